@@ -1,0 +1,11 @@
+package com.couriermft.failure;
+
+/** What was asked does not fit the present state; HTTP 409 at the API. */
+public class ConflictException extends CourierException {
+  private static final long serialVersionUID = 1L;
+
+  /** With a code such as {@code invalid_state} and a message that names the present state. */
+  public ConflictException(String code, String message) {
+    super(FailureClass.PERMANENT, code, message, null);
+  }
+}

@@ -1,0 +1,26 @@
+package com.couriermft.failure;
+
+import java.util.List;
+
+/** An input is wrong; every problem at once. HTTP 400 at the API. */
+public final class InvalidInputException extends CourierException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<Problem> problems;
+
+  /** With a code such as {@code invalid_definition}; the list is not empty. */
+  public InvalidInputException(String code, String message, List<Problem> problems) {
+    super(FailureClass.PERMANENT, code, message, null);
+    this.problems = List.copyOf(problems);
+  }
+
+  /** One problem. */
+  public static InvalidInputException at(String pointer, String code, String detail) {
+    return new InvalidInputException(code, detail, List.of(new Problem(pointer, code, detail)));
+  }
+
+  /** Every problem found, in document order. */
+  public List<Problem> problems() {
+    return problems;
+  }
+}

@@ -1,0 +1,11 @@
+package com.couriermft.failure;
+
+/** Something named does not exist; HTTP 404 at the API. */
+public final class NotFoundException extends CourierException {
+  private static final long serialVersionUID = 1L;
+
+  /** With a code such as {@code job_not_found} and a message that names what was looked for. */
+  public NotFoundException(String code, String message) {
+    super(FailureClass.PERMANENT, code, message, null);
+  }
+}

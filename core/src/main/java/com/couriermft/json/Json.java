@@ -1,0 +1,129 @@
+package com.couriermft.json;
+
+import com.couriermft.failure.InvalidInputException;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * JSON as Courier reads and writes it: {@code snake_case} names, RFC 3339 times, lower-case enum
+ * constants, unknown fields and duplicate keys are errors, {@code null} is not written.
+ * Thread-safe.
+ */
+public final class Json {
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .addModule(new JavaTimeModule())
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(
+                  JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+          .addModule(new LowerCaseEnums())
+          .build();
+
+  private Json() {}
+
+  /** The configured mapper, for what the methods below do not cover. Do not reconfigure it. */
+  public static ObjectMapper mapper() {
+    return MAPPER;
+  }
+
+  /** An empty object. */
+  public static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  /** An empty array. */
+  public static ArrayNode array() {
+    return MAPPER.createArrayNode();
+  }
+
+  /**
+   * Parses text that somebody sent.
+   *
+   * @throws InvalidInputException code {@code invalid_json} with line and column
+   */
+  public static JsonNode parse(String text) {
+    return parse(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Parses UTF-8 bytes that somebody sent.
+   *
+   * @throws InvalidInputException code {@code invalid_json} with line and column
+   */
+  public static JsonNode parse(byte[] utf8) {
+    try {
+      JsonNode node = MAPPER.readTree(utf8);
+      if (node == null || node.isMissingNode()) {
+        throw InvalidInputException.at("", "invalid_json", "The body is empty; JSON is expected.");
+      }
+      return node;
+    } catch (JsonProcessingException e) {
+      throw InvalidInputException.at("", "invalid_json", describe(e));
+    } catch (IOException e) {
+      throw new IllegalStateException("Reading from memory failed", e);
+    }
+  }
+
+  /**
+   * Binds what Courier itself wrote.
+   *
+   * @throws IllegalStateException the text is not what was written: stored data is damaged
+   */
+  public static <T> T read(String text, Class<T> type) {
+    try {
+      return MAPPER.readValue(text, type);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Stored JSON is not a " + type.getSimpleName(), e);
+    }
+  }
+
+  /** As a tree. */
+  public static <T extends JsonNode> T tree(Object value) {
+    return MAPPER.valueToTree(value);
+  }
+
+  /** As text, in one line. */
+  public static String write(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Cannot write " + value.getClass().getSimpleName(), e);
+    }
+  }
+
+  /** As UTF-8 bytes, in one line. */
+  public static byte[] bytes(Object value) {
+    return write(value).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String describe(JsonProcessingException e) {
+    String where =
+        e.getLocation() == null
+            ? ""
+            : " at line "
+                + e.getLocation().getLineNr()
+                + ", column "
+                + e.getLocation().getColumnNr();
+    return "Not valid JSON" + where + ": " + e.getOriginalMessage();
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Secrets: named values that never reach a log, a context, an error or an export. Read {@link
+ * com.couriermft.secret.Secret} and {@link com.couriermft.secret.SecretStore}; {@code
+ * secret.keyvault} and {@code secret.local} implement the port.
+ */
+@NullMarked
+package com.couriermft.secret;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,12 @@
+package com.couriermft.step;
+
+import java.io.IOException;
+
+/** A step that removes its partial effects elsewhere when it will not be tried again. */
+public interface RollsBack<C extends Record> {
+  /**
+   * Best effort, once, when the step has finally failed or the run is cancelled: remote temporary
+   * files of this execution. A failure is logged and changes nothing.
+   */
+  void rollBack(C config, StepContext context) throws IOException, InterruptedException;
+}

@@ -1,0 +1,51 @@
+package com.couriermft.step;
+
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.Workspace;
+import org.slf4j.Logger;
+
+/** What a running attempt may use. Thread-safe. */
+public interface StepContext {
+  /** Which attempt this is. */
+  Attempt attempt();
+
+  /** The files of the execution and the permanent store. */
+  Workspace workspace();
+
+  /** To be asked before each read and write; carries the deadline. */
+  Cancellation cancellation();
+
+  /** Where to report bytes and files. */
+  Progress progress();
+
+  /**
+   * To be called right before an irreversible act (the rename of an upload, a commit into the
+   * permanent store): returns only while this worker surely holds the lease.
+   *
+   * @throws com.couriermft.failure.CourierException {@code lease_lost}
+   */
+  void ensureLease();
+
+  /**
+   * Has something closed when the attempt overruns its time and grace: a socket, so that a blocked
+   * read ends. The step still closes it itself in the normal course.
+   *
+   * @return its argument
+   */
+  <T extends AutoCloseable> T closeWhenTimeIsUp(T resource);
+
+  /** The execution's logger; carries execution, job and step. */
+  Logger log();
+
+  /**
+   * Identity of an attempt.
+   *
+   * @param executionId the execution's ULID
+   * @param jobId the job
+   * @param stepId the step within the job
+   * @param number 0 for the first attempt, grows by one with each retry
+   * @param nonce unique to this claim; partial outputs carry it in their names
+   */
+  record Attempt(String executionId, String jobId, String stepId, int number, String nonce) {}
+}

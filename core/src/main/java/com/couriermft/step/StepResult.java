@@ -1,0 +1,45 @@
+package com.couriermft.step;
+
+import com.couriermft.json.Json;
+import com.couriermft.transfer.StoredFile;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an attempt hands to later steps: {@code files}, {@code bytes} and the outputs its type
+ * declares.
+ *
+ * @param outputs JSON values by output name; values that name files are absolute
+ * @param bytes how many bytes were moved
+ */
+public record StepResult(ObjectNode outputs, long bytes) {
+  /** Takes its own copy. */
+  public StepResult {
+    outputs = outputs.deepCopy();
+  }
+
+  @Override
+  public ObjectNode outputs() {
+    return outputs.deepCopy();
+  }
+
+  /** No outputs. */
+  public static StepResult none() {
+    return new StepResult(Json.object(), 0);
+  }
+
+  /** The common outputs {@code files} and {@code bytes}, and those of the step's type. */
+  public static StepResult of(List<?> files, long bytes, Map<String, ?> outputs) {
+    ObjectNode all = Json.object();
+    all.set("files", Json.tree(files));
+    all.put("bytes", bytes);
+    outputs.forEach((name, value) -> all.set(name, Json.tree(value)));
+    return new StepResult(all, bytes);
+  }
+
+  /** As {@link #of(List, long, Map)}, the bytes being the files' sizes. */
+  public static StepResult of(List<StoredFile> files, Map<String, ?> outputs) {
+    return of(files, files.stream().mapToLong(StoredFile::sizeBytes).sum(), outputs);
+  }
+}

@@ -1,0 +1,149 @@
+package com.couriermft.store;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Azure Blob Storage (block blobs) as Courier uses it. Containers are created on first use. Blob
+ * names are UTF-8 text of 1..1024 characters; adapters encode what URLs need. Thread-safe.
+ */
+public interface Blobs {
+  /** Most bytes one block may hold here. */
+  int MAX_BLOCK_BYTES = 64 << 20;
+
+  /** Most blocks one blob may have. */
+  int MAX_BLOCKS = 50_000;
+
+  /**
+   * Writes a small blob under a name that must be new.
+   *
+   * @return false if a blob of that name exists; it is left as it is
+   */
+  boolean putIfAbsent(String container, String name, byte[] content, String contentType);
+
+  /**
+   * Reads a small blob whole.
+   *
+   * @throws com.couriermft.failure.NotFoundException code {@code blob_not_found}
+   */
+  byte[] get(String container, String name);
+
+  /**
+   * Reads a range into an array of exactly {@code length} bytes.
+   *
+   * @param etag the version that is expected, {@code null} for any
+   * @throws com.couriermft.failure.NotFoundException code {@code blob_not_found}
+   * @throws StoreConflict the blob has another version
+   * @throws StoreUnavailable fewer bytes came than promised
+   */
+  byte[] read(String container, String name, long offset, int length, @Nullable String etag);
+
+  /** Size, version and metadata of a committed blob. */
+  Optional<BlobInfo> find(String container, String name);
+
+  /**
+   * Uploads one block of a blob that need not exist yet. All block ids of a blob have one length.
+   *
+   * @param blockId 16 bytes
+   * @param length 1..{@link #MAX_BLOCK_BYTES}
+   */
+  void stageBlock(String container, String name, byte[] blockId, byte[] buffer, int length);
+
+  /** Blocks staged and not committed; empty when there is no such blob. */
+  List<Block> stagedBlocks(String container, String name);
+
+  /**
+   * Makes the staged blocks, in this order, the blob's content; other staged blocks are discarded.
+   * An empty list makes an empty blob.
+   *
+   * @param condition what must hold of a committed blob of that name
+   * @throws StoreConflict the condition does not hold, or a block of the list is not staged
+   */
+  BlobInfo commit(
+      String container,
+      String name,
+      List<byte[]> blockIds,
+      Condition condition,
+      Map<String, String> metadata);
+
+  /**
+   * Committed blobs whose name starts with the prefix, ordered by name; a page may be short.
+   *
+   * @param continuation from the page before, {@code null} for the first
+   */
+  BlobPage list(String container, String prefix, @Nullable String continuation);
+
+  /** Deletes a blob with its staged blocks; nothing happens if it is gone. */
+  void delete(String container, String name);
+
+  /**
+   * Deletes a blob that still has a version; false if it is gone or has another one.
+   *
+   * @param etag the version that is expected
+   */
+  boolean deleteIfUnchanged(String container, String name, String etag);
+
+  /**
+   * A condition on the committed blob at a name.
+   *
+   * @param ifAbsent there must be none
+   * @param etag it must have this version; {@code null} for no such condition
+   */
+  record Condition(boolean ifAbsent, @Nullable String etag) {
+    /** No condition. */
+    public static Condition none() {
+      return new Condition(false, null);
+    }
+
+    /** There must be no committed blob. */
+    public static Condition absent() {
+      return new Condition(true, null);
+    }
+
+    /** The committed blob must have this version. */
+    public static Condition unchanged(String etag) {
+      return new Condition(false, etag);
+    }
+  }
+
+  /**
+   * A committed blob.
+   *
+   * @param name its name in the container
+   * @param sizeBytes its length
+   * @param etag its version
+   * @param modifiedAt when it was committed, by the server's clock
+   * @param metadata what was given at commit; empty in listings
+   */
+  record BlobInfo(
+      String name, long sizeBytes, String etag, Instant modifiedAt, Map<String, String> metadata) {
+    /** Copies. */
+    public BlobInfo {
+      metadata = Map.copyOf(metadata);
+    }
+  }
+
+  /**
+   * A staged block.
+   *
+   * @param id as given to {@link #stageBlock}
+   * @param sizeBytes its length
+   */
+  record Block(byte[] id, long sizeBytes) {}
+
+  /**
+   * Some blobs.
+   *
+   * @param blobs ordered by name
+   * @param continuation where to go on; {@code null} when this is the last page
+   */
+  record BlobPage(List<BlobInfo> blobs, @Nullable String continuation) {
+    /** Copies. */
+    public BlobPage {
+      blobs = List.copyOf(blobs);
+    }
+  }
+}

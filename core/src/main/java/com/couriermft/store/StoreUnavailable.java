@@ -1,0 +1,15 @@
+package com.couriermft.store;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import org.jspecify.annotations.Nullable;
+
+/** Storage gave no usable answer. A write may or may not have happened. */
+public final class StoreUnavailable extends CourierException {
+  private static final long serialVersionUID = 1L;
+
+  /** Names the operation and what came back. */
+  public StoreUnavailable(String message, @Nullable Throwable cause) {
+    super(FailureClass.TRANSIENT, "storage_unavailable", message, cause);
+  }
+}

@@ -1,0 +1,37 @@
+package com.couriermft.store;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Azure Storage Queues as Courier uses them. Messages are plain UTF-8 text (no base64), live until
+ * deleted, and may arrive late, twice or out of order. Queues are created on first use.
+ * Thread-safe.
+ */
+public interface WorkQueue {
+  /** Longest delay a message may have. */
+  Duration MAX_DELAY = Duration.ofDays(7);
+
+  /**
+   * Sends a message that becomes visible after {@code delay} (0..7 days), with time-to-live -1.
+   *
+   * @throws StoreUnavailable no usable answer: it may or may not have been sent
+   */
+  void send(String queue, String body, Duration delay);
+
+  /** Receives up to {@code max} (1..32) visible messages and hides them for {@code hidden}. */
+  List<Received> receive(String queue, int max, Duration hidden);
+
+  /** Deletes a received message; nothing happens if it is gone or was received again since. */
+  void delete(String queue, Received message);
+
+  /**
+   * A received message.
+   *
+   * @param id the message's id
+   * @param receipt proof of this reception, for {@link #delete}
+   * @param body the text sent
+   * @param dequeueCount how often it has been received, 1 for the first time
+   */
+  record Received(String id, String receipt, String body, long dequeueCount) {}
+}

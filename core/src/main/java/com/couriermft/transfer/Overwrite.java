@@ -1,0 +1,11 @@
+package com.couriermft.transfer;
+
+/** What to do when the destination exists. A run's own earlier attempt is always replaced. */
+public enum Overwrite {
+  /** Refuse, code {@code already_exists}; the default everywhere. */
+  FAIL,
+  /** Put the new file in its place. */
+  REPLACE,
+  /** Keep both: the new one gets the first free name {@code name-1.ext}, {@code name-2.ext}, … */
+  RENAME
+}

@@ -1,0 +1,94 @@
+package com.couriermft.transfer;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files a step attempt may read and write. A relative path is in the execution's workspace, one
+ * that starts with {@code /} in the permanent store; {@code work:/…} and {@code files:/…} are the
+ * absolute forms. Paths use {@code /}; {@code .}, {@code ..}, empty segments, control characters
+ * and backslashes are refused with code {@code invalid_path}.
+ *
+ * <p>In the workspace a file is visible by reference: what an attempt writes exists for later steps
+ * when the engine has committed the attempt, and an abandoned or fenced-off attempt leaves nothing
+ * visible. Within the attempt its own files are visible at once. In the permanent store a file is
+ * visible when {@link Upload#commit()} returns, which asserts the lease first. Thread-safe.
+ */
+public interface Workspace {
+  /**
+   * Files at a path, or matching a glob ({@code *} within a segment, {@code **} across segments,
+   * {@code ?}, {@code [a-z]}, {@code {a,b}}), ordered by path; empty if there is none.
+   */
+  List<StoredFile> find(String pathOrGlob);
+
+  /**
+   * The file at a path.
+   *
+   * @throws com.couriermft.failure.CourierException {@code file_not_found} (permanent), naming what
+   *     is there instead
+   */
+  default StoredFile get(String path) {
+    return findFile(path).orElseThrow(() -> FileErrors.notFound(path, find("**")));
+  }
+
+  /** The file at exactly this path (no glob). */
+  Optional<StoredFile> findFile(String path);
+
+  /**
+   * Its bytes from an offset on. The caller closes; reads observe cancellation.
+   *
+   * @throws IOException storage failed, or the file changed since it was looked up
+   */
+  InputStream read(StoredFile file, long offset) throws IOException;
+
+  /** Random access to its bytes, read only; the caller closes. */
+  SeekableByteChannel open(StoredFile file) throws IOException;
+
+  /**
+   * Begins a file. Nothing is visible before {@link Upload#commit()}.
+   *
+   * @param path where; a trailing {@code /} is refused
+   * @param overwrite what if there is one already; in the workspace a run's own file is replaced
+   * @param resumeKey names the source's exact bytes (a fingerprint); what an earlier attempt has
+   *     staged under the same path and key is kept and {@link Upload#position()} tells how far it
+   *     got. {@code null} to start anew
+   * @throws com.couriermft.failure.CourierException {@code already_exists} or {@code invalid_path}
+   */
+  Upload create(String path, Overwrite overwrite, @Nullable String resumeKey) throws IOException;
+
+  /** Begins a file that cannot be resumed. */
+  default Upload create(String path, Overwrite overwrite) throws IOException {
+    return create(path, overwrite, null);
+  }
+
+  /** Removes a file; nothing happens if it is gone. In the permanent store this is at once. */
+  void delete(StoredFile file) throws IOException;
+
+  /** The absolute form of a path of this workspace. */
+  String absolute(String path);
+
+  /** A file being written: staged block by block, committed whole. Not thread-safe. */
+  interface Upload extends AutoCloseable {
+    /** Bytes already staged: where the source is to be read from. */
+    long position();
+
+    /** Adds bytes; observes cancellation. */
+    void write(byte[] buffer, int offset, int length) throws IOException;
+
+    /**
+     * Makes the file visible (see {@link Workspace}).
+     *
+     * @return the file with size and SHA-256
+     * @throws com.couriermft.failure.CourierException {@code already_exists}
+     */
+    StoredFile commit() throws IOException;
+
+    /** Abandons what was not committed; nothing of it is ever visible. Staged blocks may stay. */
+    @Override
+    void close();
+  }
+}
