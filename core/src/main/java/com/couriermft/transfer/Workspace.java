@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * visible when {@link Upload#commit()} returns, which asserts the lease first. Thread-safe.
  */
 public interface Workspace {
+  /** Bytes that {@link #copy} moves at a time. */
+  int COPY_BUFFER = 64 << 10;
+
   /**
    * Files at a path, or matching a glob ({@code *} within a segment, {@code **} across segments,
    * {@code ?}, {@code [a-z]}, {@code {a,b}}), ordered by path; empty if there is none.
@@ -65,7 +68,39 @@ public interface Workspace {
     return create(path, overwrite, null);
   }
 
-  /** Removes a file; nothing happens if it is gone. In the permanent store this is at once. */
+  /**
+   * Copies a file. Within one workspace no bytes move: the copy is a second name for them. A copy
+   * in the permanent store that an earlier attempt of this step finished is found and kept.
+   *
+   * @param overwrite as for {@link #create(String, Overwrite, String)}
+   * @return the copy
+   * @throws com.couriermft.failure.CourierException {@code already_exists} or {@code invalid_path}
+   */
+  default StoredFile copy(StoredFile source, String path, Overwrite overwrite) throws IOException {
+    try (InputStream in = read(source, 0);
+        Upload upload = create(path, overwrite)) {
+      byte[] buffer = new byte[COPY_BUFFER];
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        upload.write(buffer, 0, n);
+      }
+      return upload.commit();
+    }
+  }
+
+  /**
+   * The file at a path of the permanent store if this step of this run wrote it, now or in an
+   * earlier attempt. A store that does not remember who wrote finds none.
+   */
+  default Optional<StoredFile> findOwn(String path) {
+    return Optional.empty();
+  }
+
+  /**
+   * Removes a file; nothing happens if it is gone. In the permanent store this is at once, after
+   * the lease is asserted.
+   *
+   * @throws IOException the file was replaced since it was looked up; it is left as it is
+   */
   void delete(StoredFile file) throws IOException;
 
   /** The absolute form of a path of this workspace. */
