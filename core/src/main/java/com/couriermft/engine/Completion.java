@@ -62,18 +62,16 @@ final class Completion {
     if (last && !job.outputs().isEmpty()) {
       try {
         jobOutputs =
-            ReferenceResolver.resolve(
-                job.outputs(), after, checkpoints, SecretLookup.forbidden("outputs"));
+            new ReferenceResolver(after, checkpoints, SecretLookup.forbidden("outputs"))
+                .resolve(job.outputs(), "The job's outputs");
       } catch (CourierException unresolved) {
         Failure failure = Failure.of(unresolved);
         return (decider, random) -> decider.fail(failure, random);
       }
     }
     boolean nothingNew = outputs.isEmpty() && files.equals(before.files());
-    String ref =
-        nothingNew ? null : checkpoints.write(after, e.branch().contextSeq() + 1, nonce);
-    Decider.Success success =
-        new Decider.Success(outputs, result.bytes(), ref, jobOutputs);
+    String ref = nothingNew ? null : checkpoints.write(after, e.branch().contextSeq() + 1, nonce);
+    Decider.Success success = new Decider.Success(outputs, result.bytes(), ref, jobOutputs);
     return (decider, random) -> decider.complete(success);
   }
 

@@ -13,7 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The context as people read it; the engine writes it beside the checkpoints and never reads it. */
+/**
+ * The context as people read it; the engine writes it beside the checkpoints and never reads it.
+ */
 final class ContextDocument {
   private final ExecutionStore store;
   private final Checkpoints checkpoints;
@@ -27,10 +29,7 @@ final class ContextDocument {
 
   /** Name of the blob that {@link #write} writes. */
   static String path(Execution e) {
-    return Checkpoints.CONTAINER
-        + "/"
-        + Checkpoints.folder(e.jobId(), e.id())
-        + "context.json";
+    return Checkpoints.CONTAINER + "/" + Checkpoints.folder(e.jobId(), e.id()) + "context.json";
   }
 
   /** Writes the document of a run at rest or at its end. */
@@ -39,8 +38,7 @@ final class ContextDocument {
     byte[] content = Json.bytes(of(e));
     byte[] block = new byte[16];
     blobs.stageBlock(Checkpoints.CONTAINER, name, block, content, content.length);
-    blobs.commit(
-        Checkpoints.CONTAINER, name, List.of(block), Blobs.Condition.none(), Map.of());
+    blobs.commit(Checkpoints.CONTAINER, name, List.of(block), Blobs.Condition.none(), Map.of());
   }
 
   /** The document, as definitions.md shows it. Values in blobs of their own appear by reference. */

@@ -173,8 +173,7 @@ final class Decider {
 
   /** Whether a request would change nothing, because a stop at least as strong is asked already. */
   static boolean isAskedAlready(Execution execution, Stopping what) {
-    return execution.state() == ExecutionState.RUNNING
-        && what.compareTo(execution.stopping()) <= 0;
+    return execution.state() == ExecutionState.RUNNING && what.compareTo(execution.stopping()) <= 0;
   }
 
   /** A leaf that no worker holds gives way to the stop that is asked. */
@@ -314,8 +313,7 @@ final class Decider {
   private StepExecution runningStep() {
     StepDefinition at = current();
     Branch b = branch();
-    StepExecution.Key key =
-        new StepExecution.Key(execution.generation(), b.cursor(), b.attempt());
+    StepExecution.Key key = new StepExecution.Key(execution.generation(), b.cursor(), b.attempt());
     Instant since = b.stepStartedAt();
     return StepExecution.pending(key, at.id(), at.type())
         .running(b.leaseOwner(), b.fence(), since == null ? now : since);

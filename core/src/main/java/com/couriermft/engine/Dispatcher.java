@@ -24,7 +24,9 @@ final class Dispatcher {
     this.nonces = nonces;
   }
 
-  /** Dispatches until nothing is left that could be granted. Losing every race is left to the sweep. */
+  /**
+   * Dispatches until nothing is left that could be granted. Losing every race is left to the sweep.
+   */
   void dispatch(String pool) {
     for (int tries = 0; tries < TRIES; tries++) {
       PoolStore.View view = pools.view(pool);
@@ -41,12 +43,12 @@ final class Dispatcher {
         nonces.pause(tries);
       }
     }
-    LOG.debug("Pool(name='{}') other dispatchers were faster {} times; the sweep follows", pool, TRIES);
+    LOG.debug(
+        "Pool(name='{}') other dispatchers were faster {} times; the sweep follows", pool, TRIES);
   }
 
   /** Has a worker take up a run whose slot was granted. */
   void kick(Slot slot) {
-    queue.send(
-        Engine.STEPS, Message.kick(slot.executionId(), slot.epoch()).text(), Duration.ZERO);
+    queue.send(Engine.STEPS, Message.kick(slot.executionId(), slot.epoch()).text(), Duration.ZERO);
   }
 }

@@ -26,7 +26,8 @@ public record EngineSettings(
       throw new IllegalArgumentException(
           "A lease of %s is too short for a heartbeat of %s: it must last for three heartbeats and"
                   .formatted(lease, heartbeat)
-              + " more than " + SAFETY);
+              + " more than "
+              + SAFETY);
     }
   }
 

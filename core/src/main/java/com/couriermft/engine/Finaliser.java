@@ -5,7 +5,6 @@ import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.PoolStore;
-import com.couriermft.transfer.WorkspaceFiles;
 
 /**
  * Gives slots up. The slot row is the durable marker that something is still to be done for a run,
@@ -14,14 +13,14 @@ import com.couriermft.transfer.WorkspaceFiles;
 final class Finaliser {
   private final PoolStore pools;
   private final ExecutionIndex index;
-  private final WorkspaceFiles workspaces;
+  private final Workspaces workspaces;
   private final ContextDocument document;
   private final Dispatcher dispatcher;
 
   Finaliser(
       PoolStore pools,
       ExecutionIndex index,
-      WorkspaceFiles workspaces,
+      Workspaces workspaces,
       ContextDocument document,
       Dispatcher dispatcher) {
     this.pools = pools;
@@ -32,8 +31,8 @@ final class Finaliser {
   }
 
   /**
-   * The one way to give up a slot: what must be done for the run first, then its new place if it
-   * is queued again, then the slot row.
+   * The one way to give up a slot: what must be done for the run first, then its new place if it is
+   * queued again, then the slot row.
    *
    * @param execution its header, read after the slot was granted
    * @param slotEpoch the slot's epoch

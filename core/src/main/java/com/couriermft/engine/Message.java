@@ -10,8 +10,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * A message says only "look at this"; it may be lost, late or doubled, and is dropped when the row
  * does not match. As text:
  *
- * <pre>{"v": 1, "kind": "step", "execution": "01JD…", "branch": "h", "fence": 3, "cursor": 2, "attempt": 0}
- *{"v": 1, "kind": "kick", "execution": "01JD…", "epoch": 1}</pre>
+ * <pre>
+ * {"v": 1, "kind": "step", "execution": "01JD…", "branch": "h", "fence": 3, "cursor": 2, "attempt": 0}
+ * {"v": 1, "kind": "kick", "execution": "01JD…", "epoch": 1}</pre>
  *
  * @param kind what to look at
  * @param execution whose

@@ -31,7 +31,8 @@ public final class Nonces {
 
   /** A pause with jitter that doubles with each try, at most a second. */
   void pause(int tries) {
-    sleeper.sleep((long) (Math.min(1000, 20L << Math.min(tries, 6)) * (0.5 + random.nextDouble() / 2)));
+    sleeper.sleep(
+        (long) (Math.min(1000, 20L << Math.min(tries, 6)) * (0.5 + random.nextDouble() / 2)));
   }
 
   /** Lets time pass. */

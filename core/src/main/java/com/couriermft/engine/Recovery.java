@@ -93,7 +93,8 @@ final class Recovery {
     try {
       work.run();
     } catch (CourierException e) {
-      LOG.warn("Execution(id={}) could not be swept; the next sweep tries again", slot.executionId(), e);
+      LOG.warn(
+          "Execution(id={}) could not be swept; the next sweep tries again", slot.executionId(), e);
     }
   }
 
@@ -140,8 +141,7 @@ final class Recovery {
 
   private static boolean isForgotten(Snapshot at, Branch branch) {
     Instant due = branch.dueAt();
-    boolean overdue =
-        due == null || at.readAt().isAfter(due.plus(EngineSettings.FORGOTTEN));
+    boolean overdue = due == null || at.readAt().isAfter(due.plus(EngineSettings.FORGOTTEN));
     return overdue && at.age().compareTo(EngineSettings.FORGOTTEN) > 0;
   }
 
@@ -160,7 +160,9 @@ final class Recovery {
     pools.forgetToFinalise(pool, todo.executionId(), todo.epoch());
   }
 
-  /** A message in the poison queue means that a host failed over it; the slot rows cover its run. */
+  /**
+   * A message in the poison queue means that a host failed over it; the slot rows cover its run.
+   */
   private void drainPoison() {
     for (WorkQueue.Received message :
         queue.receive(Engine.STEPS + "-poison", POISON_BATCH, POISON_HIDDEN)) {

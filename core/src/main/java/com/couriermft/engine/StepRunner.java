@@ -39,9 +39,10 @@ final class StepRunner {
       JobContext context,
       AttemptContext attempt,
       BlobWorkspace workspace) {
-    try (MDC.MDCCloseable e = MDC.putCloseable("execution", execution.id());
-        MDC.MDCCloseable j = MDC.putCloseable("job", execution.jobId());
-        MDC.MDCCloseable s = MDC.putCloseable("step", definition.id())) {
+    MDC.put("execution", execution.id());
+    MDC.put("job", execution.jobId());
+    MDC.put("step", definition.id());
+    try {
       Step<?> step = find(definition);
       ObjectNode config = resolve(definition, context);
       boolean again = execution.branch().attempt() > 0 || execution.branch().claims() > 1;
@@ -61,9 +62,7 @@ final class StepRunner {
         rollBackBound(step, resolve(definition, context), attempt);
       }
     } catch (CourierException | IOException | InterruptedException e) {
-      attempt
-          .log()
-          .warn("Execution(id={}) roll-back failed", attempt.attempt().executionId(), e);
+      attempt.log().warn("Execution(id={}) roll-back failed", attempt.attempt().executionId(), e);
     }
   }
 
@@ -79,7 +78,8 @@ final class StepRunner {
   }
 
   private ObjectNode resolve(StepDefinition definition, JobContext context) {
-    return ReferenceResolver.resolve(definition.config(), context, checkpoints, secrets);
+    return new ReferenceResolver(context, checkpoints, secrets)
+        .resolve(definition.config(), "Step '" + definition.id() + "'");
   }
 
   private static <C extends Record> StepResult runBound(

@@ -72,8 +72,7 @@ final class Transitions {
   /** Has a worker look at the branch when it is due. */
   void lookAt(Execution execution, Instant now) {
     Instant due = execution.branch().dueAt();
-    Duration delay =
-        due == null || due.isBefore(now) ? Duration.ZERO : Duration.between(now, due);
+    Duration delay = due == null || due.isBefore(now) ? Duration.ZERO : Duration.between(now, due);
     queue.send(Engine.STEPS, Message.step(execution).text(), delay);
   }
 }

@@ -6,12 +6,11 @@ import com.couriermft.execution.Branch;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.expression.JobContext;
-import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.step.StepContext.Attempt;
 import com.couriermft.transfer.BlobWorkspace;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.transfer.Supervision;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,10 +69,11 @@ final class Worker {
         new AttemptControl("Step '" + step.id() + "'", deadline, thread::interrupt);
     ProgressCounter progress = new ProgressCounter(step.id());
     running.add(control);
-    try (Lease lease = engine.lease(claimed, claimedAt, progress, control)) {
+    JobContext context = completion.context(execution);
+    try (Lease lease = engine.lease(claimed, claimedAt, progress, control);
+        BlobWorkspace files =
+            workspaces.open(attempt, context, new Supervision(control, progress, lease::ensure))) {
       lease.beatOn(heartbeats);
-      JobContext context = completion.context(execution);
-      BlobWorkspace files = workspaces.open(attempt, context, control, progress, lease);
       AttemptContext own = new AttemptContext(attempt, files, control, progress, lease, STEP_LOG);
       AttemptThread.Result result =
           thread.run(
@@ -97,8 +97,8 @@ final class Worker {
   private static Attempt attempt(Execution execution, StepDefinition step) {
     Branch branch = execution.branch();
     // The fence is drawn once per claim, so this names the claim and nothing else.
-    String nonce = "%s%02d%04d%05d".formatted(
-        "g", execution.generation(), branch.cursor(), branch.fence());
+    String nonce =
+        "%s%02d%04d%05d".formatted("g", execution.generation(), branch.cursor(), branch.fence());
     return new Attempt(execution.id(), execution.jobId(), step.id(), branch.attempt(), nonce);
   }
 
@@ -112,11 +112,14 @@ final class Worker {
   private void commit(Lease lease, Outcome outcome, JobContext context, String nonce) {
     lease.close();
     if (outcome.kind() == Outcome.Kind.LOST || lease.isLost()) {
-      LOG.warn("Execution(id={}) attempt {} does not count: its lease was lost",
-          lease.held().execution().id(), nonce);
+      LOG.warn(
+          "Execution(id={}) attempt {} does not count: its lease was lost",
+          lease.held().execution().id(),
+          nonce);
       return;
     }
-    Completion.Prepared prepared = completion.prepare(lease.held().execution(), outcome, context, nonce);
+    Completion.Prepared prepared =
+        completion.prepare(lease.held().execution(), outcome, context, nonce);
     for (int tries = 0; tries < COMMIT_TRIES && !lease.isLost(); tries++) {
       Snapshot held = lease.held();
       Decider decider = engine.decide(held, engine.settings().worker());
@@ -144,16 +147,5 @@ final class Worker {
   /** Whether nothing runs. */
   boolean isIdle() {
     return running.isEmpty();
-  }
-
-  /** Opens an attempt's files. */
-  @FunctionalInterface
-  interface Workspaces {
-    BlobWorkspace open(
-        Attempt attempt,
-        JobContext context,
-        AttemptControl control,
-        ProgressCounter progress,
-        Lease lease);
   }
 }

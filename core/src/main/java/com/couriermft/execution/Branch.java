@@ -125,7 +125,9 @@ public final class Branch {
                 .with("fence", fence() + 1)
                 .with("claims", claims() + 1)
                 .with("due_at", (Instant) null));
-    return claimed.startedAt(stepStartedAt() == null ? at : stepStartedAt()).withPhase(Phase.LEASED);
+    return claimed
+        .startedAt(stepStartedAt() == null ? at : stepStartedAt())
+        .withPhase(Phase.LEASED);
   }
 
   private Branch startedAt(@Nullable Instant at) {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{"job_id": "partner-invoices", "version": 3, "pool": "default", "priority": 0,
  *  "state": "running", "epoch": 1, "generation": 1, "stopping": "", "created_at": "2026-…Z",
- *  "phase": "leased", "fence": 4, "cursor": "2", "attempt": 0, "lease_owner": "…", "nonce": "…"}</pre>
+ *  "phase": "leased", "fence": 4, "cursor": "2", "attempt": 0, "lease_owner": "…", "nonce": "…"}
+ * </pre>
  */
 public final class Execution {
   private final String id;
@@ -73,7 +74,9 @@ public final class Execution {
     return columns.integer("priority");
   }
 
-  /** Retries per step that the trigger asked for instead of the definition's; {@code null} if not. */
+  /**
+   * Retries per step that the trigger asked for instead of the definition's; {@code null} if not.
+   */
   public @Nullable Integer maxRetries() {
     long n = columns.number("max_retries");
     return n < 0 ? null : (int) n;
@@ -166,7 +169,9 @@ public final class Execution {
     return json.isEmpty() ? Json.object() : (ObjectNode) Json.parse(json);
   }
 
-  /** What the running step reported with its last heartbeat: {@code {"bytes": 1, "files": 0, …}}. */
+  /**
+   * What the running step reported with its last heartbeat: {@code {"bytes": 1, "files": 0, …}}.
+   */
   public ObjectNode progress() {
     String json = columns.text("progress");
     return json.isEmpty() ? Json.object() : (ObjectNode) Json.parse(json);
@@ -236,7 +241,8 @@ public final class Execution {
 
   /** With what the running step reports; an empty object for nothing. */
   public Execution withProgress(ObjectNode progress) {
-    return new Execution(id, columns.with("progress", progress.isEmpty() ? "" : Json.write(progress)));
+    return new Execution(
+        id, columns.with("progress", progress.isEmpty() ? "" : Json.write(progress)));
   }
 
   private Instant present(String name) {

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lists of executions, newest first, in the table {@code index}: all ({@code t}), by job ({@code
- * j|{job}}), those that may still move ({@code s|open}) and by ended state ({@code s|failed} …).
- * An index may lag or name a run twice over lists; whoever shows a list reads the headers. Row
- * keys follow from the execution's id alone, so writing twice changes nothing. Thread-safe.
+ * j|{job}}), those that may still move ({@code s|open}) and by ended state ({@code s|failed} …). An
+ * index may lag or name a run twice over lists; whoever shows a list reads the headers. Row keys
+ * follow from the execution's id alone, so writing twice changes nothing. Thread-safe.
  */
 public final class ExecutionIndex {
   /** The table. */
@@ -82,7 +82,9 @@ public final class ExecutionIndex {
   private void insert(String partition, Execution e) {
     try {
       tables.transact(
-          TABLE, partition, List.of(Write.insert(key(e), Columns.none().with("job_id", e.jobId()))));
+          TABLE,
+          partition,
+          List.of(Write.insert(key(e), Columns.none().with("job_id", e.jobId()))));
     } catch (StoreConflict listed) {
       // Listed already.
     }

@@ -96,9 +96,7 @@ public final class ExecutionStore {
 
   /** Every attempt of a generation, ordered by step and attempt. */
   public List<StepExecution> steps(String id, int generation) {
-    return tables
-        .queryAll(TABLE, id, KeyRange.prefix("s|%02d|".formatted(generation)))
-        .stream()
+    return tables.queryAll(TABLE, id, KeyRange.prefix("s|%02d|".formatted(generation))).stream()
         .map(row -> new StepExecution(StepExecution.Key.of(row.key()), row.columns()))
         .toList();
   }
@@ -118,11 +116,15 @@ public final class ExecutionStore {
   private static Columns changed(Snapshot before, Execution after) {
     Map<String, Object> old = before.execution().columns().values();
     Map<String, Object> changed = new LinkedHashMap<>();
-    after.columns().values().forEach((name, value) -> {
-      if (!value.equals(old.get(name))) {
-        changed.put(name, value);
-      }
-    });
+    after
+        .columns()
+        .values()
+        .forEach(
+            (name, value) -> {
+              if (!value.equals(old.get(name))) {
+                changed.put(name, value);
+              }
+            });
     return Columns.of(changed);
   }
 

@@ -27,9 +27,6 @@ public record Slot(String executionId, int epoch, String jobId, Duration age) {
   }
 
   Columns columns() {
-    return Columns.none()
-        .with("execution", executionId)
-        .with("epoch", epoch)
-        .with("job_id", jobId);
+    return Columns.none().with("execution", executionId).with("epoch", epoch).with("job_id", jobId);
   }
 }

@@ -118,8 +118,7 @@ public final class StepExecution {
   /** With its failure and the time of the next attempt, if there is to be one. */
   public StepExecution withFailure(Failure failure, @Nullable Instant nextAttemptAt) {
     return new StepExecution(
-        key,
-        columns.with("failure", Json.write(failure)).with("next_attempt_at", nextAttemptAt));
+        key, columns.with("failure", Json.write(failure)).with("next_attempt_at", nextAttemptAt));
   }
 
   /** With what it produced. */
