@@ -4,6 +4,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Suggestion;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param fallback what it stands for when it finds nothing; {@code null} for no such value
  */
 public record Reference(String text, Root root, List<Segment> path, @Nullable JsonNode fallback) {
+  /** What a bare name may mean besides a variable and a secret. */
+  public static final Set<String> OWN_NAMES = Set.of("execution_id", "job_id");
+
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,3}");
 
   /** Copies. */
@@ -91,5 +95,10 @@ public record Reference(String text, Root root, List<Segment> path, @Nullable Js
   /** The output's name, of a reference to a step. */
   public String output() {
     return path.get(1).name();
+  }
+
+  /** Why a reference to a loop or a chain leads nowhere. */
+  public String notInScope() {
+    return text + " is not available outside a " + root.keyword() + ".";
   }
 }

@@ -35,14 +35,8 @@ final class Values {
       case EXECUTION -> JsonPath.walk(context.execution().toJson(), "execution", path);
       case SECRETS -> secret(reference.name());
       case NAME -> bare(reference.name());
-      case LOOP, CHAIN -> throw CourierException.permanent("not_in_scope", notInScope(reference));
+      case LOOP, CHAIN -> throw CourierException.permanent("not_in_scope", reference.notInScope());
     };
-  }
-
-  /** Why a reference to a loop or chain cannot be resolved. */
-  static String notInScope(Reference reference) {
-    String scope = reference.root().keyword();
-    return reference.text() + " is not available outside a " + scope + ".";
   }
 
   private Lookup output(Reference reference) {
