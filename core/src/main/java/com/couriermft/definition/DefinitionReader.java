@@ -35,12 +35,17 @@ public final class DefinitionReader {
     List<Problem> problems = new ArrayList<>();
     JobDefinition definition = read(json, problems);
     if (!problems.isEmpty()) {
-      throw new InvalidInputException(
-          "invalid_definition",
-          "The definition has " + problems.size() + " problem(s).",
-          Pointer.inDocumentOrder(json, problems));
+      throw invalid(json, problems);
     }
     return definition;
+  }
+
+  /** The exception that carries these problems, in document order. */
+  public static InvalidInputException invalid(JsonNode json, List<Problem> problems) {
+    return new InvalidInputException(
+        "invalid_definition",
+        "The definition has " + problems.size() + " problem(s).",
+        Pointer.inDocumentOrder(json, problems));
   }
 
   /**
