@@ -3,7 +3,8 @@ package com.couriermft.transfer;
 /**
  * A workspace file that exists for later steps: where its bytes are and what they are.
  *
- * <pre>{"path": "a.csv", "blob": "01JD…/k3f…/a.csv", "size_bytes": 1, "etag": "…", "sha256": "9f86…"}
+ * <pre>
+ * {"path": "a.csv", "blob": "01JD…/k3f…/a.csv", "size_bytes": 1, "etag": "…", "sha256": "9f86…"}
  * </pre>
  *
  * @param path logical path in the workspace, without leading slash
