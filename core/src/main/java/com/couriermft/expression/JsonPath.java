@@ -49,7 +49,7 @@ final class JsonPath {
 
   private static Lookup all(JsonNode node, String place, List<Segment> rest) {
     if (!node.isArray()) {
-      return Lookup.missing(place + " is " + CheckedObject.describe(node) + ", not a list");
+      return Lookup.missing(place + " is " + CheckedObject.describe(node) + ", not a list.");
     }
     boolean nested = rest.stream().anyMatch(s -> s.kind() == Segment.Kind.ALL);
     ArrayNode found = Json.array();
@@ -71,9 +71,9 @@ final class JsonPath {
       return place + " has no '" + segment.name() + "'." + Suggestion.of(segment.name(), names);
     } else if (node.isArray()) {
       return segment.kind() == Segment.Kind.NAME
-          ? place + " is a list of " + node.size() + "; use [n] or [*]"
-          : place + " is a list of " + node.size() + "; there is no " + segment;
+          ? place + " is a list of " + node.size() + "; use [n] or [*]."
+          : place + " is a list of " + node.size() + "; there is no " + segment + ".";
     }
-    return place + " is " + CheckedObject.describe(node) + "; there is no " + segment;
+    return place + " is " + CheckedObject.describe(node) + "; there is no " + segment + ".";
   }
 }

@@ -20,6 +20,9 @@ import java.util.Set;
 
 /** Checks a definition's references, as far as can be known before it runs. */
 final class ReferenceCheck {
+  /** Outputs that every step has, whatever its type declares. */
+  private static final Set<String> COMMON_OUTPUTS = Set.of("files", "bytes", "duration_ms");
+
   private static final Set<String> EXECUTION = Set.of("id", "job_id", "version", "started_at");
 
   private final JobDefinition job;
@@ -127,7 +130,9 @@ final class ReferenceCheck {
     Optional<StepType<?>> type = registry.find(step.type()).map(Step::type);
     if (type.isPresent()) {
       List<String> outputs = type.get().outputs().stream().map(StepType.Output::name).toList();
-      if (!outputs.contains(reference.output())) {
+      boolean known =
+          outputs.contains(reference.output()) || COMMON_OUTPUTS.contains(reference.output());
+      if (!known) {
         String detail =
             reference.text() + ": " + step.type() + " has no output '" + reference.output() + "'.";
         add(pointer, "unknown_output", detail + Suggestion.of(reference.output(), outputs));
