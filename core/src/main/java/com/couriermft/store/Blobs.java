@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Azure Blob Storage (block blobs) as Courier uses it. Containers are created on first use. Blob
- * names are UTF-8 text of 1..1024 characters; adapters encode what URLs need. Thread-safe.
+ * names are UTF-8 text of 1..1024 characters without backslashes, controls and segments {@code .}
+ * or {@code ..}; adapters encode what URLs need. Thread-safe.
  */
 public interface Blobs {
   /** Most bytes one block may hold here. */

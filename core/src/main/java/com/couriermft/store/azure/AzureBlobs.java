@@ -16,7 +16,6 @@ import com.azure.storage.blob.options.BlockBlobCommitBlockListOptions;
 import com.azure.storage.blob.options.BlockBlobSimpleUploadOptions;
 import com.azure.storage.blob.options.BlockBlobStageBlockOptions;
 import com.azure.storage.blob.specialized.BlockBlobClient;
-import com.azure.storage.common.Utility;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Limits;
@@ -251,10 +250,7 @@ public final class AzureBlobs implements Blobs {
 
   private BlockBlobClient blob(String container, String name) {
     Limits.checkBlob(container, name);
-    return service
-        .getBlobContainerClient(container)
-        .getBlobClient(Utility.urlEncode(name))
-        .getBlockBlobClient();
+    return service.getBlobContainerClient(container).getBlobClient(name).getBlockBlobClient();
   }
 
   /** Makes a call that finds nothing where blob or container do not exist. */

@@ -3,8 +3,10 @@ package com.couriermft.store.azure;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -21,7 +23,10 @@ import java.util.Map;
  *  "count@odata.type": "Edm.Int64", "count": "7", "on": true, "text": "t"}</pre>
  */
 final class TableJson {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  /** Plain ASCII: Azurite garbles a character whose bytes arrive in two pieces. */
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
   private static final String TYPE = "@odata.type";
   private static final String INT64 = "Edm.Int64";
 
@@ -44,7 +49,11 @@ final class TableJson {
                 json.put(name + TYPE, INT64);
               }
             });
-    return json.toString();
+    try {
+      return MAPPER.writeValueAsString(json);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   static Row row(JsonNode json, Instant readAt) {
