@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Azure Blob Storage (block blobs) as Courier uses it. Containers are created on first use. Blob
- * names are UTF-8 text of 1..1024 characters; adapters encode what URLs need. Thread-safe.
+ * names are UTF-8 text of 1..1024 characters without backslashes, controls and segments {@code .}
+ * or {@code ..}; adapters encode what URLs need. Thread-safe.
  */
 public interface Blobs {
   /** Most bytes one block may hold here. */
@@ -56,11 +57,12 @@ public interface Blobs {
   List<Block> stagedBlocks(String container, String name);
 
   /**
-   * Makes the staged blocks, in this order, the blob's content; other staged blocks are discarded.
-   * An empty list makes an empty blob.
+   * Makes these blocks, staged or part of the present content, in this order, the blob's content;
+   * other staged blocks are discarded. An empty list makes an empty blob.
    *
    * @param condition what must hold of a committed blob of that name
-   * @throws StoreConflict the condition does not hold, or a block of the list is not staged
+   * @param metadata names in {@code snake_case}, values of printable ASCII, 8 KiB in all
+   * @throws StoreConflict the condition does not hold, or the blob lacks a block of the list
    */
   BlobInfo commit(
       String container,
@@ -76,7 +78,10 @@ public interface Blobs {
    */
   BlobPage list(String container, String prefix, @Nullable String continuation);
 
-  /** Deletes a blob with its staged blocks; nothing happens if it is gone. */
+  /**
+   * Deletes a blob with its staged blocks; nothing happens if it is gone. Blocks of a blob that was
+   * never committed stay until the service discards them, a week after the last was staged.
+   */
   void delete(String container, String name);
 
   /**

@@ -46,7 +46,9 @@ public final class Limits {
   private static final Pattern METADATA_NAME = Pattern.compile("[a-z_][a-z0-9_]*");
   private static final Pattern METADATA_VALUE =
       Pattern.compile("|[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
-  private static final Pattern NOT_IN_KEYS = Pattern.compile("[/\\\\#?\\x00-\\x1f\\x7f-\\x9f]");
+  private static final Pattern NOT_IN_KEYS = Pattern.compile("[/\\\\#?\\x00-\\x1f\\x7f-\\x9f\\ud800-\\udfff]");
+  private static final Pattern NOT_IN_BLOBS =
+      Pattern.compile("[\\\\\\x00-\\x1f\\x7f\\ufffe\\uffff\\ud800-\\udfff]|(^|/)\\.\\.?(/|$)");
   private static final Pattern NOT_IN_XML =
       Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ufffe\\uffff\\ud800-\\udfff]");
   private static final Set<String> RESERVED = Set.of("PartitionKey", "RowKey", "Timestamp");
@@ -157,15 +159,18 @@ public final class Limits {
         name);
   }
 
-  /** Checks the names of a blob and its container. */
+  /**
+   * Checks the names of a blob and its container. Refused beside the service's own limits: what URL
+   * processing on the way may change, namely backslashes, controls and segments of dots.
+   */
   public static void checkBlob(String container, String name) {
     checkContainer(container);
     require(
-        !name.isEmpty() && name.length() <= MAX_BLOB_NAME,
-        "Blob name '%s' in %s has %d characters, 1 to %d are possible",
+        !name.isEmpty() && name.length() <= MAX_BLOB_NAME && !NOT_IN_BLOBS.matcher(name).find(),
+        "'%s' cannot be the name of a blob in %s: 1 to %d characters without backslash, controls"
+            + " and segments '.' or '..'",
         name,
         container,
-        name.length(),
         MAX_BLOB_NAME);
   }
 

@@ -41,7 +41,7 @@ public final class InMemoryBlobs implements Blobs {
     }
     StoredBlob blob = new StoredBlob();
     container(container).put(name, blob);
-    blob.commit(infoOf(name, content.length, Map.of()), content.clone());
+    blob.commit(infoOf(name, content.length, Map.of()), List.of(), content.clone());
     return true;
   }
 
@@ -108,8 +108,8 @@ public final class InMemoryBlobs implements Blobs {
     StoredBlob blob = container(container).getOrDefault(name, new StoredBlob());
     byte[] content =
         blob.join(blockIds)
-            .orElseThrow(() -> conflict(container, name, "lacks a block that was to be staged"));
-    blob.commit(infoOf(name, content.length, metadata), content);
+            .orElseThrow(() -> conflict(container, name, "lacks a block to be committed"));
+    blob.commit(infoOf(name, content.length, metadata), blockIds, content);
     container(container).put(name, blob);
     return blob.info();
   }
