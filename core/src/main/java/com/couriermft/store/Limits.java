@@ -46,7 +46,8 @@ public final class Limits {
   private static final Pattern METADATA_NAME = Pattern.compile("[a-z_][a-z0-9_]*");
   private static final Pattern METADATA_VALUE =
       Pattern.compile("|[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
-  private static final Pattern NOT_IN_KEYS = Pattern.compile("[/\\\\#?\\x00-\\x1f\\x7f-\\x9f\\ud800-\\udfff]");
+  private static final Pattern NOT_IN_KEYS =
+      Pattern.compile("[/\\\\#?\\x00-\\x1f\\x7f-\\x9f\\ud800-\\udfff]");
   private static final Pattern NOT_IN_BLOBS =
       Pattern.compile("[\\\\\\x00-\\x1f\\x7f\\ufffe\\uffff\\ud800-\\udfff]|(^|/)\\.\\.?(/|$)");
   private static final Pattern NOT_IN_XML =

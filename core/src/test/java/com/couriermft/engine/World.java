@@ -32,7 +32,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.UnaryOperator;
 
 /** Stores, a clock, engines and a queue that tests pump by hand. */
 final class World implements AutoCloseable {
@@ -49,14 +48,23 @@ final class World implements AutoCloseable {
   final AtomicInteger wornOut = new AtomicInteger();
   private final List<Engine> engines = new ArrayList<>();
 
+  /** In memory, with a clock that stands still. */
   World() {
-    this(UnaryOperator.identity());
+    this.tables = new InMemoryTables(clock);
+    this.blobs = new InMemoryBlobs(clock);
+    this.queue = new InMemoryWorkQueue(clock);
+    this.executions = new ExecutionStore(tables);
+    this.pools = new PoolStore(tables);
+    this.index = new ExecutionIndex(tables);
+    this.queries = new ExecutionQueries(index, executions);
+    this.jobs = new JobStore(tables, blobs);
   }
 
-  World(UnaryOperator<Tables> around) {
-    tables = around.apply(new InMemoryTables(clock));
-    blobs = new InMemoryBlobs(clock);
-    queue = new InMemoryWorkQueue(clock);
+  /** On other adapters, with their time. */
+  World(Tables tables, Blobs blobs, WorkQueue queue) {
+    this.tables = tables;
+    this.blobs = blobs;
+    this.queue = queue;
     executions = new ExecutionStore(tables);
     pools = new PoolStore(tables);
     index = new ExecutionIndex(tables);
