@@ -88,7 +88,7 @@ public final class Branch {
     return at == null ? Instant.EPOCH : at;
   }
 
-  /** When the present attempt's first claim was made. */
+  /** When the present attempt was last claimed; its timeout runs from then. */
   public @Nullable Instant stepStartedAt() {
     return columns.instant("step_started_at");
   }
@@ -136,7 +136,9 @@ public final class Branch {
 
   /** Nobody's any more: whoever held it, or is about to claim it, is fenced off. */
   public Branch released(Phase phase) {
-    return new Branch(columns.with("lease_owner", "").with("fence", fence() + 1)).withPhase(phase);
+    return new Branch(columns.with("lease_owner", "").with("fence", fence() + 1))
+        .startedAt(null)
+        .withPhase(phase);
   }
 
   /** At the next attempt of the same step. */
