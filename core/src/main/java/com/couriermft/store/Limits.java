@@ -186,6 +186,16 @@ public final class Limits {
         Blobs.MAX_BLOCK_BYTES);
   }
 
+  /** Checks a range to be read. */
+  public static void checkRange(String name, long offset, int length) {
+    require(
+        offset >= 0 && length >= 1,
+        "Blob '%s' cannot be read at %d for %d bytes",
+        name,
+        offset,
+        length);
+  }
+
   /** Checks what a commit of blocks carries. */
   public static void checkCommit(String name, int blocks, Map<String, String> metadata) {
     require(

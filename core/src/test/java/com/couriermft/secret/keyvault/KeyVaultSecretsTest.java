@@ -94,7 +94,7 @@ class KeyVaultSecretsTest extends SecretStoreContract {
   }
 
   @Test
-  void find_noIdentity_isDeniedOrUnavailable() {
+  void find_noIdentity_isUnavailable() {
     KeyVaultSecrets anonymous =
         new KeyVaultSecrets(
             URI.create("https://my.vault.azure.net"),
@@ -103,7 +103,8 @@ class KeyVaultSecretsTest extends SecretStoreContract {
             () -> vault);
 
     assertThatThrownBy(() -> anonymous.find(name))
-        .isInstanceOf(CourierException.class)
+        .isInstanceOfSatisfying(
+            CourierException.class, e -> assertThat(e.code()).isEqualTo("secret_unavailable"))
         .hasMessageContaining("no identity here");
   }
 }

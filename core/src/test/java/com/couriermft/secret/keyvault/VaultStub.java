@@ -7,6 +7,7 @@ import com.azure.core.http.HttpHeaderName;
 import com.azure.core.http.HttpMethod;
 import com.azure.core.http.HttpRequest;
 import com.azure.core.http.HttpResponse;
+import com.couriermft.testing.CannedResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -23,6 +24,10 @@ import reactor.core.publisher.Mono;
 /** A vault with soft delete that speaks Key Vault's REST API to the real client. */
 final class VaultStub implements HttpClient {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final String CHALLENGE =
+      "Bearer authorization=\"https://login.microsoftonline.com/tenant\","
+          + " resource=\"https://vault.azure.net\"";
 
   private final Map<String, String> secrets = new HashMap<>();
   private final Map<String, String> deleted = new HashMap<>();
@@ -48,7 +53,7 @@ final class VaultStub implements HttpClient {
 
   private synchronized HttpResponse answer(HttpRequest request) {
     if (request.getHeaders().getValue(HttpHeaderName.AUTHORIZATION) == null) {
-      return new VaultReply(request, 401, "");
+      return new CannedResponse(request, 401, "").with(HttpHeaderName.WWW_AUTHENTICATE, CHALLENGE);
     }
     String[] path = request.getUrl().getPath().substring(1).split("/");
     String name = path[1].toLowerCase(Locale.ROOT);
@@ -92,13 +97,13 @@ final class VaultStub implements HttpClient {
 
   private static HttpResponse bundle(HttpRequest request, String name, String value) {
     String id = "https://my.vault.azure.net/secrets/" + name + "/1";
-    return new VaultReply(
+    return new CannedResponse(
         request, 200, JSON.createObjectNode().put("value", value).put("id", id).toString());
   }
 
   private static HttpResponse error(HttpRequest request, int status, String code) {
     String body = "{\"error\": {\"code\": \"%s\", \"message\": \"%s\"}}".formatted(code, code);
-    return new VaultReply(request, status, body);
+    return new CannedResponse(request, status, body);
   }
 
   private static JsonNode json(HttpRequest request) {

@@ -1,4 +1,4 @@
-package com.couriermft.secret.keyvault;
+package com.couriermft.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -11,23 +11,24 @@ import java.nio.charset.Charset;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** An answer of {@link VaultStub}; a 401 carries the vault's challenge. */
-final class VaultReply extends HttpResponse {
+/** An answer of the SDK's HTTP pipeline that never came over a network. */
+public final class CannedResponse extends HttpResponse {
   private final int status;
   private final byte[] body;
   private final HttpHeaders headers = new HttpHeaders();
 
-  VaultReply(HttpRequest request, int status, String body) {
+  /** An answer in JSON. */
+  public CannedResponse(HttpRequest request, int status, String body) {
     super(request);
     this.status = status;
     this.body = body.getBytes(UTF_8);
     headers.set(HttpHeaderName.CONTENT_TYPE, "application/json");
-    if (status == 401) {
-      headers.set(
-          HttpHeaderName.WWW_AUTHENTICATE,
-          "Bearer authorization=\"https://login.microsoftonline.com/tenant\","
-              + " resource=\"https://vault.azure.net\"");
-    }
+  }
+
+  /** The same with one more header. */
+  public CannedResponse with(HttpHeaderName name, String value) {
+    headers.set(name, value);
+    return this;
   }
 
   @Override
