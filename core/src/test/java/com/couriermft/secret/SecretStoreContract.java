@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
+import java.util.Locale;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +56,7 @@ public abstract class SecretStoreContract {
   void names_otherCase_areTheSame() {
     put("x");
 
-    assertThat(secrets().get(name.toUpperCase(java.util.Locale.ROOT)).reveal()).isEqualTo("x");
+    assertThat(secrets().get(name.toUpperCase(Locale.ROOT)).reveal()).isEqualTo("x");
   }
 
   @Test

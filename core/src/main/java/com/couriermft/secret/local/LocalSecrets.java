@@ -10,6 +10,7 @@ import com.couriermft.secret.SecretStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -21,6 +22,7 @@ import java.util.Collections;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,13 +63,13 @@ public final class LocalSecrets implements SecretStore {
       warnOfReaders(file);
       byte[] bytes = in.readNBytes(MAX_BYTES + 1);
       if (bytes.length > MAX_BYTES) {
-        throw CourierException.permanent(
-            "secret_denied",
-            "File %s is no secret: it has more than %d bytes".formatted(file, MAX_BYTES));
+        throw noSecret(file, "has more than " + MAX_BYTES + " bytes", null);
       }
       return Optional.of(Secret.of(UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString()));
     } catch (NoSuchFileException e) {
       return Optional.empty();
+    } catch (CharacterCodingException e) {
+      throw noSecret(file, "is not text in UTF-8", e);
     } catch (IOException e) {
       throw failure("Secret '" + name + "' cannot be read from " + file, e);
     }
@@ -118,6 +120,11 @@ public final class LocalSecrets implements SecretStore {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
         }
         : new FileAttribute<?>[0];
+  }
+
+  private static CourierException noSecret(Path file, String reason, @Nullable IOException cause) {
+    return CourierException.permanent(
+        "secret_denied", "File " + file + " cannot be a secret: it " + reason, cause);
   }
 
   private static CourierException failure(String message, IOException cause) {

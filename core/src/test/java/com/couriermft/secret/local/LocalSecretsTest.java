@@ -63,7 +63,7 @@ class LocalSecretsTest extends SecretStoreContract {
     Files.createDirectory(directory.resolve("directory"));
 
     refused("secret_denied", () -> secrets.find("large"));
-    refused("secret_unavailable", () -> secrets.find("binary"));
+    refused("secret_denied", () -> secrets.find("binary"));
     refused("secret_unavailable", () -> secrets.find("directory"));
   }
 
