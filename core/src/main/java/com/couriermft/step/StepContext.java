@@ -10,6 +10,14 @@ public interface StepContext {
   /** Which attempt this is. */
   Attempt attempt();
 
+  /**
+   * Whether an earlier claim of this very step may have had effects outside: a retry, a resumed
+   * step, or one whose worker died. When false, whatever is there already is not ours.
+   */
+  default boolean mayHaveRunBefore() {
+    return attempt().number() > 0;
+  }
+
   /** The files of the execution and the permanent store. */
   Workspace workspace();
 

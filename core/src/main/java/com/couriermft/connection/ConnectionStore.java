@@ -1,0 +1,127 @@
+package com.couriermft.connection;
+
+import com.couriermft.connection.ConnectionReader.ReadConnection;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.json.Json;
+import com.couriermft.secret.SecretStore;
+import com.couriermft.store.Columns;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connections by name: table {@code config}, partition {@code connection}, row key the name,
+ * columns {@code json} (as {@link ConnectionReader} reads it) and {@code version}. Thread-safe.
+ */
+public final class ConnectionStore {
+  private static final String TABLE = "config";
+  private static final String PARTITION = "connection";
+
+  private final Tables tables;
+  private final SecretStore secrets;
+
+  /** Keeps rows in one and passwords in the other. */
+  public ConnectionStore(Tables tables, SecretStore secrets) {
+    this.tables = tables;
+    this.secrets = secrets;
+  }
+
+  /**
+   * Creates or changes a connection; saving what is there already changes nothing. A password sent
+   * with it is written first, so a stored connection never names a secret that is not there.
+   *
+   * @param etag the version it must still have; {@code null} for whatever is there
+   * @throws StoreConflict it has another version, or is gone
+   */
+  public StoredConnection put(ReadConnection read, @Nullable String etag) {
+    String name = read.connection().name();
+    Optional<Row> before = tables.find(TABLE, PARTITION, name);
+    if (etag != null && !before.map(Row::etag).equals(Optional.of(etag))) {
+      throw new StoreConflict(
+          "Connection '" + name + "' is no longer as it was read; read it again.");
+    }
+    String json = Json.write(read.connection());
+    boolean same = before.map(row -> row.columns().text("json").equals(json)).orElse(false);
+    if (same && read.password() == null) {
+      return stored(before.orElseThrow());
+    }
+    if (read.password() != null) {
+      secrets.put(ConnectionReader.passwordSecret(name), read.password());
+    }
+    int version = before.map(row -> row.columns().integer("version")).orElse(0) + 1;
+    Columns columns = Columns.none().with("json", json).with("version", version);
+    Write write =
+        before
+            .map(row -> Write.merge(name, columns, row.etag()))
+            .orElseGet(() -> Write.insert(name, columns));
+    Tables.Committed committed = tables.transact(TABLE, PARTITION, List.of(write));
+    before.ifPresent(row -> forgetPassword(row, read.connection()));
+    return new StoredConnection(
+        read.connection(), version, String.valueOf(committed.etags().get(name)), committed.at());
+  }
+
+  /** The connection of that name. */
+  public Optional<StoredConnection> find(String name) {
+    return tables.find(TABLE, PARTITION, name).map(ConnectionStore::stored);
+  }
+
+  /**
+   * The connection of that name.
+   *
+   * @throws NotFoundException {@code connection_not_found}, naming those that exist
+   */
+  public StoredConnection get(String name) {
+    return find(name)
+        .orElseThrow(
+            () ->
+                new NotFoundException(
+                    "connection_not_found",
+                    "Connection '" + name + "' does not exist; there are: " + names() + "."));
+  }
+
+  /** All of them, ordered by name. */
+  public List<StoredConnection> list() {
+    return tables.queryAll(TABLE, PARTITION, KeyRange.prefix("")).stream()
+        .map(ConnectionStore::stored)
+        .toList();
+  }
+
+  /**
+   * Removes a connection and the password that was sent with it; nothing happens if it is gone.
+   *
+   * @param etag the version it must still have; {@code null} for whatever is there
+   * @throws StoreConflict it has another version
+   */
+  public void delete(String name, @Nullable String etag) {
+    Optional<Row> row = tables.find(TABLE, PARTITION, name);
+    if (row.isPresent()) {
+      String expected = etag == null ? row.get().etag() : etag;
+      tables.transact(TABLE, PARTITION, List.of(Write.delete(name, expected)));
+      secrets.delete(ConnectionReader.passwordSecret(name));
+    }
+  }
+
+  private void forgetPassword(Row before, Connection now) {
+    Auth own = new Auth.Password(ConnectionReader.passwordSecret(now.name()));
+    if (stored(before).connection().auth().equals(own) && !now.auth().equals(own)) {
+      secrets.delete(ConnectionReader.passwordSecret(now.name()));
+    }
+  }
+
+  private String names() {
+    return list().stream().map(s -> s.connection().name()).collect(Collectors.joining(", "));
+  }
+
+  private static StoredConnection stored(Row row) {
+    Connection connection =
+        ConnectionReader.read(row.key(), Json.parse(row.columns().text("json"))).connection();
+    return new StoredConnection(
+        connection, row.columns().integer("version"), row.etag(), row.changedAt());
+  }
+}

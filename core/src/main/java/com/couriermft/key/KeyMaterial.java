@@ -1,0 +1,25 @@
+package com.couriermft.key;
+
+import com.couriermft.secret.Secret;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a key consists of, before it has a name: checked, and known to work.
+ *
+ * @param kind what it is for
+ * @param algorithm in the kind's own terms
+ * @param publicPart as in {@link Key#publicPart}
+ * @param fingerprint as in {@link Key#fingerprint}
+ * @param privatePart as it was given or generated; {@code null} for a public key only
+ * @param passphrase that opens the private part; {@code null} if it is not protected
+ * @param expiresAt when it expires, {@code null} if it does not
+ */
+public record KeyMaterial(
+    Key.Kind kind,
+    String algorithm,
+    String publicPart,
+    String fingerprint,
+    @Nullable Secret privatePart,
+    @Nullable Secret passphrase,
+    @Nullable Instant expiresAt) {}

@@ -1,0 +1,130 @@
+package com.couriermft.steps.sftp;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.steps.sftp.RemoteSelection.Selected;
+import com.couriermft.transfer.FileMatcher;
+import com.couriermft.transfer.RemoteDownload;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.RemoteListing;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Waiter;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code sftp.download}. */
+final class SftpDownload implements Step<SftpDownloadConfig> {
+  private static final StepType<SftpDownloadConfig> TYPE =
+      StepType.of(
+              "sftp.download",
+              SftpDownloadConfig.class,
+              "Copies files from an SFTP server into the workspace or the permanent store.")
+          .output("downloaded_file", "Path of the first file")
+          .output("downloaded_files", "Paths of all files")
+          .fileOutputs()
+          .retryRule(
+              "Goes on at the last staged block if the source's size and time are unchanged, else"
+                  + " starts again.")
+          .example(
+              """
+              {"connection": "partner-a", "path": "/incoming/*.csv", "stable_for_seconds": 30}""");
+
+  private final SftpSessions sessions;
+  private final Waiter waiter;
+  private final InstantSource clock;
+
+  SftpDownload(SftpSessions sessions, Waiter waiter, InstantSource clock) {
+    this.sessions = sessions;
+    this.waiter = waiter;
+    this.clock = clock;
+  }
+
+  @Override
+  public StepType<SftpDownloadConfig> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(SftpDownloadConfig config, StepContext context)
+      throws IOException, InterruptedException {
+    List<StoredFile> files =
+        sessions.use(config.connection(), context, remote -> download(config, context, remote));
+    List<String> paths = files.stream().map(StoredFile::path).toList();
+    return StepResult.of(
+        files,
+        paths.isEmpty()
+            ? Map.of("downloaded_files", paths)
+            : Map.of("downloaded_file", paths.get(0), "downloaded_files", paths));
+  }
+
+  private List<StoredFile> download(
+      SftpDownloadConfig config, StepContext context, RemoteFiles remote)
+      throws IOException, InterruptedException {
+    RemoteListing listing =
+        new RemoteListing(remote, waiter, clock, context.cancellation(), context.log());
+    List<Selected> selected =
+        new RemoteSelection(remote, listing, config, config.recursive())
+            .select(config.path(), config.pattern());
+    config
+        .onEmpty()
+        .check(selected.isEmpty(), config.connection(), String.join(", ", config.path()));
+    Map<String, Selected> byDestination = destinations(config, selected);
+    context
+        .progress()
+        .expect(
+            selected.size(),
+            selected.stream().mapToLong(s -> Math.max(0, s.file().sizeBytes())).sum());
+    RemoteDownload copy =
+        new RemoteDownload(remote, context.workspace(), context.cancellation(), context.progress());
+    List<StoredFile> stored = new ArrayList<>();
+    for (Map.Entry<String, Selected> entry : byDestination.entrySet()) {
+      RemoteFile source = entry.getValue().file();
+      stored.add(copy.download(source.path(), entry.getKey(), config.resume()));
+      context
+          .log()
+          .info("Downloaded '{}:{}' to '{}'", config.connection(), source.path(), entry.getKey());
+    }
+    return stored;
+  }
+
+  private static Map<String, Selected> destinations(
+      SftpDownloadConfig config, List<Selected> selected) {
+    String destination = config.destination();
+    boolean single =
+        selected.size() == 1
+            && config.path().size() == 1
+            && !FileMatcher.isGlob(config.path().get(0))
+            && !config.preserveDirectories();
+    if (single && !destination.isEmpty() && !destination.endsWith("/")) {
+      return Map.of(destination, selected.get(0));
+    }
+    String directory =
+        destination.isEmpty() || destination.endsWith("/") ? destination : destination + "/";
+    Map<String, Selected> byDestination = new LinkedHashMap<>();
+    for (Selected one : selected) {
+      String name = config.preserveDirectories() ? one.relativePath() : one.file().name();
+      Selected twin = byDestination.put(directory + name, one);
+      if (twin != null) {
+        throw CourierException.permanent(
+            "duplicate_name",
+            "'"
+                + twin.file().path()
+                + "' and '"
+                + one.file().path()
+                + "' would both become '"
+                + directory
+                + name
+                + "'; set \"preserve_directories\": true.");
+      }
+    }
+    return byDestination;
+  }
+}

@@ -1,0 +1,62 @@
+package com.couriermft.steps.sftp;
+
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteListing;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.Waiter;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+
+/** {@code sftp.list}. */
+final class SftpList implements Step<SftpListConfig> {
+  private static final StepType<SftpListConfig> TYPE =
+      StepType.of("sftp.list", SftpListConfig.class, "Lists files on an SFTP server.")
+          .output("file_list", "The files, each with name, path, size_bytes and modified_at")
+          .fileOutputs()
+          .retryRule("Reads only.")
+          .example(
+              """
+              {"connection": "partner-a", "path": "/incoming", "pattern": "*.zip.pgp",
+               "stable_for_seconds": 30}""");
+
+  private final SftpSessions sessions;
+  private final Waiter waiter;
+  private final InstantSource clock;
+
+  SftpList(SftpSessions sessions, Waiter waiter, InstantSource clock) {
+    this.sessions = sessions;
+    this.waiter = waiter;
+    this.clock = clock;
+  }
+
+  @Override
+  public StepType<SftpListConfig> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(SftpListConfig config, StepContext context)
+      throws IOException, InterruptedException {
+    String directory = SafePath.check(config.path());
+    List<RemoteFile> files =
+        sessions.use(
+            config.connection(),
+            context,
+            remote ->
+                new RemoteListing(remote, waiter, clock, context.cancellation(), context.log())
+                    .list(config.query(directory, config.pattern(), config.recursive())));
+    config
+        .onEmpty()
+        .check(
+            files.isEmpty(),
+            config.connection(),
+            "'" + (config.pattern() == null ? "*" : config.pattern()) + "' in '" + directory + "'");
+    return StepResult.of(files, 0, Map.of("file_list", files));
+  }
+}

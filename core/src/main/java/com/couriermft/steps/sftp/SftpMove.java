@@ -1,0 +1,96 @@
+package com.couriermft.steps.sftp;
+
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.RemotePlacing;
+import com.couriermft.transfer.SafePath;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code sftp.move}. */
+final class SftpMove implements Step<SftpMoveConfig> {
+  private static final StepType<SftpMoveConfig> TYPE =
+      StepType.of("sftp.move", SftpMoveConfig.class, "Moves or renames files on an SFTP server.")
+          .output("moved_files", "Paths of all files, as connection:path")
+          .fileOutputs()
+          .retryRule(
+              "A file that is gone from its place and is at its destination counts as moved, if an"
+                  + " earlier attempt may have done it.")
+          .example(
+              """
+              {"connection": "partner-a", "path": "/incoming/a.csv", "destination": "/processed/"}""");
+
+  private final SftpSessions sessions;
+
+  SftpMove(SftpSessions sessions) {
+    this.sessions = sessions;
+  }
+
+  @Override
+  public StepType<SftpMoveConfig> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(SftpMoveConfig config, StepContext context)
+      throws IOException, InterruptedException {
+    List<RemoteFile> moved =
+        sessions.use(
+            config.connection(),
+            context,
+            remote -> {
+              List<RemoteFile> files = new ArrayList<>();
+              for (String path : config.path()) {
+                context.cancellation().throwIfCancelled();
+                files.add(move(SafePath.check(path), config, context, remote));
+                context.progress().fileDone();
+              }
+              return files;
+            });
+    List<String> paths = moved.stream().map(f -> config.connection() + ":" + f.path()).toList();
+    return StepResult.of(moved, 0, Map.of("moved_files", paths));
+  }
+
+  private static RemoteFile move(
+      String path, SftpMoveConfig config, StepContext context, RemoteFiles remote)
+      throws IOException {
+    String target = target(path, config, remote);
+    Optional<RemoteFile> source = remote.find(path);
+    if (source.isEmpty()) {
+      if (!context.mayHaveRunBefore()) {
+        throw RemoteErrors.notFound(remote.connection(), path);
+      }
+      RemoteFile there = remote.get(target);
+      context.log().info("'{}' was moved to '{}' by an earlier attempt", path, target);
+      return there;
+    }
+    if (config.createDirectories()) {
+      remote.makeDirectories(SafePath.parent(target));
+    }
+    String place =
+        new RemotePlacing(remote, context::ensureLease)
+            .place(path, target, config.overwrite(), source.get().sizeBytes());
+    context.log().info("Moved '{}:{}' to '{}'", remote.connection(), path, place);
+    RemoteFile file = source.get();
+    return new RemoteFile(
+        SafePath.name(place), place, file.sizeBytes(), file.modifiedAt(), file.kind());
+  }
+
+  private static String target(String path, SftpMoveConfig config, RemoteFiles remote)
+      throws IOException {
+    String destination = SafePath.check(config.destination());
+    boolean directory =
+        config.destination().endsWith("/")
+            || config.path().size() > 1
+            || remote.find(destination).map(RemoteFile::isDirectory).orElse(false);
+    return directory ? SafePath.join(destination, SafePath.name(path)) : destination;
+  }
+}

@@ -1,0 +1,74 @@
+package com.couriermft.transfer;
+
+import com.couriermft.failure.CourierException;
+
+/** Errors about files on partners' servers; each text is written once. */
+public final class RemoteErrors {
+  private RemoteErrors() {}
+
+  /** There is nothing at a path. */
+  public static CourierException notFound(String connection, String path) {
+    return CourierException.permanent(
+        "file_not_found",
+        "Connection '" + connection + "': '" + printable(path) + "' does not exist.");
+  }
+
+  /** The target exists and the policy is to fail. */
+  public static CourierException alreadyExists(String connection, String path) {
+    return CourierException.permanent(
+        "already_exists",
+        "Connection '"
+            + connection
+            + "': '"
+            + printable(path)
+            + "' exists already and was not put there by this run; set \"overwrite\" to \"replace\""
+            + " or \"rename\", or choose another path.");
+  }
+
+  static CourierException changed(String connection, RemoteFile before, RemoteFile after) {
+    return CourierException.transientFailure(
+        "source_changed",
+        "Connection '"
+            + connection
+            + "': '"
+            + printable(before.path())
+            + "' changed while it was read, from "
+            + before.sizeBytes()
+            + " bytes of "
+            + before.modifiedAt()
+            + " to "
+            + after.sizeBytes()
+            + " bytes of "
+            + after.modifiedAt()
+            + "; it is read again from the start. If the partner writes in place, set"
+            + " \"stable_for_seconds\" or a \"done_file\".",
+        null);
+  }
+
+  static CourierException truncated(String connection, RemoteFile file, long got) {
+    return CourierException.transientFailure(
+        "source_truncated",
+        "Connection '"
+            + connection
+            + "': '"
+            + printable(file.path())
+            + "' ended after "
+            + got
+            + " of "
+            + file.sizeBytes()
+            + " bytes.",
+        null);
+  }
+
+  static CourierException notVerified(String connection, String path, String why) {
+    return CourierException.transientFailure(
+        "verification_failed",
+        "Connection '" + connection + "': the upload to '" + printable(path) + "' " + why + ".",
+        null);
+  }
+
+  /** Text for people: control characters made visible. */
+  public static String printable(String text) {
+    return text.replaceAll("[\\p{Cntrl}\u0080-\u009f\u202a-\u202e\u2066-\u2069]", "?");
+  }
+}

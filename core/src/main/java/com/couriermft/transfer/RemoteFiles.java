@@ -1,0 +1,122 @@
+package com.couriermft.transfer;
+
+import com.couriermft.failure.CourierException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A session with a partner's server, whatever its protocol. Not thread-safe. Paths are the
+ * server's; a relative one starts at the login directory.
+ *
+ * <p>Every method throws {@link IOException} when the connection fails (transient), and {@link
+ * CourierException} where the server refuses: {@code file_not_found}, {@code permission_denied},
+ * {@code already_exists}, {@code not_supported_by_server} (permanent), {@code remote_disk_full},
+ * {@code remote_failure} (transient).
+ */
+public interface RemoteFiles extends AutoCloseable {
+  /** Name of the connection. */
+  String connection();
+
+  /**
+   * Hands over each entry of a directory as the server sends it, in no order, without {@code .} and
+   * {@code ..}. Names are as the server sent them: hostile until {@link SafePath} has seen them.
+   */
+  void list(String directory, Consumer<RemoteFile> each) throws IOException;
+
+  /** What stands at a path, links followed. */
+  Optional<RemoteFile> find(String path) throws IOException;
+
+  /**
+   * What stands at a path, links followed.
+   *
+   * @throws com.couriermft.failure.CourierException {@code file_not_found} (permanent)
+   */
+  default RemoteFile get(String path) throws IOException {
+    return find(path).orElseThrow(() -> RemoteErrors.notFound(connection(), path));
+  }
+
+  /** Opens a file for reading; the caller closes. */
+  Source open(String path) throws IOException;
+
+  /**
+   * Opens a file for writing; the caller closes.
+   *
+   * @param mustBeNew whether an existing file is an error ({@code already_exists}) or is emptied
+   */
+  Sink create(String path, boolean mustBeNew) throws IOException;
+
+  /** Whether {@link #rename} can replace a file in one step. */
+  boolean replacesAtomically();
+
+  /**
+   * Renames a file.
+   *
+   * @param replace whether to replace an existing one, which takes {@link #replacesAtomically()}
+   */
+  void rename(String from, String to, boolean replace) throws IOException;
+
+  /**
+   * Deletes a file.
+   *
+   * @return false if there was none
+   */
+  boolean delete(String path) throws IOException;
+
+  /** Makes one directory whose parent exists. */
+  void makeDirectory(String path) throws IOException;
+
+  /** Makes a directory and those above it that do not exist; nothing happens if it does. */
+  default void makeDirectories(String path) throws IOException {
+    if (path.equals(".") || path.equals("/") || find(path).isPresent()) {
+      return;
+    }
+    makeDirectories(SafePath.parent(path));
+    try {
+      makeDirectory(path);
+    } catch (CourierException e) {
+      if (!find(path).map(RemoteFile::isDirectory).orElse(false)) {
+        throw e;
+      }
+    }
+  }
+
+  /** SHA-256 (lower-case hex) of a file, computed by the server; empty where it offers none. */
+  Optional<String> findSha256(String path) throws IOException;
+
+  /** Ends the session; says nothing if it is dead already. */
+  @Override
+  void close();
+
+  /** An open file being read. */
+  interface Source extends AutoCloseable {
+    /** The open file as it is now: follows the bytes, not the name. */
+    RemoteFile stat() throws IOException;
+
+    /**
+     * Its bytes from {@code offset}, read ahead of the reader, up to {@code length} of them or to
+     * its end; ends early if the file does. Closed with the source.
+     */
+    InputStream read(long offset, long length) throws IOException;
+
+    @Override
+    void close();
+  }
+
+  /** A file being written. */
+  interface Sink extends AutoCloseable {
+    /** Adds bytes; may return before the server has them. */
+    void write(byte[] buffer, int offset, int length) throws IOException;
+
+    /** Waits until the server has confirmed every byte and tells the open file's size. */
+    long confirmedSize() throws IOException;
+
+    /** Closes the file, which some servers take as the end of the upload. */
+    void finish() throws IOException;
+
+    /** Closes whatever is open, saying nothing. */
+    @Override
+    void close();
+  }
+}

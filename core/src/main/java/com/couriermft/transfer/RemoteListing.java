@@ -1,0 +1,161 @@
+package com.couriermft.transfer;
+
+import com.couriermft.failure.CourierException;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+
+/**
+ * Lists files on a partner's server. Names that could escape their directory, and Courier's own
+ * partial uploads, are left out. Not thread-safe.
+ */
+public final class RemoteListing {
+  /** Most files held in memory at once; more are refused. */
+  public static final int MAX_FILES = 100_000;
+
+  private static final int MAX_DEPTH = 32;
+
+  private final RemoteFiles remote;
+  private final Waiter waiter;
+  private final InstantSource clock;
+  private final Cancellation cancellation;
+  private final Logger log;
+
+  /** Lists through one session. */
+  public RemoteListing(
+      RemoteFiles remote,
+      Waiter waiter,
+      InstantSource clock,
+      Cancellation cancellation,
+      Logger log) {
+    this.remote = remote;
+    this.waiter = waiter;
+    this.clock = clock;
+    this.cancellation = cancellation;
+    this.log = log;
+  }
+
+  /**
+   * The files that are there, complete as far as the query can tell.
+   *
+   * @throws CourierException {@code file_not_found}: no such directory; {@code too_many_files}
+   *     (permanent): more than {@link #MAX_FILES} match
+   */
+  public List<RemoteFile> list(RemoteQuery query) throws IOException, InterruptedException {
+    List<RemoteFile> seen = scan(query);
+    if (!query.stableFor().isZero() && !seen.isEmpty()) {
+      Map<String, RemoteFile> before =
+          seen.stream().collect(Collectors.toMap(RemoteFile::path, Function.identity()));
+      waiter.await(query.stableFor(), cancellation);
+      seen = scan(query);
+      seen.removeIf(file -> !isUnchanged(file, before.get(file.path())));
+    }
+    return seen.stream().sorted(query.order().comparator()).limit(query.maxFiles()).toList();
+  }
+
+  private static boolean isUnchanged(RemoteFile file, @Nullable RemoteFile before) {
+    return before != null && file.looksLike(before);
+  }
+
+  private List<RemoteFile> scan(RemoteQuery query) throws IOException {
+    Instant now = clock.instant();
+    Deque<String> directories = new ArrayDeque<>(List.of(query.directory()));
+    List<RemoteFile> found = new ArrayList<>();
+    while (!directories.isEmpty()) {
+      Scan scan = new Scan(query, directories.pop());
+      remote.list(scan.directory, scan::see);
+      scan.warn();
+      for (RemoteFile file : scan.files) {
+        cancellation.throwIfCancelled();
+        RemoteFile known = file.isFile() ? file : remote.find(file.path()).orElse(file);
+        if (known.isFile() && query.filter().accepts(known, now) && scan.isDone(file)) {
+          found.add(known);
+        }
+      }
+      requireFewer(found.size(), query);
+      directories.addAll(scan.subdirectories);
+    }
+    return found;
+  }
+
+  private void requireFewer(int count, RemoteQuery query) {
+    if (count > MAX_FILES) {
+      throw CourierException.permanent(
+          "too_many_files",
+          "Connection '"
+              + remote.connection()
+              + "': more than "
+              + MAX_FILES
+              + " files match in '"
+              + query.directory()
+              + "'; narrow the pattern.");
+    }
+  }
+
+  /** One directory as it is being read. */
+  private final class Scan {
+    private final RemoteQuery query;
+    private final String directory;
+    private final List<RemoteFile> files = new ArrayList<>();
+    private final List<String> subdirectories = new ArrayList<>();
+    private final Set<String> doneFiles = new HashSet<>();
+    private int refused;
+    private String firstRefused = "";
+
+    private Scan(RemoteQuery query, String directory) {
+      this.query = query;
+      this.directory = directory;
+    }
+
+    private void see(RemoteFile entry) {
+      cancellation.throwIfCancelled();
+      if (!SafePath.isName(entry.name())) {
+        firstRefused = refused++ == 0 ? RemoteErrors.printable(entry.name()) : firstRefused;
+      } else if (entry.isDirectory()) {
+        if (query.recursive() && depth(entry) < MAX_DEPTH) {
+          subdirectories.add(entry.path());
+        }
+      } else if (query.doneFile() != null && query.doneFile().couldBe(entry.name())) {
+        doneFiles.add(entry.name());
+      } else if (!TempName.isTemporary(entry.name())
+          && query.filter().acceptsName(SafePath.relative(query.directory(), entry.path()))) {
+        files.add(entry);
+        requireFewer(files.size(), query);
+      }
+    }
+
+    private long depth(RemoteFile entry) {
+      return SafePath.relative(query.directory(), entry.path())
+          .chars()
+          .filter(c -> c == '/')
+          .count();
+    }
+
+    private boolean isDone(RemoteFile file) {
+      return query.doneFile() == null || doneFiles.contains(query.doneFile().nameFor(file.name()));
+    }
+
+    private void warn() {
+      if (refused > 0) {
+        log.warn(
+            "Connection '{}': {} names in '{}' are not usable as file names and were left out, the"
+                + " first is '{}'",
+            remote.connection(),
+            refused,
+            directory,
+            firstRefused);
+      }
+    }
+  }
+}

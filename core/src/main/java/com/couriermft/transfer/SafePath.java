@@ -1,0 +1,74 @@
+package com.couriermft.transfer;
+
+import java.util.Arrays;
+
+/** Paths on partners' servers; keeps hostile names from leaving the place they belong to. */
+public final class SafePath {
+  private static final int MAX_NAME = 255;
+
+  private SafePath() {}
+
+  /**
+   * Whether a name that a server sent is one plain name: not empty, {@code .} or {@code ..}, no
+   * slash or backslash, no control character, nothing that was not valid UTF-8, at most 255
+   * characters.
+   */
+  public static boolean isName(String name) {
+    return !name.isEmpty()
+        && name.length() <= MAX_NAME
+        && !name.equals(".")
+        && !name.equals("..")
+        && name.chars().noneMatch(SafePath::isForbidden);
+  }
+
+  /**
+   * A path of a definition, without doubled or trailing slashes.
+   *
+   * @throws com.couriermft.failure.CourierException {@code invalid_path}: it is empty, or has a
+   *     segment {@code ..} or a control character
+   */
+  public static String check(String path) {
+    if (path.isEmpty()) {
+      throw FileErrors.invalidPath(path, "it is empty; '.' is the login directory.");
+    }
+    if (path.chars().anyMatch(Character::isISOControl)) {
+      throw FileErrors.invalidPath(path, "control characters are not allowed.");
+    }
+    if (Arrays.asList(path.split("/")).contains("..")) {
+      throw FileErrors.invalidPath(path, "'..' is not allowed.");
+    }
+    String single = path.replaceAll("/{2,}", "/");
+    return single.length() > 1 && single.endsWith("/")
+        ? single.substring(0, single.length() - 1)
+        : single;
+  }
+
+  /** A name in a directory; {@code .} is the login directory and adds nothing. */
+  public static String join(String directory, String name) {
+    if (directory.equals(".") || directory.isEmpty()) {
+      return name;
+    }
+    return directory.endsWith("/") ? directory + name : directory + "/" + name;
+  }
+
+  /** Last segment. */
+  public static String name(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  /** All but the last segment; {@code .} where there is none. */
+  public static String parent(String path) {
+    int slash = path.lastIndexOf('/');
+    return slash < 0 ? "." : slash == 0 ? "/" : path.substring(0, slash);
+  }
+
+  /** The rest of a path under a directory; the path itself if it is not under it. */
+  public static String relative(String directory, String path) {
+    String prefix = join(directory, "");
+    return path.startsWith(prefix) ? path.substring(prefix.length()) : path;
+  }
+
+  private static boolean isForbidden(int c) {
+    return c == '/' || c == '\\' || c == '\ufffd' || Character.isISOControl(c);
+  }
+}
