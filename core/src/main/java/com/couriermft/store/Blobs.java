@@ -85,7 +85,8 @@ public interface Blobs {
   void delete(String container, String name);
 
   /**
-   * Deletes a blob that still has a version; false if it is gone or has another one.
+   * Deletes a blob that still has a version; false if it is gone or has another one. If an earlier
+   * try got no answer and the blob is gone now, that counts as deleted.
    *
    * @param etag the version that is expected
    */

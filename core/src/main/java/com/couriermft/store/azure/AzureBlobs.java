@@ -243,8 +243,8 @@ public final class AzureBlobs implements Blobs {
               () -> blob.deleteWithResponse(null, condition, null, tries.context()))
           .map(deleted -> true)
           .orElse(tries.several());
-    } catch (StoreConflict changed) {
-      return false;
+    } catch (StoreConflict changedOrGone) {
+      return tries.several() && find(container, name).isEmpty();
     }
   }
 
