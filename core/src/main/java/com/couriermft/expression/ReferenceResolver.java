@@ -67,6 +67,12 @@ public final class ReferenceResolver {
       Optional<Secret> hidden = SecretNode.find(value);
       secret |= hidden.isPresent();
       joined.append(part.before());
+      if (value.isNull()) {
+        throw notFound(
+            subject,
+            part.reference(),
+            " is null, which cannot be part of a text; give a default with ??.");
+      }
       joined.append(hidden.map(Secret::reveal).orElseGet(() -> asText(value)));
       if (joined.length() > MAX_TEXT) {
         throw CourierException.permanent(
@@ -87,11 +93,14 @@ public final class ReferenceResolver {
     if (fallback != null && (found == null || found.isNull())) {
       return fallback;
     } else if (found == null) {
-      throw CourierException.permanent(
-          "reference_not_found",
-          subject + ": " + reference.text() + " finds nothing: " + lookup.missing());
+      throw notFound(subject, reference, " finds nothing: " + lookup.missing());
     }
     return found;
+  }
+
+  private static CourierException notFound(String subject, Reference reference, String why) {
+    return CourierException.permanent(
+        "reference_not_found", subject + ": " + reference.text() + why);
   }
 
   private static String asText(JsonNode value) {
