@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,9 @@ import java.util.Optional;
  */
 public final class ReferenceResolver {
   private static final int MAX_TEXT = 4 << 20;
+
+  /** Beyond this a number keeps its exponent: writing out 1E999999999 would fill the memory. */
+  private static final int MAX_PLAIN_DIGITS = 1_000;
 
   private final Values values;
 
@@ -107,7 +111,9 @@ public final class ReferenceResolver {
     if (value.isContainerNode()) {
       return Json.write(value);
     } else if (value.isNumber() && !value.isIntegralNumber()) {
-      return value.decimalValue().toPlainString();
+      BigDecimal number = value.decimalValue();
+      boolean isShort = Math.abs((long) number.scale()) <= MAX_PLAIN_DIGITS;
+      return isShort ? number.toPlainString() : number.toString();
     }
     return value.asText();
   }

@@ -6,6 +6,7 @@ import com.couriermft.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,17 @@ class JobDefinitionTest {
   void goldenFile_readAndWritten_isTheSame() throws IOException {
     String stored = golden("partner-invoices.json");
     assertThat(Json.write(DefinitionReader.read(Json.parse(stored)).toJson())).isEqualTo(stored);
+  }
+
+  @Test
+  void numbers_ofOneValue_haveOneForm() {
+    String job = "{\"job_id\": \"a\", \"variables\": {\"n\": %s}, \"steps\": [{\"type\": \"t\"}]}";
+    for (String hundred : List.of("100", "100.0", "1E2", "1000e-1")) {
+      assertThat(DefinitionReader.read(Json.parse(job.formatted(hundred))).variables())
+          .hasToString("{\"n\":100}");
+    }
+    assertThat(DefinitionReader.read(Json.parse(job.formatted("1E999999999"))).variables())
+        .hasToString("{\"n\":1E+999999999}");
   }
 
   @Test

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +35,29 @@ class JobContextTest {
     OutputValue read =
         JobContext.fromJson(context.toJson()).findStep("get").orElseThrow().values().get("o");
     assertThat(read).isEqualTo(new OutputValue.Inline(Contexts.object(data).get("o")));
+  }
+
+  @Test
+  void outputs_over32KiB_areWrittenElsewhere() {
+    String small = "x".repeat(OutputValue.MAX_INLINE_BYTES - 2);
+    ObjectNode outputs = Json.object().put("small", small).put("large", small + "y");
+    Map<String, Integer> written = new HashMap<>();
+    StepOutputs split =
+        StepOutputs.of(
+            4,
+            outputs,
+            (name, json) -> {
+              written.put(name, json.length);
+              return "values/4-" + name + ".json";
+            });
+    assertThat(written).isEqualTo(Map.of("large", OutputValue.MAX_INLINE_BYTES + 1));
+    assertThat(split.values())
+        .isEqualTo(
+            Map.of(
+                "small",
+                new OutputValue.Inline(outputs.get("small")),
+                "large",
+                new OutputValue.Stored("values/4-large.json", OutputValue.MAX_INLINE_BYTES + 1)));
   }
 
   @Test

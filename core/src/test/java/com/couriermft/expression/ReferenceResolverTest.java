@@ -163,6 +163,25 @@ class ReferenceResolverTest {
   }
 
   @Test
+  void number_withAnEnormousExponent_isNotWrittenOut() {
+    JobContext hostile =
+        JobContext.initial(
+            Json.object(),
+            Contexts.object("{\"n\": 1E999999999, \"tiny\": 1E-999999999}"),
+            Json.object(),
+            Contexts.afterListing().execution());
+    ReferenceResolver numbers =
+        new ReferenceResolver(hostile, blob -> Json.array(), name -> Optional.empty());
+    assertThat(
+            numbers
+                .resolve(
+                    Json.object().put("a", "{{parameters.n}} {{parameters.tiny}}"), "Step 'get'")
+                .get("a")
+                .textValue())
+        .isEqualTo("1E+999999999 1E-999999999");
+  }
+
+  @Test
   void text_grownBeyondFourMebibytes_isRefused() {
     JobContext big =
         Contexts.afterListing()
