@@ -7,6 +7,12 @@ import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
+import com.couriermft.store.BackOff;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.RetryingTables;
+import com.couriermft.store.Row;
+import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
@@ -15,10 +21,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class JobStoreTest {
@@ -118,6 +126,61 @@ class JobStoreTest {
           .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, savers).boxed().toList());
     } finally {
       threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void save_whoseAnswerWasLost_isItsOwnVersionAndNoSecondOne() {
+    AnswerLost lossy = new AnswerLost(tables);
+    BackOff atOnce = new BackOff(pause -> {}, () -> 0, () -> 0.5);
+    JobStore unlucky = new JobStore(new RetryingTables(lossy, atOnce), blobs);
+    assertThat(unlucky.save(Definitions.job("a", "file.copy"), "dora", null))
+        .satisfies(saved -> assertThat(saved.version()).isEqualTo(1))
+        .satisfies(saved -> assertThat(saved.outcome()).isEqualTo(Saved.Outcome.CREATED))
+        .satisfies(saved -> assertThat(saved.etag()).isEqualTo(jobs.get("a").etag()));
+    assertThat(unlucky.save(Definitions.job("a", "file.move"), "dora", null).version())
+        .isEqualTo(2);
+    unlucky.archive("a");
+    assertThat(jobs.find("a")).isEmpty();
+    assertThat(jobs.versions("a")).hasSize(2);
+    assertThat(lossy.lost).isEqualTo(3);
+  }
+
+  /** Tables whose transactions are done, but every other one's answer is lost. */
+  private static final class AnswerLost implements Tables {
+    private final Tables target;
+    private boolean answering;
+    private int lost;
+
+    AnswerLost(Tables target) {
+      this.target = target;
+    }
+
+    @Override
+    public Committed transact(String table, String partition, List<Write> writes) {
+      answering = !answering;
+      if (answering) {
+        target.transact(table, partition, writes);
+        lost++;
+        throw new StoreUnavailable("the answer was lost", null);
+      }
+      return target.transact(table, partition, writes);
+    }
+
+    @Override
+    public Optional<Row> find(String table, String partition, String key) {
+      return target.find(table, partition, key);
+    }
+
+    @Override
+    public Page query(
+        String table, String partition, KeyRange range, int max, @Nullable String continuation) {
+      return target.query(table, partition, range, max, continuation);
+    }
+
+    @Override
+    public Instant instant() {
+      return target.instant();
     }
   }
 
