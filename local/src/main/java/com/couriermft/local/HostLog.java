@@ -71,7 +71,10 @@ final class HostLog {
     private static String causes(Throwable thrown) {
       var text = new StringBuilder();
       for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-        text.append(": ").append(cause);
+        // Many exceptions repeat their cause in their message.
+        if (text.indexOf(cause.toString()) < 0) {
+          text.append(": ").append(cause);
+        }
       }
       return text.toString().replaceAll("\\R\\s*", " ");
     }
