@@ -1,7 +1,6 @@
 package com.couriermft;
 
 import com.couriermft.connection.ConnectionStore;
-import com.couriermft.connection.StoredConnection;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.StoredJob;
@@ -226,7 +225,7 @@ public final class Courier implements AutoCloseable {
 
       @Override
       public Collection<String> connectionNames() {
-        return connections.list().stream().map(StoredConnection::name).toList();
+        return connections.list().stream().map(stored -> stored.connection().name()).toList();
       }
 
       @Override
