@@ -53,8 +53,7 @@ record TarReader(
     return entry;
   }
 
-  private void unpack(
-      TarArchiveInputStream tar, String name, Sink sink, ArchiveReader.Meter ratio)
+  private void unpack(TarArchiveInputStream tar, String name, Sink sink, ArchiveReader.Meter ratio)
       throws IOException {
     try (Sink.Entry to = sink.file(name)) {
       ArchiveReader.pump(tar, archive.path(), name, to, ratio);
