@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Azure Blob Storage (block blobs) as Courier uses it. Containers are created on first use. Blob
  * names are UTF-8 text of 1..1024 characters without backslashes, controls and segments {@code .}
  * or {@code ..}; adapters encode what URLs need. Thread-safe.
+ *
+ * <p>Input beyond {@link Limits} is refused with code {@code storage_refused}, a lack of permission
+ * with {@code storage_denied}; both are permanent.
  */
 public interface Blobs {
   /** Most bytes one block may hold here. */

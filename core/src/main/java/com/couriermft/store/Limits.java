@@ -1,6 +1,7 @@
 package com.couriermft.store;
 
 import com.couriermft.failure.CourierException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -186,6 +187,16 @@ public final class Limits {
         Blobs.MAX_BLOCK_BYTES);
   }
 
+  /** Checks a range to be read. */
+  public static void checkRange(String name, long offset, int length) {
+    require(
+        offset >= 0 && length >= 1,
+        "Blob '%s' cannot be read at %d for %d bytes",
+        name,
+        offset,
+        length);
+  }
+
   /** Checks what a commit of blocks carries. */
   public static void checkCommit(String name, int blocks, Map<String, String> metadata) {
     require(
@@ -215,7 +226,7 @@ public final class Limits {
   /** Checks a message to be sent. */
   public static void checkMessage(String queue, String body, Duration delay) {
     checkContainer(queue);
-    int bytes = body.getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+    int bytes = body.getBytes(StandardCharsets.UTF_8).length;
     require(
         bytes >= 1 && bytes <= MAX_MESSAGE_BYTES && !NOT_IN_XML.matcher(body).find(),
         "A message to queue %s has %d bytes: 1 to %d of text that XML can carry are possible",

@@ -235,6 +235,8 @@ public abstract class BlobsContract {
     refused(() -> blobs().stageBlock(box, "a", new byte[15], bytes("x"), 1));
     refused(() -> blobs().stageBlock(box, "a", id(1), bytes("x"), 0));
     refused(() -> blobs().stageBlock(box, "a", id(1), bytes("x"), 2));
+    refused(() -> blobs().read(box, "a", -1, 1, null));
+    refused(() -> blobs().read(box, "a", 0, 0, null));
     refused(() -> commitWith(Map.of("Upper", "x")));
     refused(() -> commitWith(Map.of("name", "ü")));
     refused(() -> commitWith(Map.of("name", "line\nbreak")));

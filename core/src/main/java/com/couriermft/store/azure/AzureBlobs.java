@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * meets a conflict, what is stored tells whether it was with ourselves. A container that does not
  * exist reads as empty and is created by the first write. Thread-safe.
  */
-public final class AzureBlobs implements Blobs {
+final class AzureBlobs implements Blobs {
   private static final int PAGE = 1000;
   private static final int SLICE = 64 << 10;
 
@@ -78,6 +78,7 @@ public final class AzureBlobs implements Blobs {
       String container, String name, long offset, int length, @Nullable String etag) {
     String what = "reading %d bytes at %d of blob %s/%s".formatted(length, offset, container, name);
     BlockBlobClient blob = blob(container, name);
+    Limits.checkRange(name, offset, length);
     ExactBytes bytes = new ExactBytes(length);
     BlobRange range = new BlobRange(offset, (long) length);
     BlobRequestConditions condition = new BlobRequestConditions().setIfMatch(etag);

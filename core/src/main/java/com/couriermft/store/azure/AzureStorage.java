@@ -13,6 +13,9 @@ import com.azure.storage.common.policy.RetryPolicyType;
 import com.azure.storage.queue.QueueMessageEncoding;
 import com.azure.storage.queue.QueueServiceClientBuilder;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.Tables;
+import com.couriermft.store.WorkQueue;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,9 +36,9 @@ public final class AzureStorage {
   private final StorageAccount account;
   private final List<HttpPipelinePolicy> policies;
 
-  private @Nullable AzureTables tables;
-  private @Nullable AzureBlobs blobs;
-  private @Nullable AzureWorkQueue queue;
+  private @Nullable Tables tables;
+  private @Nullable Blobs blobs;
+  private @Nullable WorkQueue queue;
 
   private AzureStorage(StorageAccount account, List<HttpPipelinePolicy> policies) {
     this.account = account;
@@ -69,7 +72,7 @@ public final class AzureStorage {
   }
 
   /** Its tables; each call is sent once, see {@link com.couriermft.store.RetryingTables}. */
-  public synchronized AzureTables tables() {
+  public synchronized Tables tables() {
     if (tables == null) {
       ServerClock clock = new ServerClock();
       tables = new AzureTables(new TableService(account.tables(), pipeline(), clock), clock);
@@ -78,7 +81,7 @@ public final class AzureStorage {
   }
 
   /** Its blobs. */
-  public synchronized AzureBlobs blobs() {
+  public synchronized Blobs blobs() {
     if (blobs == null) {
       BlobServiceClientBuilder builder =
           new BlobServiceClientBuilder()
@@ -94,7 +97,7 @@ public final class AzureStorage {
   }
 
   /** Its queues. */
-  public synchronized AzureWorkQueue queue() {
+  public synchronized WorkQueue queue() {
     if (queue == null) {
       QueueServiceClientBuilder builder =
           new QueueServiceClientBuilder()

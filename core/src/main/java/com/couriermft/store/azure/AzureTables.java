@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * an unclear write may be repeated is {@link com.couriermft.store.RetryingTables}' decision. A
  * table that does not exist reads as empty and is created by the first write. Thread-safe.
  */
-public final class AzureTables implements Tables {
+final class AzureTables implements Tables {
   private static final String TABLE_NOT_FOUND = "TableNotFound";
 
   private final TableService service;

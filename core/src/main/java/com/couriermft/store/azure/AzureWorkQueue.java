@@ -16,7 +16,7 @@ import java.util.Set;
  * sent twice. A queue that does not exist reads as empty and is created by the first message.
  * Thread-safe.
  */
-public final class AzureWorkQueue implements WorkQueue {
+final class AzureWorkQueue implements WorkQueue {
   private static final Duration FOR_EVER = Duration.ofSeconds(-1);
   private static final Set<String> GONE =
       Set.of("MessageNotFound", "PopReceiptMismatch", "QueueNotFound");

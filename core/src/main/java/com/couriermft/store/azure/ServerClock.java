@@ -11,14 +11,14 @@ import java.util.function.LongSupplier;
  * rounded down): that bounds the server's time to one second and the answer's travel time. An
  * estimate within the bounds is kept, one outside is moved to the nearer bound. Thread-safe.
  */
-public final class ServerClock implements InstantSource {
+final class ServerClock implements InstantSource {
   private static final Duration RESOLUTION = Duration.ofSeconds(1);
 
   private final LongSupplier nanoTime;
   private Instant origin;
 
   /** Starts from this machine's clocks. */
-  public ServerClock() {
+  ServerClock() {
     this(InstantSource.system(), System::nanoTime);
   }
 

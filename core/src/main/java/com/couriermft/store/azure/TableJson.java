@@ -2,6 +2,7 @@ package com.couriermft.store.azure;
 
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
+import com.couriermft.store.StoreUnavailable;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Rows in the table service's JSON ("Payload format for Table service operations", minimal
@@ -28,6 +30,7 @@ final class TableJson {
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
   private static final String TYPE = "@odata.type";
+  private static final Set<String> SYSTEM = Set.of("PartitionKey", "RowKey", "Timestamp");
   private static final String INT64 = "Edm.Int64";
 
   private TableJson() {}
@@ -56,21 +59,21 @@ final class TableJson {
     }
   }
 
-  static Row row(JsonNode json, Instant readAt) {
+  private static Row row(JsonNode json, Instant readAt) {
     Map<String, Object> values = new HashMap<>();
-    json.properties()
-        .forEach(
-            field -> {
-              String name = field.getKey();
-              if (!name.startsWith("odata.") && !name.endsWith(TYPE)) {
-                values.put(name, value(field.getValue(), json.path(name + TYPE).asText()));
-              }
-            });
-    String partition = values.remove("PartitionKey").toString();
-    String key = values.remove("RowKey").toString();
-    Instant changedAt = Instant.parse(values.remove("Timestamp").toString());
-    String etag = json.path("odata.etag").asText();
-    return new Row(partition, key, etag, changedAt, readAt, Columns.of(values));
+    for (Map.Entry<String, JsonNode> field : json.properties()) {
+      String name = field.getKey();
+      if (!SYSTEM.contains(name) && !name.startsWith("odata.") && !name.endsWith(TYPE)) {
+        values.put(name, value(field.getValue(), json.path(name + TYPE).asText()));
+      }
+    }
+    return new Row(
+        json.path("PartitionKey").asText(),
+        json.path("RowKey").asText(),
+        json.path("odata.etag").asText(),
+        Instant.parse(json.path("Timestamp").asText()),
+        readAt,
+        Columns.of(values));
   }
 
   private static Object value(JsonNode value, String type) {
@@ -102,7 +105,7 @@ final class TableJson {
     try {
       return MAPPER.readTree(body);
     } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
+      throw new StoreUnavailable("Storage answered something that is not JSON", e);
     }
   }
 }

@@ -1,11 +1,10 @@
 /**
  * The storage ports on Azure Storage, and on Azurite. {@link
- * com.couriermft.store.azure.AzureStorage} makes all three; read then {@link
- * com.couriermft.store.azure.AzureTables} with {@code TableRequest} and {@code TableBatch}, {@link
- * com.couriermft.store.azure.AzureBlobs}, {@link com.couriermft.store.azure.AzureWorkQueue} and
- * {@link com.couriermft.store.azure.ServerClock}. Blobs and queues go through Microsoft's SDK;
- * tables are spoken to directly over its HTTP pipeline, because the SDK gives neither the versions
- * a batch leaves behind nor the time of an answer. Knows nothing of jobs.
+ * com.couriermft.store.azure.AzureStorage} makes all three; read then {@code AzureTables} with
+ * {@code TableRequest} and {@code TableBatch}, {@code AzureBlobs}, {@code AzureWorkQueue} and
+ * {@code ServerClock}. Blobs and queues go through Microsoft's SDK; tables are spoken to directly
+ * over its HTTP pipeline, because the SDK gives neither the versions a batch leaves behind nor the
+ * time of an answer. Knows nothing of jobs.
  */
 @NullMarked
 package com.couriermft.store.azure;

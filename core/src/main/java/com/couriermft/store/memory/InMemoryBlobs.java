@@ -53,11 +53,12 @@ public final class InMemoryBlobs implements Blobs {
   @Override
   public synchronized byte[] read(
       String container, String name, long offset, int length, @Nullable String etag) {
+    Limits.checkRange(name, offset, length);
     StoredBlob blob = getCommitted(container, name);
     if (etag != null && !etag.equals(blob.info().etag())) {
       throw conflict(container, name, "has another version than " + etag);
     }
-    if (offset < 0 || length < 1 || offset + length > blob.content().length) {
+    if (offset + length > blob.content().length) {
       throw new StoreUnavailable(
           "Blob %s/%s: bytes %d to %d were asked for, it has %d"
               .formatted(container, name, offset, offset + length, blob.content().length),

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.azure.core.credential.AccessToken;
+import com.azure.core.http.HttpHeaderName;
+import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.store.Blobs.BlobInfo;
@@ -18,11 +21,17 @@ import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import com.couriermft.store.azure.Faults.Fault;
 import com.couriermft.testing.AzuriteServer;
+import com.couriermft.testing.CannedResponse;
+import java.net.URI;
 import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
 
 /** What only the Azure adapters meet: lost answers, refusals, and what each call costs. */
 class AzureStorageTest {
@@ -242,6 +251,38 @@ class AzureStorageTest {
     assertThat(account.blobs()).isEqualTo("https://cdn.example");
     assertThat(StorageAccount.parse("UseDevelopmentStorage=true").tables())
         .isEqualTo("http://127.0.0.1:10002/devstoreaccount1");
+  }
+
+  @Test
+  void endpoints_withAnIdentity_sendItsToken() {
+    List<String> seen = new ArrayList<>();
+    HttpPipelinePolicy answering =
+        (context, next) -> {
+          seen.add(context.getHttpRequest().getHeaders().getValue(HttpHeaderName.AUTHORIZATION));
+          seen.add(context.getHttpRequest().getUrl().getHost());
+          return Mono.just(new CannedResponse(context.getHttpRequest(), 404, ""));
+        };
+    AzureStorage identified =
+        AzureStorage.ofEndpoints(
+            URI.create("https://acc.blob.core.windows.net/"),
+            URI.create("https://acc.queue.core.windows.net"),
+            URI.create("https://acc.table.core.windows.net"),
+            request ->
+                Mono.just(
+                    new AccessToken(
+                        request.getScopes().get(0),
+                        OffsetDateTime.now(ZoneOffset.UTC).plusHours(1))),
+            List.of(answering));
+
+    assertThat(identified.tables().find(name, "p", "a")).isEmpty();
+    assertThat(identified.blobs().find(name, "a")).isEmpty();
+
+    assertThat(seen)
+        .containsExactly(
+            "Bearer https://storage.azure.com/.default",
+            "acc.table.core.windows.net",
+            "Bearer https://storage.azure.com/.default",
+            "acc.blob.core.windows.net");
   }
 
   private void createTable() {

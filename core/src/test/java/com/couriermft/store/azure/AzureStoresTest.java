@@ -16,14 +16,22 @@ import org.junit.jupiter.api.Nested;
 
 /** The contracts of storage, kept on Azurite. */
 class AzureStoresTest {
-  private final AzureStorage storage =
-      AzureStorage.ofConnectionString(AzuriteServer.shared().connectionString(), List.of());
+  private final AzureStorage storage = connect();
+
+  private static AzureStorage connect() {
+    return AzureStorage.ofConnectionString(AzuriteServer.shared().connectionString(), List.of());
+  }
 
   @Nested
   class TablesTest extends TablesContract {
     @Override
     protected Tables tables() {
       return storage.tables();
+    }
+
+    @Override
+    protected Tables anotherClient() {
+      return connect().tables();
     }
   }
 
