@@ -30,6 +30,7 @@ import com.couriermft.store.Blobs;
 import com.couriermft.store.RetryingTables;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
+import com.couriermft.transfer.Waiter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -85,7 +86,7 @@ public final class Courier implements AutoCloseable {
     this.queries = new ExecutionQueries(index, executions);
     SftpSessions sessions = new SftpSessions(connections, keys, secrets);
     this.connectionTest = new SftpConnectionTest(sessions);
-    List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions));
+    List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
     this.validator = new JobValidator(steps, facts());

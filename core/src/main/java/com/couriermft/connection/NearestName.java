@@ -8,11 +8,11 @@ import java.util.Optional;
 final class NearestName {
   private NearestName() {}
 
-  /** The known name with the fewest edits, if they are at most a third of its length. */
+  /** The known name with the fewest edits, if they are at most two or a third of its length. */
   static Optional<String> to(String name, Collection<String> known) {
     return known.stream()
         .min(Comparator.comparingInt((String k) -> edits(name, k)).thenComparing(k -> k))
-        .filter(k -> edits(name, k) <= Math.max(1, k.length() / 3));
+        .filter(k -> edits(name, k) <= Math.max(2, k.length() / 3));
   }
 
   /** Levenshtein's distance. */

@@ -49,12 +49,12 @@ public record JobDefinition(
   /** Most bytes of its JSON in UTF-8. */
   public static final int MAX_BYTES = 1 << 20;
 
-  /** Takes copies. */
+  /** Takes copies, in canonical form. */
   public JobDefinition {
-    parameters = parameters.deepCopy();
-    variables = variables.deepCopy();
+    parameters = CanonicalJson.of(parameters);
+    variables = CanonicalJson.of(variables);
     steps = List.copyOf(steps);
-    outputs = outputs.deepCopy();
+    outputs = CanonicalJson.of(outputs);
   }
 
   @Override
@@ -76,11 +76,11 @@ public record JobDefinition(
   public ObjectNode toJson() {
     ObjectNode json = Json.object();
     json.put("job_id", jobId).put("name", name).put("description", description);
-    json.set("parameters", CanonicalJson.of(parameters));
-    json.set("variables", CanonicalJson.of(variables));
+    json.set("parameters", parameters());
+    json.set("variables", variables());
     ArrayNode list = json.putArray("steps");
     steps.forEach(step -> list.add(step.toJson()));
-    json.set("outputs", CanonicalJson.of(outputs));
+    json.set("outputs", outputs());
     json.set("failure_policy", failurePolicy.toJson());
     return json.put("priority", priority).put("pool", pool);
   }

@@ -4,6 +4,7 @@ import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
 
@@ -21,7 +22,7 @@ final class JobRows {
   }
 
   static String version(String jobId, int version) {
-    return String.format("v|%s|%06d", jobId, version);
+    return String.format(Locale.ROOT, "v|%s|%06d", jobId, version);
   }
 
   static KeyRange versions(String jobId) {

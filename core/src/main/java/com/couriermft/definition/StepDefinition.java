@@ -36,9 +36,9 @@ public record StepDefinition(
   /** Longest time one attempt may be given: a week. */
   public static final int MAX_TIMEOUT_SECONDS = 604_800;
 
-  /** Takes its own copy. */
+  /** Takes its own copy, in canonical form. */
   public StepDefinition {
-    config = config.deepCopy();
+    config = CanonicalJson.of(config);
   }
 
   @Override
@@ -48,7 +48,7 @@ public record StepDefinition(
 
   ObjectNode toJson() {
     ObjectNode json = Json.object().put("id", id).put("name", name).put("type", type);
-    json.set("config", CanonicalJson.of(config));
+    json.set("config", config());
     json.put("timeout_seconds", timeoutSeconds);
     if (retry != null) {
       json.set("retry", retry.toJson());

@@ -1,7 +1,6 @@
 package com.couriermft.engine;
 
 import com.couriermft.expression.JobContext;
-import com.couriermft.expression.OutputValue;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.expression.ValueLoader;
 import com.couriermft.json.Json;
@@ -75,23 +74,15 @@ final class Checkpoints implements ValueLoader {
   /** A step's outputs as they are kept: what is large goes to a blob of its own. */
   StepOutputs keep(JobContext context, int index, ObjectNode outputs, String nonce) {
     JobContext.Execution run = context.execution();
-    Map<String, OutputValue> values = new LinkedHashMap<>();
-    outputs
-        .properties()
-        .forEach(
-            output -> {
-              byte[] bytes = Json.bytes(output.getValue());
-              if (bytes.length <= OutputValue.MAX_INLINE_BYTES) {
-                values.put(output.getKey(), new OutputValue.Inline(output.getValue()));
-              } else {
-                String blob =
-                    folder(run.jobId(), run.id())
-                        + "values/%04d-%s-%s.json".formatted(index, output.getKey(), nonce);
-                blobs.putIfAbsent(CONTAINER, blob, bytes, JSON_TYPE);
-                values.put(output.getKey(), new OutputValue.Stored(blob, bytes.length));
-              }
-            });
-    return new StepOutputs(index, values);
+    String values = folder(run.jobId(), run.id()) + "values/";
+    return StepOutputs.of(
+        index,
+        outputs,
+        (output, json) -> {
+          String blob = values + "%04d-%s-%s.json".formatted(index, output, nonce);
+          blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
+          return blob;
+        });
   }
 
   @Override

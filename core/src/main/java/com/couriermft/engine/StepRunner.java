@@ -18,6 +18,7 @@ import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.MDC;
 
 /** Runs a step's code for one attempt and classifies what comes of it. */
@@ -46,12 +47,22 @@ final class StepRunner {
       Step<?> step = find(definition);
       ObjectNode config = resolve(definition, context);
       boolean again = execution.branch().attempt() > 0 || execution.branch().claims() > 1;
+      long begun = System.nanoTime();
       StepResult result = runBound(step, config, attempt, again);
       attempt.control().throwIfCancelled();
-      return Outcome.done(result, workspace.files().toJson());
+      return Outcome.done(timed(result, begun), workspace.files().toJson());
     } catch (CourierException | IOException | InterruptedException failed) {
       return classify(attempt.control(), failed);
     }
+  }
+
+  /** Every step that hands anything on also hands on how long it took. */
+  private static StepResult timed(StepResult result, long begun) {
+    ObjectNode outputs = result.outputs();
+    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+    return outputs.isEmpty()
+        ? result
+        : new StepResult(outputs.put("duration_ms", millis), result.bytes());
   }
 
   /** Best effort: what the step does when it will not be tried again. */

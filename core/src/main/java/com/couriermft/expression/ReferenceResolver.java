@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,9 @@ import java.util.Optional;
  */
 public final class ReferenceResolver {
   private static final int MAX_TEXT = 4 << 20;
+
+  /** Beyond this a number keeps its exponent: writing out 1E999999999 would fill the memory. */
+  private static final int MAX_PLAIN_DIGITS = 1_000;
 
   private final Values values;
 
@@ -67,6 +71,12 @@ public final class ReferenceResolver {
       Optional<Secret> hidden = SecretNode.find(value);
       secret |= hidden.isPresent();
       joined.append(part.before());
+      if (value.isNull()) {
+        throw notFound(
+            subject,
+            part.reference(),
+            " is null, which cannot be part of a text; give a default with ??.");
+      }
       joined.append(hidden.map(Secret::reveal).orElseGet(() -> asText(value)));
       if (joined.length() > MAX_TEXT) {
         throw CourierException.permanent(
@@ -87,18 +97,23 @@ public final class ReferenceResolver {
     if (fallback != null && (found == null || found.isNull())) {
       return fallback;
     } else if (found == null) {
-      throw CourierException.permanent(
-          "reference_not_found",
-          subject + ": " + reference.text() + " finds nothing: " + lookup.missing());
+      throw notFound(subject, reference, " finds nothing: " + lookup.missing());
     }
     return found;
+  }
+
+  private static CourierException notFound(String subject, Reference reference, String why) {
+    return CourierException.permanent(
+        "reference_not_found", subject + ": " + reference.text() + why);
   }
 
   private static String asText(JsonNode value) {
     if (value.isContainerNode()) {
       return Json.write(value);
     } else if (value.isNumber() && !value.isIntegralNumber()) {
-      return value.decimalValue().toPlainString();
+      BigDecimal number = value.decimalValue();
+      boolean isShort = Math.abs((long) number.scale()) <= MAX_PLAIN_DIGITS;
+      return isShort ? number.toPlainString() : number.toString();
     }
     return value.asText();
   }

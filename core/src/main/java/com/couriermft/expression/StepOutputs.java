@@ -29,6 +29,27 @@ public record StepOutputs(int index, Map<String, OutputValue> values) {
     return new StepOutputs(index, values);
   }
 
+  /**
+   * Outputs of which the large ones ({@link OutputValue#MAX_INLINE_BYTES}) are written elsewhere.
+   *
+   * @param writer is given each large output's name and its JSON in UTF-8
+   */
+  public static StepOutputs of(int index, ObjectNode outputs, ValueWriter writer) {
+    Map<String, OutputValue> values = new LinkedHashMap<>();
+    outputs
+        .properties()
+        .forEach(
+            output -> {
+              byte[] json = Json.bytes(output.getValue());
+              values.put(
+                  output.getKey(),
+                  json.length <= OutputValue.MAX_INLINE_BYTES
+                      ? new OutputValue.Inline(output.getValue())
+                      : new OutputValue.Stored(writer.write(output.getKey(), json), json.length));
+            });
+    return new StepOutputs(index, values);
+  }
+
   ObjectNode toJson() {
     ObjectNode json = Json.object().put("index", index);
     ObjectNode outputs = json.putObject("outputs");

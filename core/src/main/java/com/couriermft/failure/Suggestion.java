@@ -40,7 +40,7 @@ public final class Suggestion {
   }
 
   private static int tolerance(String name) {
-    return 1 + name.length() / 3;
+    return Math.min(1 + name.length() / 3, name.length() - 1);
   }
 
   /** Levenshtein distance. */

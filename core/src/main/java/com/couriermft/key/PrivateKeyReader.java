@@ -2,18 +2,20 @@ package com.couriermft.key;
 
 import static com.couriermft.key.SshKeys.refused;
 
+import com.couriermft.failure.CourierException;
 import com.couriermft.secret.Secret;
 import com.hierynomus.sshj.common.KeyDecryptionFailedException;
 import com.hierynomus.sshj.userauth.keyprovider.OpenSSHKeyV1KeyFile;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.Provider;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
-import net.schmizz.sshj.common.SecurityUtils;
+import java.util.Base64;
 import net.schmizz.sshj.userauth.password.PasswordUtils;
 import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
 import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
@@ -42,20 +44,20 @@ final class PrivateKeyReader {
   private static final Provider DECRYPTION = new BouncyCastleProvider();
 
   static {
-    SecurityUtils.setRegisterBouncyCastle(false);
+    SshProviders.install();
   }
 
   private PrivateKeyReader() {}
 
   static KeyPair read(String text, @Nullable Secret passphrase) {
     try {
-      return text.contains("-----BEGIN " + OpenSSHKeyV1KeyFile.OPENSSH_PRIVATE_KEY + "-----")
+      return text.contains("-----BEGIN " + OpenSSHKeyV1KeyFile.OPENSSH_PRIVATE_KEY)
           ? openSsh(text, passphrase)
           : jdkKeys(pem(text, passphrase));
     } catch (KeyDecryptionFailedException | PKCSException e) {
       throw wrongPassphrase(passphrase);
     } catch (IOException | GeneralSecurityException | RuntimeException e) {
-      if (e instanceof com.couriermft.failure.CourierException known) {
+      if (e instanceof CourierException known) {
         throw known;
       }
       throw refused(
@@ -74,7 +76,7 @@ final class PrivateKeyReader {
     try {
       return new KeyPair(file.getPublic(), file.getPrivate());
     } catch (RuntimeException e) {
-      if (passphrase == null && text.length() > 0 && isEncrypted(text)) {
+      if (passphrase == null && isEncrypted(text)) {
         throw wrongPassphrase(null);
       }
       throw e;
@@ -85,8 +87,8 @@ final class PrivateKeyReader {
   private static boolean isEncrypted(String text) {
     String body = text.replaceAll("-----[^-]*-----", "").replaceAll("\\s", "");
     String start = body.substring(0, Math.min(body.length(), 44));
-    byte[] header = java.util.Base64.getDecoder().decode(start);
-    return !new String(header, java.nio.charset.StandardCharsets.ISO_8859_1).contains("none");
+    byte[] header = Base64.getDecoder().decode(start);
+    return !new String(header, StandardCharsets.ISO_8859_1).contains("none");
   }
 
   private static PrivateKeyInfo pem(String text, @Nullable Secret passphrase)

@@ -2,6 +2,7 @@ package com.couriermft.plan;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -51,7 +52,9 @@ public record StepAddress(int step, List<Integer> iterations) {
   /** The text of a row key. */
   @Override
   public String toString() {
-    return String.format("%04d|", step)
-        + iterations.stream().map(i -> String.format("%06d", i)).collect(Collectors.joining("."));
+    return String.format(Locale.ROOT, "%04d|", step)
+        + iterations.stream()
+            .map(i -> String.format(Locale.ROOT, "%06d", i))
+            .collect(Collectors.joining("."));
   }
 }

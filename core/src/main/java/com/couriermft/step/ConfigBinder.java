@@ -94,8 +94,8 @@ public final class ConfigBinder {
 
   private static void requireIfNeeded(Field field, CheckedObject config) {
     if (field.required() && field.defaultValue() == null) {
-      config.problem(
-          field.name(), "required", "'" + field.name() + "' is required: " + field.help() + ".");
+      String help = field.help().endsWith(".") ? field.help() : field.help() + ".";
+      config.problem(field.name(), "required", "'" + field.name() + "' is required: " + help);
     }
   }
 

@@ -4,7 +4,6 @@ import com.couriermft.failure.NotFoundException;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.StoreConflict;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One version of a blob, read by ranges.
@@ -18,11 +17,7 @@ record BlobSource(
     try {
       return blobs.read(container, name, offset, length, etag);
     } catch (StoreConflict | NotFoundException e) {
-      throw changed(path, e);
+      throw new FileChangedException(path, e);
     }
-  }
-
-  static IOException changed(String path, @Nullable Exception cause) {
-    return new IOException("'" + path + "' has changed or gone since it was looked up", cause);
   }
 }

@@ -1,6 +1,7 @@
 package com.couriermft.transfer;
 
 import com.couriermft.store.Blobs;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
@@ -82,9 +83,19 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
-  public Optional<StoredFile> findOwn(String path) {
+  public Optional<StoredFile> findOwn(String path, Overwrite overwrite) {
     FilePath place = parse(path);
-    return place.isPermanent() ? permanent.findOwn(place) : Optional.empty();
+    return place.isPermanent() ? permanent.findOwn(place, overwrite) : Optional.empty();
+  }
+
+  @Override
+  public void note(JsonNode intent) {
+    work.note(String.valueOf(uploads.incrementAndGet()), intent);
+  }
+
+  @Override
+  public List<JsonNode> notes() {
+    return work.notes();
   }
 
   @Override
@@ -110,7 +121,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
     LiveFile live =
         live(executionId, path.path())
             .filter(now -> now.sha256().equals(file.sha256()))
-            .orElseThrow(() -> BlobSource.changed(file.path(), null));
+            .orElseThrow(() -> new FileChangedException(file.path(), null));
     Blobs blobs = streams.blobs();
     return new BlobSource(
         blobs, WorkFiles.CONTAINER, live.blob(), live.etag(), live.sizeBytes(), file.path());
@@ -133,10 +144,10 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
     FilePath to = writable(path);
     if (isOwn(from) && isOwn(to)) {
       LiveFile file =
-          work.find(from.path()).orElseThrow(() -> BlobSource.changed(source.path(), null));
+          work.find(from.path()).orElseThrow(() -> new FileChangedException(source.path(), null));
       return work.link(file, to, overwrite).stored(writer.executionId());
     }
-    Optional<StoredFile> done = findOwn(path).filter(copy -> hasBytesOf(source, copy));
+    Optional<StoredFile> done = findOwn(path, overwrite).filter(copy -> hasBytesOf(source, copy));
     return done.isPresent() ? done.get() : Workspace.super.copy(source, path, overwrite);
   }
 

@@ -41,8 +41,16 @@ final class PermanentFiles {
     return info(path).map(PermanentFiles::stored);
   }
 
-  Optional<StoredFile> findOwn(FilePath path) {
-    return info(path).filter(blob -> writer.wrote(blob.metadata())).map(PermanentFiles::stored);
+  Optional<StoredFile> findOwn(FilePath wanted, Overwrite overwrite) {
+    FilePath path = wanted;
+    for (int n = 1; n <= MOST_NAMES; path = wanted.alternative(n++)) {
+      Optional<BlobInfo> there = info(path);
+      boolean own = there.isPresent() && writer.wrote(there.get().metadata());
+      if (own || there.isEmpty() || overwrite != Overwrite.RENAME) {
+        return there.filter(blob -> own).map(PermanentFiles::stored);
+      }
+    }
+    return Optional.empty();
   }
 
   List<StoredFile> matching(Glob glob) {
@@ -62,9 +70,9 @@ final class PermanentFiles {
 
   /** The version that was looked up. */
   BlobSource source(StoredFile file, FilePath path) throws IOException {
-    BlobInfo blob = info(path).orElseThrow(() -> BlobSource.changed(file.path(), null));
+    BlobInfo blob = info(path).orElseThrow(() -> new FileChangedException(file.path(), null));
     if (!isSame(file, blob)) {
-      throw BlobSource.changed(file.path(), null);
+      throw new FileChangedException(file.path(), null);
     }
     return source(blob, path);
   }
@@ -83,7 +91,7 @@ final class PermanentFiles {
     if (!isSame(file, blob.get())
         || !streams.blobs().deleteIfUnchanged(CONTAINER, path.path(), blob.get().etag())
             && info(path).isPresent()) {
-      throw BlobSource.changed(file.path(), null);
+      throw new FileChangedException(file.path(), null);
     }
   }
 

@@ -1,9 +1,14 @@
 package com.couriermft.transfer;
 
+import com.couriermft.json.Json;
 import com.couriermft.store.Blobs.BlobInfo;
+import com.couriermft.store.Blobs.BlobPage;
 import com.couriermft.store.Blobs.Condition;
 import com.couriermft.store.StoreConflict;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The execution's own workspace as an attempt sees it: container {@code work}, write-once blobs
  * named {@code {execution_id}/{nonce}/{path}} or, where the bytes are a function of the source,
- * {@code {execution_id}/r-{hash of the resume key}/{path}}. Thread-safe.
+ * {@code {execution_id}/r-{hash of the resume key}/{path}}; a step's notes are {@code
+ * {execution_id}/notes/{step}/{nonce}.{n}.json}. Thread-safe.
  */
 final class WorkFiles {
   static final String CONTAINER = "work";
@@ -78,6 +84,28 @@ final class WorkFiles {
         return WorkFiles.this.commit(path, blob, finished);
       }
     };
+  }
+
+  void note(String mark, JsonNode intent) {
+    String name = notesPrefix() + writer.nonce() + "." + mark + ".json";
+    streams.blobs().putIfAbsent(CONTAINER, name, Json.bytes(intent), "application/json");
+  }
+
+  List<JsonNode> notes() {
+    List<JsonNode> notes = new ArrayList<>();
+    @Nullable String continuation = null;
+    do {
+      BlobPage page = streams.blobs().list(CONTAINER, notesPrefix(), continuation);
+      page.blobs().stream()
+          .map(blob -> Json.parse(streams.blobs().get(CONTAINER, blob.name())))
+          .forEach(notes::add);
+      continuation = page.continuation();
+    } while (continuation != null);
+    return notes;
+  }
+
+  private String notesPrefix() {
+    return writer.executionId() + "/notes/" + writer.step() + "/";
   }
 
   private StoredFile commit(FilePath path, String blob, BlockStage stage) throws IOException {

@@ -1,5 +1,6 @@
 package com.couriermft.transfer;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
@@ -44,7 +45,7 @@ public interface Workspace {
   /**
    * Its bytes from an offset on. The caller closes; reads observe cancellation.
    *
-   * @throws IOException storage failed, or the file changed since it was looked up
+   * @throws FileChangedException the file changed since it was looked up
    */
   InputStream read(StoredFile file, long offset) throws IOException;
 
@@ -69,16 +70,16 @@ public interface Workspace {
   }
 
   /**
-   * Copies a file. Within one workspace no bytes move: the copy is a second name for them. A copy
-   * in the permanent store that an earlier attempt of this step finished is found and kept.
+   * Copies a file. Within one workspace no bytes move: the copy is a second name for them. Between
+   * places a copy goes on where an earlier attempt stopped, and one that it finished is kept.
    *
    * @param overwrite as for {@link #create(String, Overwrite, String)}
    * @return the copy
    * @throws com.couriermft.failure.CourierException {@code already_exists} or {@code invalid_path}
    */
   default StoredFile copy(StoredFile source, String path, Overwrite overwrite) throws IOException {
-    try (InputStream in = read(source, 0);
-        Upload upload = create(path, overwrite)) {
+    try (Upload upload = create(path, overwrite, source.fingerprint());
+        InputStream in = read(source, upload.position())) {
       byte[] buffer = new byte[COPY_BUFFER];
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         upload.write(buffer, 0, n);
@@ -88,18 +89,30 @@ public interface Workspace {
   }
 
   /**
-   * The file at a path of the permanent store if this step of this run wrote it, now or in an
-   * earlier attempt. A store that does not remember who wrote finds none.
+   * The file that {@link #create} with these arguments led to in the permanent store, if this step
+   * of this run did so, now or in an earlier attempt. A store that does not remember who wrote
+   * finds none.
    */
-  default Optional<StoredFile> findOwn(String path) {
+  default Optional<StoredFile> findOwn(String path, Overwrite overwrite) {
     return Optional.empty();
+  }
+
+  /**
+   * Writes something down, durably and at once, for later attempts of this step: what it is about
+   * to do that cannot be seen afterwards.
+   */
+  default void note(JsonNode intent) {}
+
+  /** What attempts of this step have written down; a store that keeps nothing has none. */
+  default List<JsonNode> notes() {
+    return List.of();
   }
 
   /**
    * Removes a file; nothing happens if it is gone. In the permanent store this is at once, after
    * the lease is asserted.
    *
-   * @throws IOException the file was replaced since it was looked up; it is left as it is
+   * @throws FileChangedException it was replaced since it was looked up; it is left as it is
    */
   void delete(StoredFile file) throws IOException;
 

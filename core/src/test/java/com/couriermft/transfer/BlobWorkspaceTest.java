@@ -109,11 +109,11 @@ class BlobWorkspaceTest {
     write(spaces.attempt("put"), "/a.csv", "first attempt");
 
     BlobWorkspace retry = spaces.attempt("put");
-    assertThat(retry.findOwn("/a.csv")).isPresent();
+    assertThat(retry.findOwn("/a.csv", Overwrite.FAIL)).isPresent();
     write(retry, "/a.csv", "second attempt");
 
     BlobWorkspace otherStep = spaces.attempt("put-2");
-    assertThat(otherStep.findOwn("/a.csv")).isEmpty();
+    assertThat(otherStep.findOwn("/a.csv", Overwrite.FAIL)).isEmpty();
     assertCode(() -> otherStep.create("/a.csv", Overwrite.FAIL), "already_exists");
     assertThat(read(otherStep, otherStep.get("/a.csv"))).asString().isEqualTo("second attempt");
   }

@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * The options of a command: {@code --name value}, or {@code --name} alone for a switch. Immutable.
  */
-final class Arguments {
+public final class Arguments {
   private static final String ON = "true";
   private final Map<String, String> values;
 
@@ -25,7 +25,7 @@ final class Arguments {
    * @param switches those without
    * @throws IllegalArgumentException when an option is unknown or lacks its value
    */
-  static Arguments parse(List<String> arguments, Set<String> options, Set<String> switches) {
+  public static Arguments parse(List<String> arguments, Set<String> options, Set<String> switches) {
     var values = new HashMap<String, String>();
     for (int i = 0; i < arguments.size(); i++) {
       var name = arguments.get(i);
@@ -43,24 +43,24 @@ final class Arguments {
     return new Arguments(values);
   }
 
-  Optional<String> find(String name) {
+  public Optional<String> find(String name) {
     return Optional.ofNullable(values.get(name));
   }
 
-  String get(String name) {
+  public String get(String name) {
     return find(name)
         .orElseThrow(() -> new IllegalArgumentException("The option " + name + " is missing"));
   }
 
-  boolean isOn(String name) {
+  public boolean isOn(String name) {
     return values.containsKey(name);
   }
 
-  Path path(String name, Path defaultValue) {
+  public Path path(String name, Path defaultValue) {
     return find(name).map(Path::of).orElse(defaultValue).toAbsolutePath().normalize();
   }
 
-  int port(String name, int defaultValue) {
+  public int port(String name, int defaultValue) {
     var text = find(name).orElse(Integer.toString(defaultValue));
     if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > 65_535) {
       throw new IllegalArgumentException(name + " is " + text + "; it must be 0 to 65535");

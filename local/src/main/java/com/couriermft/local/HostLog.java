@@ -2,9 +2,8 @@ package com.couriermft.local;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.time.LocalTime;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
+import java.time.format.DateTimeFormatter;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Formatter;
 import java.util.logging.Level;
@@ -44,6 +43,8 @@ final class HostLog {
   }
 
   private static final class Line extends Formatter {
+    private static final DateTimeFormatter TIME =
+        DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
     private final boolean traces;
 
     Line(boolean traces) {
@@ -52,11 +53,9 @@ final class HostLog {
 
     @Override
     public String format(LogRecord event) {
-      var time =
-          LocalTime.ofInstant(event.getInstant(), ZoneId.systemDefault())
-              .truncatedTo(ChronoUnit.MILLIS);
+      var time = TIME.format(event.getInstant());
       var line =
-          "%-12s %-7s %s: %s"
+          "%s %-7s %s: %s"
               .formatted(time, event.getLevel(), event.getLoggerName(), formatMessage(event));
       var thrown = event.getThrown();
       if (thrown == null) {
@@ -71,7 +70,10 @@ final class HostLog {
     private static String causes(Throwable thrown) {
       var text = new StringBuilder();
       for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-        text.append(": ").append(cause);
+        // Many exceptions repeat their cause in their message.
+        if (text.indexOf(cause.toString()) < 0) {
+          text.append(": ").append(cause);
+        }
       }
       return text.toString().replaceAll("\\R\\s*", " ");
     }

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -139,7 +140,7 @@ public final class HostProcess implements AutoCloseable {
   private void signal(String name) {
     try {
       var kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start();
-      if (kill.waitFor() != 0 && process.isAlive()) {
+      if (kill.waitFor() != 0 && !process.waitFor(1, TimeUnit.SECONDS)) {
         throw new IllegalStateException("kill -" + name + " " + pid() + " fails");
       }
     } catch (IOException e) {
@@ -201,9 +202,15 @@ public final class HostProcess implements AutoCloseable {
     /**
      * Starts the host and waits until its app answers.
      *
-     * @throws IllegalStateException when the process ends before, or takes more than 90 seconds
+     * @throws IllegalStateException when there is no packaged app, or the process ends before, or
+     *     takes more than 90 seconds
      */
     public HostProcess start() {
+      if (!Files.isRegularFile(appDirectory.resolve("host.json"))) {
+        throw new IllegalStateException(
+            appDirectory
+                + " is no packaged app: it has no host.json; run mvn package, or name another");
+      }
       var builder =
           new ProcessBuilder(command()).directory(appDirectory.toFile()).redirectErrorStream(true);
       builder.environment().putAll(HostEnvironment.of(appDirectory, storage, System.getenv()));

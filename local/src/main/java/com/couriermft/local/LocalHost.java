@@ -19,9 +19,10 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -29,11 +30,13 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One host in this process. It sees to the triggers of one packaged app; the app reads the
  * environment of this process, which no host can change: start a {@link HostProcess} where the app
- * needs other settings. Thread-safe.
+ * needs other settings. A function that exceeds {@code functionTimeout} ends the whole process, as
+ * in the real host. Thread-safe.
  */
 public final class LocalHost implements AutoCloseable {
   static final int TIMEOUT_EXIT_CODE = 75;
@@ -47,8 +50,8 @@ public final class LocalHost implements AutoCloseable {
   private final ScheduledExecutorService timer =
       Executors.newScheduledThreadPool(2, daemon("host-timer"));
   private final Invoker invoker;
-  private final List<Listener> listeners = new ArrayList<>();
-  private final HttpListener http;
+  private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+  private volatile @Nullable HttpListener http;
 
   /**
    * What only tests change.
@@ -90,28 +93,36 @@ public final class LocalHost implements AutoCloseable {
     var app = FunctionApp.load(appDirectory, known);
     app.indexErrors()
         .forEach((name, error) -> LOG.severe("Function " + name + " is left out: " + error));
-    var host = new LocalHost(app, known, tuning, port);
-    host.app.functions().stream().filter(function -> !function.disabled()).forEach(host::listen);
-    LOG.info(
-        () -> "Listening on " + host.http.uri() + " for " + app.functions().size() + " functions");
+    var host = new LocalHost(app, known, tuning);
+    try {
+      host.begin(port);
+    } catch (IOException | RuntimeException e) {
+      host.close();
+      throw e;
+    }
+    LOG.info(() -> "Listening on " + host.uri() + " for " + app.functions().size() + " functions");
     return host;
   }
 
-  private LocalHost(FunctionApp app, Settings settings, Tuning tuning, int port)
-      throws IOException {
+  private LocalHost(FunctionApp app, Settings settings, Tuning tuning) {
     this.app = app;
     this.settings = settings;
     this.tuning = tuning;
     invoker = new Invoker(app.hostJson().functionTimeout(), timer, this::timedOut);
-    app.functions().stream()
-        .filter(function -> function.trigger() instanceof Trigger.WarmUp && !function.disabled())
+  }
+
+  private void begin(int port) throws IOException {
+    var enabled = app.functions().stream().filter(function -> !function.disabled()).toList();
+    enabled.stream()
+        .filter(function -> function.trigger() instanceof Trigger.WarmUp)
         .forEach(function -> invoke(function, new TriggerData("{}")));
     http = HttpListener.start(app, settings, invoker, workers, new Control(), port);
+    enabled.forEach(this::listen);
   }
 
   /** The address of the host without a path: {@code http://127.0.0.1:<port>}. */
   public URI uri() {
-    return http.uri();
+    return Objects.requireNonNull(http, "The host has not begun").uri();
   }
 
   /** The address of the app's functions: {@link #uri} and the route prefix. */
@@ -143,7 +154,9 @@ public final class LocalHost implements AutoCloseable {
       Thread.currentThread().interrupt();
     } finally {
       listeners.forEach(Listener::release);
-      http.close();
+      if (http != null) {
+        http.close();
+      }
       timer.shutdownNow();
       app.close();
     }

@@ -56,7 +56,7 @@ public final class Main {
     }
   }
 
-  private static void up(List<String> options) throws InterruptedException {
+  private static void up(List<String> options) {
     var arguments = Arguments.parse(options, Set.of("--port", "--data", "--app"), Set.of());
     var app = arguments.path("--app", APP);
     var port = arguments.port("--port", PORT);
@@ -65,26 +65,37 @@ public final class Main {
             ? Azurite.start(arguments.path("--data", app))
             : Azurite.start();
     try {
-      var host = startProcess(app, azurite.connectionString(), port);
-      Shutdown.onSignal(
-          () -> {
-            host.close();
-            azurite.close();
-          });
-      var code = host.awaitExit();
-      azurite.close();
-      System.exit(code);
+      System.exit(run(app, azurite.connectionString(), port, azurite::close));
     } finally {
       azurite.close();
     }
   }
 
-  private static HostProcess startProcess(Path app, String storage, int port) {
-    return HostProcess.of(app, storage).port(port).onLine(Main::show).start();
+  /**
+   * Runs a host in a process of its own until it ends, then {@code afterwards}; returns its exit
+   * code.
+   */
+  private static int run(Path app, String storage, int port, Runnable afterwards) {
+    var host = HostProcess.of(app, storage).port(port).onLine(Main::show).start();
+    Shutdown.onSignal(
+        () -> {
+          host.close();
+          afterwards.run();
+        });
+    System.out.println(HostProcess.READY + host.apiUri());
+    var code = host.awaitExit();
+    afterwards.run();
+    return code;
   }
 
+  /**
+   * The host says that it is ready before this process is ready for signals, so that line is left
+   * out.
+   */
   private static void show(String line) {
-    (line.startsWith(HostProcess.READY) ? System.out : System.err).println(line);
+    if (!line.startsWith(HostProcess.READY)) {
+      System.err.println(line);
+    }
   }
 
   private static void host(List<String> options) throws IOException, InterruptedException {
@@ -101,9 +112,7 @@ public final class Main {
                         "Neither --storage nor AzureWebJobsStorage is set"));
     var needed = HostEnvironment.of(app, storage, System.getenv());
     if (!arguments.isOn(CHILD) && !System.getenv().entrySet().containsAll(needed.entrySet())) {
-      var host = startProcess(app, storage, port);
-      Shutdown.onSignal(host::close);
-      System.exit(host.awaitExit());
+      System.exit(run(app, storage, port, () -> {}));
     }
     var host = LocalHost.start(app, System.getenv(), port);
     var shutdown = Shutdown.onSignal(host::close);

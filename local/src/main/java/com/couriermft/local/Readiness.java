@@ -8,7 +8,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Tells when an app answers: by its health function, or by the host's status where it has none. */
+/**
+ * Tells when an app answers: by its health function, or by the host's status where it has none that
+ * is open to all.
+ */
 final class Readiness {
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final Duration PAUSE = Duration.ofMillis(200);
@@ -26,7 +29,8 @@ final class Readiness {
     var deadline = System.nanoTime() + LIMIT.toNanos();
     var status = status(client, health);
     while (status != 200) {
-      if (status == 404 && status(client, host.uri().resolve("/admin/host/status")) != 404) {
+      var noHealth = status == 404 || status == 401;
+      if (noHealth && status(client, host.uri().resolve("/admin/host/status")) != 404) {
         return;
       }
       if (System.nanoTime() > deadline) {

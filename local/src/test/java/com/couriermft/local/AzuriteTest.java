@@ -8,6 +8,7 @@ import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.BlobServiceClientBuilder;
 import com.azure.storage.common.policy.RequestRetryOptions;
 import com.azure.storage.common.policy.RetryPolicyType;
+import java.net.ConnectException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,7 @@ class AzuriteTest {
       container.getBlobClient("name").upload(BinaryData.fromString("content"));
     }
     assertThatThrownBy(() -> blobs(gone).getProperties())
-        .hasRootCauseInstanceOf(java.net.ConnectException.class);
+        .hasCauseInstanceOf(ConnectException.class);
     try (var azurite = Azurite.start(directory)) {
       var blob =
           blobs(azurite.connectionString()).getBlobContainerClient("kept").getBlobClient("name");

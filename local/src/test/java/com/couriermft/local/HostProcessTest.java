@@ -89,10 +89,19 @@ class HostProcessTest {
   }
 
   @Test
-  void start_directoryWithoutApp_failsWithTheHostsOutput() {
+  void start_directoryWithoutApp_saysWhatToDo() {
     assertThatIllegalStateException()
         .isThrownBy(() -> HostProcess.of(directory, SharedAzurite.connectionString()).start())
-        .withMessageContaining("host.json cannot be read");
+        .withMessageContaining("mvn package");
+  }
+
+  @Test
+  void start_invalidHostJson_failsWithTheHostsOutput() throws IOException {
+    Files.writeString(directory.resolve("host.json"), "{\"version\": \"1\"}");
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> HostProcess.of(directory, SharedAzurite.connectionString()).start())
+        .withMessageContaining("version is 1; it must be \"2.0\"");
   }
 
   private HostProcess start(HostProcess.Builder builder) {

@@ -48,7 +48,7 @@ class SftpServerTest {
           .isInstanceOf(SshException.class);
       assertThatThrownBy(() -> read(client, server, "ann", null, key))
           .isInstanceOf(SshException.class);
-      assertThatThrownBy(() -> read(client, server, "eve", "", null))
+      assertThatThrownBy(() -> read(client, server, "eve", "secret", null))
           .isInstanceOf(SshException.class);
     }
   }

@@ -1,6 +1,6 @@
 package com.couriermft.steps.sftp;
 
-import java.security.Security;
+import com.couriermft.key.SshProviders;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -8,8 +8,6 @@ import net.schmizz.keepalive.KeepAliveProvider;
 import net.schmizz.sshj.Config;
 import net.schmizz.sshj.DefaultConfig;
 import net.schmizz.sshj.common.Factory;
-import net.schmizz.sshj.common.SecurityUtils;
-import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /**
  * Which algorithms Courier offers, best first. AES-GCM comes first because the JDK runs it on the
@@ -61,8 +59,7 @@ final class SshAlgorithms {
   private static final List<String> LEGACY_MACS = List.of("hmac-sha1-etm@openssh.com", "hmac-sha1");
 
   static {
-    SecurityUtils.setRegisterBouncyCastle(false);
-    Security.addProvider(new BouncyCastleProvider());
+    SshProviders.install();
   }
 
   private SshAlgorithms() {}

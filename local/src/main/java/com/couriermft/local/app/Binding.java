@@ -103,11 +103,9 @@ final class Binding {
 
   private static String nameOf(Annotation annotation) {
     try {
-      var name = annotation.annotationType().getMethod("name");
-      name.setAccessible(true);
-      return String.valueOf(name.invoke(annotation));
+      return String.valueOf(annotation.annotationType().getMethod("name").invoke(annotation));
     } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
-      throw new IndexException("The binding " + annotation + " has no name()", e);
+      throw new IndexException("The binding " + annotation + " has no public name()", e);
     }
   }
 }

@@ -22,10 +22,14 @@ final class HttpMetadata {
     if (input.body() instanceof String text && isJson(input)) {
       metadata.putAll(JsonProperties.of(text));
     }
-    metadata.putAll(input.query());
-    if (input.query().containsKey("code")) {
-      metadata.remove("code");
-    }
+    input
+        .query()
+        .forEach(
+            (name, value) -> {
+              if (!name.equalsIgnoreCase("code")) {
+                metadata.put(name, value);
+              }
+            });
     metadata.putAll(routeValues);
     metadata.put("Query", JSON.valueToTree(input.query()).toString());
     metadata.put("Headers", JSON.valueToTree(input.headers()).toString());

@@ -34,6 +34,7 @@ public final class QueueListener implements Listener {
   private final Resources resources;
   private final Activity activity = new Activity();
   private final Set<LeasedMessage> leased = ConcurrentHashMap.newKeySet();
+  private boolean failing;
 
   /**
    * What all queue listeners of a host share.
@@ -87,9 +88,15 @@ public final class QueueListener implements Listener {
 
   private List<LeasedMessage> receive() {
     try {
-      return queue.receive();
+      var batch = queue.receive();
+      failing = false;
+      return batch;
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "Queue " + trigger.queueName() + " cannot be read; trying again", e);
+      LOG.log(
+          failing ? Level.FINE : Level.WARNING,
+          "Queue " + trigger.queueName() + " cannot be read; trying on",
+          e);
+      failing = true;
       return List.of();
     }
   }

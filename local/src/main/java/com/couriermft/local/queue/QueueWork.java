@@ -5,7 +5,6 @@ import com.azure.storage.queue.QueueClientBuilder;
 import com.azure.storage.queue.models.QueueMessageItem;
 import com.azure.storage.queue.models.QueueStorageException;
 import com.couriermft.local.app.QueueOptions;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 final class QueueWork {
   private static final String POISON = "-poison";
   private static final int MAX_NAME = 63;
-  private static final Duration REQUEST = Duration.ofSeconds(30);
   private final QueueClient queue;
   private final Optional<QueueClient> poison;
   private final QueueOptions options;
@@ -48,7 +46,7 @@ final class QueueWork {
   List<LeasedMessage> receive() {
     try {
       return queue
-          .receiveMessages(options.batchSize(), LeasedMessage.VISIBILITY, REQUEST, null)
+          .receiveMessages(options.batchSize(), LeasedMessage.VISIBILITY, null, null)
           .stream()
           .map(message -> new LeasedMessage(queue, message))
           .toList();

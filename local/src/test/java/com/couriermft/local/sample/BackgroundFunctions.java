@@ -19,7 +19,7 @@ public class BackgroundFunctions {
   @Target(ElementType.PARAMETER)
   @Retention(RetentionPolicy.RUNTIME)
   @CustomBinding(direction = "in", name = "timer", type = "timerTrigger")
-  @interface Timer {
+  public @interface Timer {
     String name() default "timer";
 
     String schedule();

@@ -1,0 +1,70 @@
+package com.couriermft.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.json.Json;
+import com.couriermft.steps.sftp.MemorySecrets;
+import com.couriermft.steps.sftp.MemoryTables;
+import com.couriermft.store.StoreConflict;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ConnectionStoreTest {
+  private static final String SECRET = "connection-partner-password";
+
+  private final MemorySecrets secrets = new MemorySecrets();
+  private final ConnectionStore store = new ConnectionStore(new MemoryTables(), secrets);
+
+  @Test
+  void put_sameAgain_keepsTheVersion() {
+    assertThat(put("h", "'secret':'s'", null).version()).isEqualTo(1);
+    assertThat(put("h", "'secret':'s'", null).version()).isEqualTo(1);
+    assertThat(put("h2", "'secret':'s'", null).version()).isEqualTo(2);
+    assertThat(store.get("partner").connection())
+        .isEqualTo(put("h2", "'secret':'s'", null).connection());
+  }
+
+  @Test
+  void put_staleEtag_conflicts() {
+    String first = put("h", "'secret':'s'", null).etag();
+    put("h2", "'secret':'s'", first);
+    assertThatThrownBy(() -> put("h3", "'secret':'s'", first)).isInstanceOf(StoreConflict.class);
+    assertThatThrownBy(() -> store.delete("partner", first)).isInstanceOf(StoreConflict.class);
+  }
+
+  @Test
+  void put_password_goesToTheSecretStoreAndLeavesWithTheConnection() {
+    put("h", "'password':'one'", null);
+    assertThat(secrets.get(SECRET).reveal()).isEqualTo("one");
+    assertThat(put("h", "'password':'two'", null).version()).isEqualTo(2);
+    assertThat(secrets.get(SECRET).reveal()).isEqualTo("two");
+    put("h", "'secret':'" + SECRET + "'", null);
+    assertThat(secrets.find(SECRET)).isPresent();
+    put("h", "'secret':'another'", null);
+    assertThat(secrets.find(SECRET)).isEmpty();
+    put("h", "'password':'three'", null);
+    store.delete("partner", null);
+    assertThat(secrets.find(SECRET)).isEmpty();
+    assertThat(store.list()).isEmpty();
+  }
+
+  @Test
+  void get_unknown_namesThoseThatExist() {
+    put("h", "'secret':'s'", null);
+    assertThatThrownBy(() -> store.get("other"))
+        .isInstanceOf(NotFoundException.class)
+        .hasMessageContaining("partner");
+  }
+
+  private StoredConnection put(String host, String password, @Nullable String etag) {
+    String json =
+        "{'type':'sftp','host':'"
+            + host
+            + "','username':'u','auth':{'type':'password',"
+            + password
+            + "}}";
+    return store.put(ConnectionReader.read("partner", Json.parse(json.replace('\'', '"'))), etag);
+  }
+}

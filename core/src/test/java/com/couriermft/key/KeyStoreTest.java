@@ -1,0 +1,46 @@
+package com.couriermft.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.json.Json;
+import com.couriermft.steps.sftp.MemorySecrets;
+import com.couriermft.steps.sftp.MemoryTables;
+import org.junit.jupiter.api.Test;
+
+class KeyStoreTest {
+  private final MemorySecrets secrets = new MemorySecrets();
+  private final KeyStore store = new KeyStore(new MemoryTables(), secrets);
+
+  @Test
+  void put_thenGet_keepsThePrivatePartApart() {
+    KeyMaterial material = SshKeys.generate(SshKeys.Algorithm.ED25519, "ours");
+    Key key = store.put("ours", material);
+    assertThat(store.get("ours")).isEqualTo(key);
+    assertThat(Json.write(key)).contains("\"public\":\"ssh-ed25519 ").doesNotContain("PRIVATE");
+    assertThat(secrets.get("key-ours").reveal()).contains("BEGIN PRIVATE KEY");
+    assertThat(store.put("ours", material).version()).isEqualTo(2);
+    store.delete("ours");
+    assertThat(store.find("ours")).isEmpty();
+    assertThat(secrets.find("key-ours")).isEmpty();
+  }
+
+  @Test
+  void getPrivatePart_wrongKindOrPublicOnly_saysSo() {
+    store.put("p", new KeyMaterial(Key.Kind.PGP, "rsa", "…", "AB", null, null, null));
+    assertThatThrownBy(() -> store.getPrivatePart("p", Key.Kind.SSH))
+        .isInstanceOf(CourierException.class)
+        .hasMessageContaining("is a pgp key, expected ssh");
+    assertThatThrownBy(() -> store.getPrivatePart("p", Key.Kind.PGP))
+        .isInstanceOf(CourierException.class)
+        .hasMessageContaining("public part only");
+    assertThatThrownBy(() -> store.get("q"))
+        .isInstanceOf(NotFoundException.class)
+        .hasMessageContaining("there are: p");
+    assertThatThrownBy(() -> store.put("../x", SshKeys.generate(SshKeys.Algorithm.ED25519, "x")))
+        .isInstanceOf(InvalidInputException.class);
+  }
+}

@@ -1,0 +1,98 @@
+package com.couriermft.steps.sftp;
+
+import com.couriermft.connection.ConnectionReader;
+import com.couriermft.connection.ConnectionStore;
+import com.couriermft.json.Json;
+import com.couriermft.key.KeyMaterial;
+import com.couriermft.key.KeyStore;
+import com.couriermft.key.SshKeys;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.transfer.Waiter;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.InstantSource;
+
+/** The steps, wired to stores in memory and to a test's server by the connection "partner". */
+final class Bench {
+  final MemorySecrets secrets = new MemorySecrets();
+  final MemoryTables tables = new MemoryTables();
+  final ConnectionStore connections = new ConnectionStore(tables, secrets);
+  final KeyStore keys = new KeyStore(tables, secrets);
+  final SftpSessions sessions = new SftpSessions(connections, keys, secrets);
+  final MemoryWorkspace workspace = new MemoryWorkspace();
+  final KeyMaterial key = SshKeys.generate(SshKeys.Algorithm.ED25519, "ours");
+  Waiter waiter = (time, cancellation) -> {};
+
+  Bench() {
+    keys.put("ours", key);
+  }
+
+  /** Connects with the password. */
+  void connect(MinaServer server) {
+    save(server, TestServer.USER, "{'type':'password','password':'" + MinaServer.PASSWORD + "'}");
+  }
+
+  void save(TestServer server, String user, String auth) {
+    ObjectNode json =
+        (ObjectNode)
+            Json.parse(
+                ("{'type':'sftp','host':'127.0.0.1','port':"
+                        + server.port()
+                        + ",'username':'"
+                        + user
+                        + "','connect_timeout_seconds':10,'auth':"
+                        + auth
+                        + ",'host_keys':['"
+                        + server.fingerprint()
+                        + "']}")
+                    .replace('\'', '"'));
+    put(json);
+  }
+
+  void put(ObjectNode json) {
+    connections.put(ConnectionReader.read("partner", json), null);
+  }
+
+  TestContext attempt(int number, String nonce) {
+    return new TestContext(workspace, number, nonce);
+  }
+
+  StepResult list(String config) throws IOException, InterruptedException {
+    return run(new SftpList(sessions, waiter, InstantSource.system()), config, attempt(0, "n0"));
+  }
+
+  StepResult download(String config, StepContext context) throws IOException, InterruptedException {
+    return run(new SftpDownload(sessions, waiter, InstantSource.system()), config, context);
+  }
+
+  StepResult upload(String config, StepContext context) throws IOException, InterruptedException {
+    return run(new SftpUpload(sessions), config, context);
+  }
+
+  /** Runs a step with the configuration's defaults filled in. */
+  static <C extends Record> StepResult run(Step<C> step, String config, StepContext context)
+      throws IOException, InterruptedException {
+    return step.run(config(step, config), context);
+  }
+
+  static <C extends Record> C config(Step<C> step, String config) {
+    ObjectNode given = (ObjectNode) Json.parse(config.replace('\'', '"'));
+    given.put("connection", "partner");
+    step.type()
+        .fields()
+        .forEach(
+            field -> {
+              if (!given.has(field.name()) && field.defaultValue() != null) {
+                given.set(field.name(), field.defaultValue());
+              }
+              if (field.type() == com.couriermft.step.Field.Type.STRINGS
+                  && given.path(field.name()).isTextual()) {
+                String single = given.get(field.name()).textValue();
+                given.putArray(field.name()).add(single);
+              }
+            });
+    return Json.read(Json.write(given), step.type().configType());
+  }
+}

@@ -1,0 +1,113 @@
+package com.couriermft.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.InvalidInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.Chars;
+import net.jqwik.api.constraints.NotEmpty;
+import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Names on servers: {@link FileMatcher}, {@link SafePath}, {@link TempName}, {@link DoneFile}. */
+class RemoteNamesTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {
+        "*.csv a.csv true",
+        "*.csv sub/a.csv true",
+        "*.csv a.CSV false",
+        "sub/*.csv sub/a.csv true",
+        "sub/*.csv sub/x/a.csv false",
+        "**/a.csv a.csv true",
+        "**/a.csv x/y/a.csv true",
+        "a?.csv ab.csv true",
+        "[!a-c]x dx true",
+        "[!a-c]x ax false",
+        "{a,b*}.csv bcd.csv true",
+        "a\\*.csv a*.csv true",
+        "a\\*.csv ab.csv false",
+        "a.csv abcsv false",
+        "re:a\\d+ a12 true",
+        "re:a\\d+ xa12 false",
+        "a+b(1).csv a+b(1).csv true"
+      })
+  void matcher_pattern_choosesNames(String pattern, String path, boolean expected) {
+    assertThat(FileMatcher.of(pattern).matches(path)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"re:(", "[a", "{a,b", "a\\"})
+  void matcher_invalidPattern_isRefused(String pattern) {
+    assertThatThrownBy(() -> FileMatcher.of(pattern))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(pattern);
+  }
+
+  @Property(tries = 2000)
+  void matcher_agreesWithTheJdksGlob(
+      @ForAll @Chars({'a', 'b', '*', '?', '.', 'c'}) @StringLength(min = 1, max = 8) String glob,
+      @ForAll @Chars({'a', 'b', '.', 'c'}) @NotEmpty @StringLength(max = 8) String name) {
+    Assume.that(!name.equals(".") && !name.equals(".."));
+    boolean expected =
+        FileSystems.getDefault().getPathMatcher("glob:" + glob).matches(Path.of(name));
+    assertThat(FileMatcher.of(glob).matches(name)).as("%s %s", glob, name).isEqualTo(expected);
+  }
+
+  @Property
+  void safePath_acceptedName_staysInItsDirectory(
+      @ForAll @CharRange(from = 0, to = 0x200) @StringLength(max = 12) String name) {
+    Assume.that(SafePath.isName(name));
+    Path joined = Path.of(SafePath.join("/in", name)).normalize();
+    assertThat(joined.getParent()).isEqualTo(Path.of("/in"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", ".", "..", "a/b", "/a", "a\\b", "a\nb", "a\u0000", "a\ufffd"})
+  void safePath_hostileName_isNone(String name) {
+    assertThat(SafePath.isName(name)).isFalse();
+  }
+
+  @Test
+  void safePath_check_normalisesAndRefuses() {
+    assertThat(SafePath.check("/a//b/")).isEqualTo("/a/b");
+    assertThat(SafePath.check("/")).isEqualTo("/");
+    assertThat(SafePath.check(".")).isEqualTo(".");
+    assertThatThrownBy(() -> SafePath.check("/a/../b")).isInstanceOf(CourierException.class);
+    assertThatThrownBy(() -> SafePath.check("a\rb")).isInstanceOf(CourierException.class);
+    assertThatThrownBy(() -> SafePath.check("")).isInstanceOf(CourierException.class);
+    assertThat(SafePath.parent("a.csv")).isEqualTo(".");
+    assertThat(SafePath.parent("/a.csv")).isEqualTo("/");
+    assertThat(SafePath.join(".", "a")).isEqualTo("a");
+    assertThat(SafePath.relative("/in", "/in/a/b")).isEqualTo("a/b");
+  }
+
+  @Test
+  void tempName_longName_fitsAndStaysOwn() {
+    String name = "é".repeat(127) + "x";
+    String temporary = TempName.of(name, "01JDTESTEXECUTION000000000", "0123456789abcdef");
+    assertThat(temporary.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(255);
+    assertThat(TempName.isOf(temporary, name, "01JDTESTEXECUTION000000000")).isTrue();
+    assertThat(TempName.isOf(temporary, name + "y", "01JDTESTEXECUTION000000000")).isFalse();
+    assertThat(TempName.isOf(temporary, name, "01JDOTHER")).isFalse();
+  }
+
+  @Test
+  void alternative_keepsTheExtension() {
+    assertThat(RemotePlacing.alternative("/out/a.csv", 2)).isEqualTo("/out/a-2.csv");
+    assertThat(RemotePlacing.alternative("a", 1)).isEqualTo("a-1");
+    assertThat(RemotePlacing.alternative("/x.d/.hidden", 1)).isEqualTo("/x.d/.hidden-1");
+  }
+}
