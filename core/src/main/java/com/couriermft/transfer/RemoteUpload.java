@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 
 /**
@@ -62,16 +65,31 @@ public final class RemoteUpload {
     return uploaded;
   }
 
-  /** Removes what earlier attempts of this execution left of an upload to {@code target}. */
-  public void removeLeftovers(String target) throws IOException {
-    String directory = SafePath.parent(target);
+  /** Removes what earlier attempts of this execution left of uploads to these targets. */
+  public void removeLeftovers(Collection<String> targets) throws IOException {
+    Map<String, List<String>> namesByDirectory =
+        targets.stream()
+            .collect(
+                Collectors.groupingBy(
+                    SafePath::parent, Collectors.mapping(SafePath::name, Collectors.toList())));
+    for (Map.Entry<String, List<String>> entry : namesByDirectory.entrySet()) {
+      removeLeftovers(entry.getKey(), entry.getValue());
+    }
+  }
+
+  private void removeLeftovers(String directory, List<String> names) throws IOException {
+    if (remote.find(directory).isEmpty()) {
+      return;
+    }
     List<String> leftovers = new ArrayList<>();
     remote.list(
         directory,
         entry -> {
-          if (SafePath.isName(entry.name())
-              && TempName.isOf(entry.name(), SafePath.name(target), run.executionId())) {
-            leftovers.add(SafePath.join(directory, entry.name()));
+          String found = entry.name();
+          if (TempName.isTemporary(found)
+              && SafePath.isName(found)
+              && names.stream().anyMatch(n -> TempName.isOf(found, n, run.executionId()))) {
+            leftovers.add(SafePath.join(directory, found));
           }
         });
     for (String leftover : leftovers) {

@@ -97,10 +97,8 @@ final class SftpUpload
         config.connection(),
         context,
         remote -> {
-          RemoteUpload upload = remoteUpload(config, context, remote);
-          for (String target : targets(config, context, remote).keySet()) {
-            upload.removeLeftovers(target);
-          }
+          remoteUpload(config, context, remote)
+              .removeLeftovers(targets(config, context, remote).keySet());
           return true;
         });
   }

@@ -16,6 +16,9 @@ import java.time.InstantSource;
 
 /** The steps, wired to stores in memory and to a test's server by the connection "partner". */
 final class Bench {
+  static final String PASSWORD_AUTH =
+      "{'type':'password','password':'" + MinaServer.PASSWORD + "'}";
+
   final MemorySecrets secrets = new MemorySecrets();
   final MemoryTables tables = new MemoryTables();
   final ConnectionStore connections = new ConnectionStore(tables, secrets);
@@ -31,24 +34,24 @@ final class Bench {
 
   /** Connects with the password. */
   void connect(MinaServer server) {
-    save(server, TestServer.USER, "{'type':'password','password':'" + MinaServer.PASSWORD + "'}");
+    save(server, TestServer.USER, PASSWORD_AUTH);
   }
 
   void save(TestServer server, String user, String auth) {
-    ObjectNode json =
-        (ObjectNode)
-            Json.parse(
-                ("{'type':'sftp','host':'127.0.0.1','port':"
-                        + server.port()
-                        + ",'username':'"
-                        + user
-                        + "','connect_timeout_seconds':10,'auth':"
-                        + auth
-                        + ",'host_keys':['"
-                        + server.fingerprint()
-                        + "']}")
-                    .replace('\'', '"'));
-    put(json);
+    put((ObjectNode) Json.parse(json(server, user, auth)));
+  }
+
+  String json(TestServer server, String user, String auth) {
+    return ("{'type':'sftp','host':'127.0.0.1','port':"
+            + server.port()
+            + ",'username':'"
+            + user
+            + "','connect_timeout_seconds':10,'auth':"
+            + auth
+            + ",'host_keys':['"
+            + server.fingerprint()
+            + "']}")
+        .replace('\'', '"');
   }
 
   void put(ObjectNode json) {
