@@ -1,5 +1,6 @@
 package com.couriermft.failure;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param stack top frames of the innermost cause, at most 20; empty for expected failures
  */
 public record Failure(
-    FailureClass failureClass,
+    @JsonProperty("class") FailureClass failureClass,
     String code,
     String message,
     @Nullable String step,

@@ -1,7 +1,7 @@
 /**
  * What can go wrong, as data. Read {@link com.couriermft.failure.Failure}, then {@link
- * com.couriermft.failure.CourierException} and its three narrower kinds. A leaf: it knows nothing
- * of the rest of Courier.
+ * com.couriermft.failure.CourierException} and its three narrower kinds, then {@link
+ * com.couriermft.failure.Suggestion}. A leaf: it knows nothing of the rest of Courier.
  */
 @NullMarked
 package com.couriermft.failure;

@@ -40,6 +40,44 @@ public final class FileErrors {
     return CourierException.permanent("invalid_path", "Path '" + printable(path) + "': " + why);
   }
 
+  /** Somebody else wrote to the destination while this file was being written. */
+  static CourierException writtenMeanwhile(String path, Throwable cause) {
+    return CourierException.transientFailure(
+        "written_meanwhile",
+        "'" + path + "' was written by somebody else at the same time; it is tried again.",
+        cause);
+  }
+
+  /** The source's bytes differ although its fingerprint is the same. */
+  static CourierException fingerprintLied(String path, long expectedBytes, long actualBytes) {
+    return CourierException.permanent(
+        "source_changed",
+        "'"
+            + path
+            + "' is kept from an earlier attempt with "
+            + expectedBytes
+            + " bytes, and its source with the same fingerprint now gives others ("
+            + actualBytes
+            + " bytes); run the step without resuming.");
+  }
+
+  /** A file of another execution, or of no place that can be written, is to be changed. */
+  static CourierException readOnly(String path) {
+    return CourierException.permanent(
+        "read_only",
+        "'"
+            + path
+            + "' belongs to another execution, whose files can only be read; write to a relative"
+            + " path or to one that starts with '/'.");
+  }
+
+  /** A file is longer than blobs may be. */
+  static CourierException tooLarge(long mostBytes) {
+    return CourierException.permanent(
+        "file_too_large",
+        "The file is longer than " + mostBytes + " bytes, the most one file may have here.");
+  }
+
   private static String printable(String path) {
     return path.replaceAll("\\p{Cntrl}", "?");
   }

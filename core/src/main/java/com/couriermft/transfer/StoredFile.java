@@ -20,4 +20,9 @@ public record StoredFile(
     String name,
     long sizeBytes,
     @Nullable String sha256,
-    @Nullable Instant modifiedAt) {}
+    @Nullable Instant modifiedAt) {
+  /** Names its exact bytes as well as they are known: two files with one fingerprint are equal. */
+  public String fingerprint() {
+    return sha256 != null ? "sha256:" + sha256 : path + "|" + sizeBytes + "|" + modifiedAt;
+  }
+}

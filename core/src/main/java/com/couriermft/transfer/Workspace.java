@@ -1,5 +1,6 @@
 package com.couriermft.transfer;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * visible when {@link Upload#commit()} returns, which asserts the lease first. Thread-safe.
  */
 public interface Workspace {
+  /** Bytes that {@link #copy} moves at a time. */
+  int COPY_BUFFER = 64 << 10;
+
   /**
    * Files at a path, or matching a glob ({@code *} within a segment, {@code **} across segments,
    * {@code ?}, {@code [a-z]}, {@code {a,b}}), ordered by path; empty if there is none.
@@ -41,7 +45,7 @@ public interface Workspace {
   /**
    * Its bytes from an offset on. The caller closes; reads observe cancellation.
    *
-   * @throws IOException storage failed, or the file changed since it was looked up
+   * @throws FileChangedException the file changed since it was looked up
    */
   InputStream read(StoredFile file, long offset) throws IOException;
 
@@ -65,7 +69,51 @@ public interface Workspace {
     return create(path, overwrite, null);
   }
 
-  /** Removes a file; nothing happens if it is gone. In the permanent store this is at once. */
+  /**
+   * Copies a file. Within one workspace no bytes move: the copy is a second name for them. Between
+   * places a copy goes on where an earlier attempt stopped, and one that it finished is kept.
+   *
+   * @param overwrite as for {@link #create(String, Overwrite, String)}
+   * @return the copy
+   * @throws com.couriermft.failure.CourierException {@code already_exists} or {@code invalid_path}
+   */
+  default StoredFile copy(StoredFile source, String path, Overwrite overwrite) throws IOException {
+    try (Upload upload = create(path, overwrite, source.fingerprint());
+        InputStream in = read(source, upload.position())) {
+      byte[] buffer = new byte[COPY_BUFFER];
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        upload.write(buffer, 0, n);
+      }
+      return upload.commit();
+    }
+  }
+
+  /**
+   * The file that {@link #create} with these arguments led to in the permanent store, if this step
+   * of this run did so, now or in an earlier attempt. A store that does not remember who wrote
+   * finds none.
+   */
+  default Optional<StoredFile> findOwn(String path, Overwrite overwrite) {
+    return Optional.empty();
+  }
+
+  /**
+   * Writes something down, durably and at once, for later attempts of this step: what it is about
+   * to do that cannot be seen afterwards.
+   */
+  default void note(JsonNode intent) {}
+
+  /** What attempts of this step have written down; a store that keeps nothing has none. */
+  default List<JsonNode> notes() {
+    return List.of();
+  }
+
+  /**
+   * Removes a file; nothing happens if it is gone. In the permanent store this is at once, after
+   * the lease is asserted.
+   *
+   * @throws FileChangedException it was replaced since it was looked up; it is left as it is
+   */
   void delete(StoredFile file) throws IOException;
 
   /** The absolute form of a path of this workspace. */

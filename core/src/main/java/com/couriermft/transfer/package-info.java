@@ -1,8 +1,9 @@
 /**
  * Moving bytes: the ports {@link com.couriermft.transfer.Workspace} (an execution's files and the
  * permanent store) and {@link com.couriermft.transfer.RemoteFiles} (a partner's server), the values
- * {@link com.couriermft.transfer.StoredFile} and {@link com.couriermft.transfer.Overwrite}, and
- * {@link com.couriermft.transfer.Cancellation}. Knows nothing of jobs or of the engine.
+ * {@link com.couriermft.transfer.StoredFile}, {@link com.couriermft.transfer.LiveFiles} and {@link
+ * com.couriermft.transfer.Overwrite}, and the one workspace there is, {@link
+ * com.couriermft.transfer.BlobWorkspace}. Knows nothing of jobs or of the engine.
  */
 @NullMarked
 package com.couriermft.transfer;

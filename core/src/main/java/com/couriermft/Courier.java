@@ -1,0 +1,251 @@
+package com.couriermft;
+
+import com.couriermft.connection.ConnectionStore;
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.JobStore;
+import com.couriermft.definition.StoredJob;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.EngineParts;
+import com.couriermft.engine.EngineSettings;
+import com.couriermft.engine.Nonces;
+import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.ExecutionQueries;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.IdempotencyKeys;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.key.Key;
+import com.couriermft.key.KeyStore;
+import com.couriermft.plan.JobValidator;
+import com.couriermft.plan.ReferenceFacts;
+import com.couriermft.secret.SecretStore;
+import com.couriermft.settings.Settings;
+import com.couriermft.settings.SettingsStore;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepRegistry;
+import com.couriermft.steps.BuiltInSteps;
+import com.couriermft.steps.sftp.SftpConnectionTest;
+import com.couriermft.steps.sftp.SftpSessions;
+import com.couriermft.store.BackOff;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.RetryingTables;
+import com.couriermft.store.Tables;
+import com.couriermft.store.WorkQueue;
+import com.couriermft.transfer.Waiter;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Courier put together: the only class that names the engine, the stores and the step types
+ * together. One per process. Thread-safe. Closing it ends its threads.
+ */
+public final class Courier implements AutoCloseable {
+  private final Engine engine;
+  private final ExecutionStore executions;
+  private final ExecutionQueries queries;
+  private final PoolStore pools;
+  private final IdempotencyKeys idempotencyKeys;
+  private final JobStore jobs;
+  private final JobValidator validator;
+  private final ConnectionStore connections;
+  private final SftpConnectionTest connectionTest;
+  private final KeyStore keys;
+  private final SecretStore secrets;
+  private final SettingsStore settings;
+  private final StepRegistry steps;
+
+  /**
+   * Puts the parts together; reads and writes nothing yet.
+   *
+   * @param storage where everything durable is
+   * @param secrets where secrets are
+   * @param customSteps step types beside the built-in ones
+   * @param engineSettings the engine's times and this process's name
+   * @param wornOut called when the process should be replaced: steps ignored their interruption
+   */
+  public Courier(
+      Storage storage,
+      SecretStore secrets,
+      List<? extends Step<?>> customSteps,
+      EngineSettings engineSettings,
+      Runnable wornOut) {
+    Tables tables = new RetryingTables(storage.tables(), BackOff.ofThread());
+    this.secrets = secrets;
+    this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
+    this.jobs = new JobStore(tables, storage.blobs());
+    this.connections = new ConnectionStore(tables, secrets);
+    this.keys = new KeyStore(tables, secrets);
+    this.executions = new ExecutionStore(tables);
+    this.pools = new PoolStore(tables);
+    this.idempotencyKeys = new IdempotencyKeys(tables);
+    ExecutionIndex index = new ExecutionIndex(tables);
+    this.queries = new ExecutionQueries(index, executions);
+    SftpSessions sessions = new SftpSessions(connections, keys, secrets);
+    this.connectionTest = new SftpConnectionTest(sessions);
+    List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
+    all.addAll(customSteps);
+    this.steps = new StepRegistry(all);
+    this.validator = new JobValidator(steps, facts());
+    this.engine =
+        new Engine(
+            new EngineParts(
+                tables,
+                storage.blobs(),
+                storage.queue(),
+                executions,
+                pools,
+                index,
+                jobSource(),
+                steps,
+                secrets::find,
+                () -> List.copyOf(settings.get().pools().keySet()),
+                new Nonces(new SecureRandom(), Courier::sleep),
+                engineSettings,
+                wornOut));
+  }
+
+  /**
+   * Where everything durable is.
+   *
+   * @param tables rows
+   * @param blobs files and contexts
+   * @param queue messages
+   */
+  public record Storage(Tables tables, Blobs blobs, WorkQueue queue) {}
+
+  /** What moves executions. */
+  public Engine engine() {
+    return engine;
+  }
+
+  /** Headers, steps and audit of executions. */
+  public ExecutionStore executions() {
+    return executions;
+  }
+
+  /** Lists of executions. */
+  public ExecutionQueries queries() {
+    return queries;
+  }
+
+  /** Slots and places. */
+  public PoolStore pools() {
+    return pools;
+  }
+
+  /** Clients' keys for requests that must happen once. */
+  public IdempotencyKeys idempotencyKeys() {
+    return idempotencyKeys;
+  }
+
+  /** Job definitions and their versions. */
+  public JobStore jobs() {
+    return jobs;
+  }
+
+  /** Finds every problem of a definition. */
+  public JobValidator validator() {
+    return validator;
+  }
+
+  /** Named remote endpoints. */
+  public ConnectionStore connections() {
+    return connections;
+  }
+
+  /** Tries a connection. */
+  public SftpConnectionTest connectionTest() {
+    return connectionTest;
+  }
+
+  /** SSH and PGP keys. */
+  public KeyStore keys() {
+    return keys;
+  }
+
+  /** Secret values. */
+  public SecretStore secrets() {
+    return secrets;
+  }
+
+  /** The step types. */
+  public StepRegistry steps() {
+    return steps;
+  }
+
+  /** Settings of the installation. */
+  public Settings settings() {
+    return settings.get();
+  }
+
+  /** Changes settings: a lowered limit stops nothing that runs, a raised one starts what waits. */
+  public Settings changeSettings(JsonNode changes) {
+    Settings after = settings.merge(changes);
+    after
+        .pools()
+        .forEach(
+            (name, pool) -> {
+              pools.setLimit(name, pool.limit());
+              engine.dispatch(name);
+            });
+    return after;
+  }
+
+  private EngineParts.JobSource jobSource() {
+    return new EngineParts.JobSource() {
+      @Override
+      public JobDefinition get(String jobId, int version) {
+        return jobs.getVersion(jobId, version);
+      }
+
+      @Override
+      public EngineParts.Pinned pin(String jobId, @Nullable Integer version) {
+        StoredJob current = jobs.get(jobId);
+        return version == null || version == current.version()
+            ? new EngineParts.Pinned(current.definition(), current.version())
+            : new EngineParts.Pinned(jobs.getVersion(jobId, version), version);
+      }
+    };
+  }
+
+  private ReferenceFacts facts() {
+    return new ReferenceFacts() {
+      @Override
+      public boolean connectionExists(String name) {
+        return connections.find(name).isPresent();
+      }
+
+      @Override
+      public boolean keyExists(String name) {
+        return keys.find(name).isPresent();
+      }
+
+      @Override
+      public Collection<String> connectionNames() {
+        return connections.list().stream().map(stored -> stored.connection().name()).toList();
+      }
+
+      @Override
+      public Collection<String> keyNames() {
+        return keys.list().stream().map(Key::name).toList();
+      }
+    };
+  }
+
+  private static void sleep(long millis) {
+    try {
+      TimeUnit.MILLISECONDS.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+  }
+}

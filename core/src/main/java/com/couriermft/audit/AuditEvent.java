@@ -1,0 +1,43 @@
+package com.couriermft.audit;
+
+import com.couriermft.failure.Failure;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One transition of an execution or of a step.
+ *
+ * <pre>{"at": "2026-…Z", "branch": "h", "seq": 7, "event": "step.completed", "from": "running",
+ *  "to": "completed", "step_id": "get", "attempt": 0, "duration_ms": 812, "bytes": 1048576,
+ *  "actor": "worker-3f…"}</pre>
+ *
+ * @param at by the storage server's clock
+ * @param branch the branch that wrote it, {@code h} for the root
+ * @param seq gapless per branch, from 1
+ * @param event such as {@code execution.queued}, {@code step.completed}, {@code step.recovered}
+ * @param from the state before, or {@code null}
+ * @param to the state after, or {@code null}
+ * @param stepId the step, or {@code null}
+ * @param attempt the step's attempt, or {@code null}
+ * @param durationMs how long the state before had lasted, or {@code null}
+ * @param bytes bytes moved, or {@code null}
+ * @param failure why it failed, or {@code null}
+ * @param actor who: a user, a schedule, a worker, {@code sweep}
+ * @param reason what the actor gave as the reason, or {@code null}
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record AuditEvent(
+    Instant at,
+    String branch,
+    int seq,
+    String event,
+    @Nullable String from,
+    @Nullable String to,
+    @Nullable String stepId,
+    @Nullable Integer attempt,
+    @Nullable Long durationMs,
+    @Nullable Long bytes,
+    @Nullable Failure failure,
+    String actor,
+    @Nullable String reason) {}

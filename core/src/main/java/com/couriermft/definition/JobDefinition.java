@@ -1,0 +1,87 @@
+package com.couriermft.definition;
+
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A job as its author wrote it, defaults filled in. Two definitions of equal content are equal and
+ * have the same {@link #toJson() JSON}, character by character.
+ *
+ * <pre>{"job_id": "partner-invoices", "name": "Partner invoices", "description": "",
+ *  "parameters": {"type": "object", "properties": {"day": {"type": "string", "format": "date"}}},
+ *  "variables": {"inbox": "/incoming"},
+ *  "steps": [{"id": "list", "type": "sftp.list", "config": {…}, …}],
+ *  "outputs": {"found": "{{steps.list.file_list}}"},
+ *  "failure_policy": {"type": "retry_step", …}, "priority": 0, "pool": "default"}</pre>
+ *
+ * @param jobId matches {@link #ID}; stable across environments
+ * @param name for people, at most 200 characters; by default the id
+ * @param description for people, at most 4,000 characters
+ * @param parameters what a run may be given, see {@link ParameterSchema}; empty for anything
+ * @param variables constants by name; never resolved themselves
+ * @param steps 1..500, in order
+ * @param outputs references resolved when the run completes, by output name
+ * @param failurePolicy for the steps that have no rule of their own
+ * @param priority 0..9, higher first
+ * @param pool the pool of workers it runs in
+ */
+public record JobDefinition(
+    String jobId,
+    String name,
+    String description,
+    ObjectNode parameters,
+    ObjectNode variables,
+    List<StepDefinition> steps,
+    ObjectNode outputs,
+    FailurePolicy failurePolicy,
+    int priority,
+    String pool) {
+
+  /** What a job's id looks like. */
+  public static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
+
+  /** Most steps a job may have. */
+  public static final int MAX_STEPS = 500;
+
+  /** Most bytes of its JSON in UTF-8. */
+  public static final int MAX_BYTES = 1 << 20;
+
+  /** Takes copies, in canonical form. */
+  public JobDefinition {
+    parameters = CanonicalJson.of(parameters);
+    variables = CanonicalJson.of(variables);
+    steps = List.copyOf(steps);
+    outputs = CanonicalJson.of(outputs);
+  }
+
+  @Override
+  public ObjectNode parameters() {
+    return parameters.deepCopy();
+  }
+
+  @Override
+  public ObjectNode variables() {
+    return variables.deepCopy();
+  }
+
+  @Override
+  public ObjectNode outputs() {
+    return outputs.deepCopy();
+  }
+
+  /** Its canonical JSON: what is stored, and what the API shows. */
+  public ObjectNode toJson() {
+    ObjectNode json = Json.object();
+    json.put("job_id", jobId).put("name", name).put("description", description);
+    json.set("parameters", parameters());
+    json.set("variables", variables());
+    ArrayNode list = json.putArray("steps");
+    steps.forEach(step -> list.add(step.toJson()));
+    json.set("outputs", outputs());
+    json.set("failure_policy", failurePolicy.toJson());
+    return json.put("priority", priority).put("pool", pool);
+  }
+}

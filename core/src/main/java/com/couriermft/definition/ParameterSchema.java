@@ -1,0 +1,73 @@
+package com.couriermft.definition;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a run of a job may be given: JSON Schema 2020-12, of which these keywords are understood and
+ * every other is refused when the job is saved: {@code type} (one of the seven), {@code
+ * properties}, {@code required}, {@code additionalProperties} (true or false), {@code items},
+ * {@code enum}, {@code pattern}, {@code format} ({@code date}, {@code date-time}), {@code minimum},
+ * {@code maximum}, {@code default}, and {@code title} and {@code description} for people. An empty
+ * schema allows anything.
+ */
+public final class ParameterSchema {
+  /** Most bytes of a run's parameters, and of the schema, as JSON in UTF-8. */
+  public static final int MAX_BYTES = 64 * 1024;
+
+  private ParameterSchema() {}
+
+  /**
+   * Adds what is wrong with a schema (codes {@code unsupported_keyword}, {@code wrong_type}, …).
+   */
+  static void check(ObjectNode schema, String pointer, List<Problem> problems) {
+    int before = problems.size();
+    checkSize(schema, pointer, problems);
+    SchemaCheck.check(schema, pointer, problems);
+    boolean forObjects = schema.path("type").asText("object").equals("object");
+    if (problems.size() == before && !forObjects) {
+      problems.add(
+          new Problem(
+              pointer + "/type",
+              "invalid_value",
+              "Parameters are an object; expected \"object\", found " + schema.get("type") + "."));
+    }
+  }
+
+  /**
+   * Checks what a run is given and fills in defaults.
+   *
+   * @param schema a job's {@link JobDefinition#parameters()}
+   * @param given the parameters; not modified
+   * @return a copy with defaults
+   * @throws InvalidInputException code {@code invalid_parameters}, with every problem; pointers are
+   *     into the parameters
+   */
+  public static ObjectNode apply(ObjectNode schema, ObjectNode given) {
+    List<Problem> problems = new ArrayList<>();
+    checkSize(given, "", problems);
+    ObjectNode complete = given.deepCopy();
+    if (problems.isEmpty()) {
+      new SchemaMatch(problems).match(schema, complete, "");
+    }
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          "invalid_parameters",
+          "The parameters have " + problems.size() + " problem(s).",
+          problems);
+    }
+    return complete;
+  }
+
+  private static void checkSize(ObjectNode json, String pointer, List<Problem> problems) {
+    int bytes = Json.bytes(json).length;
+    if (bytes > MAX_BYTES) {
+      String detail = bytes + " bytes of parameters; at most " + MAX_BYTES + " are allowed.";
+      problems.add(new Problem(pointer, "too_large", detail));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package com.couriermft.definition;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a save did.
+ *
+ * @param version the job's current version
+ * @param outcome whether that version is new
+ * @param etag for the next conditional save; {@code null} when somebody saved again before the
+ *     answer to this save was known
+ */
+public record Saved(int version, Outcome outcome, @Nullable String etag) {
+  /** What a save can do. */
+  public enum Outcome {
+    /** There was no such job, or it was archived. */
+    CREATED,
+    /** The job has a new version. */
+    CHANGED,
+    /** The job had this content already. */
+    UNCHANGED
+  }
+}

@@ -1,0 +1,122 @@
+package com.couriermft.engine;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.transfer.Cancellation;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Why a running attempt must stop, and what is to be closed if it does not. Thread-safe. */
+final class AttemptControl implements Cancellation, Lease.Watcher {
+  private static final Logger LOG = LoggerFactory.getLogger(AttemptControl.class);
+
+  private final String what;
+  private final Instant deadline;
+  private final Runnable interrupt;
+  private final AtomicReference<Reason> reason = new AtomicReference<>(Reason.NONE);
+  private final Deque<AutoCloseable> resources = new ArrayDeque<>();
+
+  /** Why an attempt must stop. */
+  enum Reason {
+    /** It need not. */
+    NONE,
+    /** Somebody gives the run up. */
+    CANCELLED,
+    /** Its time is over. */
+    TIMED_OUT,
+    /** Another worker has taken over. */
+    LEASE_LOST,
+    /** The process is shut down. */
+    SHUTDOWN
+  }
+
+  /**
+   * For one attempt.
+   *
+   * @param what names the attempt in errors
+   * @param deadline when its time is over
+   * @param interrupt wakes the step's thread
+   */
+  AttemptControl(String what, Instant deadline, Runnable interrupt) {
+    this.what = what;
+    this.deadline = deadline;
+    this.interrupt = interrupt;
+  }
+
+  /** Asks the attempt to stop; the first reason stands. */
+  void stop(Reason why) {
+    if (reason.compareAndSet(Reason.NONE, why)) {
+      interrupt.run();
+    }
+  }
+
+  Reason reason() {
+    return reason.get();
+  }
+
+  @Override
+  public void leaseLost() {
+    stop(Reason.LEASE_LOST);
+  }
+
+  @Override
+  public void cancelAsked() {
+    stop(Reason.CANCELLED);
+  }
+
+  @Override
+  public void throwIfCancelled() {
+    if (reason.get() != Reason.NONE) {
+      throw exception();
+    }
+  }
+
+  /** The failure that the reason stands for. */
+  CourierException exception() {
+    return switch (reason.get()) {
+      case CANCELLED ->
+          new CourierException(FailureClass.CANCELLED, "cancelled", what + " was cancelled.", null);
+      case TIMED_OUT ->
+          new CourierException(
+              FailureClass.TIMED_OUT,
+              "timed_out",
+              what + " was not done by " + deadline + ", when its time was over.",
+              null);
+      case LEASE_LOST ->
+          CourierException.transientFailure("lease_lost", what + " lost its lease.", null);
+      case SHUTDOWN ->
+          CourierException.transientFailure("shutdown", what + " was shut down.", null);
+      case NONE -> throw new IllegalStateException(what + " was not stopped");
+    };
+  }
+
+  @Override
+  public Instant deadline() {
+    return deadline;
+  }
+
+  <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
+    synchronized (resources) {
+      resources.push(resource);
+    }
+    return resource;
+  }
+
+  /** Closes what the step is blocked on. */
+  void closeResources() {
+    synchronized (resources) {
+      while (!resources.isEmpty()) {
+        AutoCloseable resource = resources.pop();
+        try {
+          resource.close();
+        } catch (Exception e) {
+          LOG.warn("{}: closing {} failed", what, resource, e);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package com.couriermft.engine;
+
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.Execution;
+import com.couriermft.expression.JobContext;
+import com.couriermft.expression.ReferenceResolver;
+import com.couriermft.expression.SecretLookup;
+import com.couriermft.expression.StepOutputs;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.Failure;
+import com.couriermft.step.StepResult;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+
+/** Turns an attempt's outcome into what is to be committed; writes the checkpoint first. */
+final class Completion {
+  private final Checkpoints checkpoints;
+  private final Jobs jobs;
+
+  Completion(Checkpoints checkpoints, Jobs jobs) {
+    this.checkpoints = checkpoints;
+    this.jobs = jobs;
+  }
+
+  /** The context a step of the run sees now. */
+  JobContext context(Execution e) {
+    JobContext stored = checkpoints.load(e.jobId(), e.id(), e.branch().contextRef());
+    return stored.withExecution(
+        new JobContext.Execution(e.id(), e.jobId(), e.jobVersion(), e.startedAt()));
+  }
+
+  /** Writes the checkpoint of a success; for others nothing. */
+  Prepared prepare(Execution e, Outcome outcome, JobContext before, String nonce) {
+    return switch (outcome.kind()) {
+      case DONE -> success(e, outcome, before, nonce);
+      case FAILED -> {
+        Failure failure = Objects.requireNonNull(outcome.failure());
+        yield (decider, random) -> decider.fail(failure, random);
+      }
+      case HANDED_BACK -> (decider, random) -> decider.handBack();
+      case LOST -> throw new IllegalArgumentException("A lost attempt is not committed");
+    };
+  }
+
+  private Prepared success(Execution e, Outcome outcome, JobContext before, String nonce) {
+    JobDefinition job = jobs.get(e);
+    StepDefinition step = job.steps().get(e.branch().cursor());
+    StepResult result = Objects.requireNonNull(outcome.result());
+    JsonNode files = Objects.requireNonNull(outcome.files());
+    ObjectNode outputs = result.outputs();
+    JobContext after = before;
+    if (!outputs.isEmpty()) {
+      StepOutputs kept = checkpoints.keep(before, step.index(), outputs, nonce);
+      after = after.with(step.id(), kept);
+    }
+    after = after.withFiles(files);
+    boolean last = step.index() == job.steps().size() - 1;
+    ObjectNode jobOutputs = null;
+    if (last && !job.outputs().isEmpty()) {
+      try {
+        jobOutputs =
+            new ReferenceResolver(after, checkpoints, SecretLookup.forbidden("outputs"))
+                .resolve(job.outputs(), "The job's outputs");
+      } catch (CourierException unresolved) {
+        Failure failure = Failure.of(unresolved);
+        return (decider, random) -> decider.fail(failure, random);
+      }
+    }
+    boolean nothingNew = outputs.isEmpty() && files.equals(before.files());
+    String ref = nothingNew ? null : checkpoints.write(after, e.branch().contextSeq() + 1, nonce);
+    Decider.Success success = new Decider.Success(outputs, result.bytes(), ref, jobOutputs);
+    return (decider, random) -> decider.complete(success);
+  }
+
+  /** What is to be decided, on whatever the header is by then. */
+  @FunctionalInterface
+  interface Prepared {
+    Decision decide(Decider decider, RandomGenerator random);
+  }
+
+  /** The definition an execution is pinned to. */
+  @FunctionalInterface
+  interface Jobs {
+    JobDefinition get(Execution execution);
+  }
+}

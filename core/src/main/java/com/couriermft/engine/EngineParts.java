@@ -1,0 +1,74 @@
+package com.couriermft.engine;
+
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.expression.SecretLookup;
+import com.couriermft.step.StepRegistry;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.Tables;
+import com.couriermft.store.WorkQueue;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an engine is made of.
+ *
+ * @param tables for time; the stores below are on the same ones
+ * @param blobs contexts and workspaces
+ * @param queue messages
+ * @param executions headers, steps, audit
+ * @param pools slots and places
+ * @param index lists
+ * @param jobs definitions by pinned version
+ * @param steps the step types
+ * @param secrets by name, looked up when a step runs
+ * @param poolNames the pools to sweep
+ * @param nonces chance
+ * @param settings times and the worker's name
+ * @param wornOut called when so many step threads were lost that the process should be replaced
+ */
+public record EngineParts(
+    Tables tables,
+    Blobs blobs,
+    WorkQueue queue,
+    ExecutionStore executions,
+    PoolStore pools,
+    ExecutionIndex index,
+    JobSource jobs,
+    StepRegistry steps,
+    SecretLookup secrets,
+    Supplier<List<String>> poolNames,
+    Nonces nonces,
+    EngineSettings settings,
+    Runnable wornOut) {
+
+  /** Where definitions come from. */
+  public interface JobSource {
+    /**
+     * A version of a job; expected to be kept in memory.
+     *
+     * @throws com.couriermft.failure.NotFoundException there is none
+     */
+    JobDefinition get(String jobId, int version);
+
+    /**
+     * What a new run is pinned to.
+     *
+     * @param version the version asked for, {@code null} for the current one
+     * @throws com.couriermft.failure.NotFoundException there is no such job or version, or it is
+     *     archived
+     */
+    Pinned pin(String jobId, @Nullable Integer version);
+  }
+
+  /**
+   * A definition and its version.
+   *
+   * @param definition the content
+   * @param version its number
+   */
+  public record Pinned(JobDefinition definition, int version) {}
+}

@@ -1,0 +1,48 @@
+package com.couriermft.engine;
+
+import java.time.Duration;
+
+/**
+ * The engine's times.
+ *
+ * @param worker name of this process, unique among all; appears in the audit trail
+ * @param heartbeat how often a worker renews its lease and reports progress; default 10 s
+ * @param lease age at which a lease has run out; default 60 s
+ * @param grace how long a step may go on after its time is up; default 10 s
+ * @param sweepEvery how often a sweep should look at every pool; default 30 s
+ */
+public record EngineSettings(
+    String worker, Duration heartbeat, Duration lease, Duration grace, Duration sweepEvery) {
+
+  /** How much of a lease must be left for an irreversible act. */
+  static final Duration SAFETY = Duration.ofSeconds(15);
+
+  /** Age at which the sweep takes a place, slot or waiting branch for forgotten. */
+  static final Duration FORGOTTEN = Duration.ofSeconds(15);
+
+  /** Checks that a lease outlives three heartbeats and its safety margin. */
+  public EngineSettings {
+    if (lease.compareTo(heartbeat.multipliedBy(3)) < 0 || lease.compareTo(SAFETY) <= 0) {
+      throw new IllegalArgumentException(
+          "A lease of %s is too short for a heartbeat of %s: it must last for three heartbeats and"
+                  .formatted(lease, heartbeat)
+              + " more than "
+              + SAFETY);
+    }
+  }
+
+  /** The defaults. */
+  public static EngineSettings of(String worker) {
+    return new EngineSettings(
+        worker,
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(60),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(30));
+  }
+
+  /** With another heartbeat. */
+  public EngineSettings withHeartbeat(Duration other) {
+    return new EngineSettings(worker, other, lease, grace, sweepEvery);
+  }
+}

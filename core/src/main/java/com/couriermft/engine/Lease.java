@@ -1,0 +1,177 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.Stopping;
+import com.couriermft.failure.CourierException;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.StoreUnavailable;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A worker's hold on a branch: a conditional merge of its row at every heartbeat, which brings stop
+ * requests and tells that the lease was lost. Thread-safe.
+ */
+final class Lease implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
+  private static final int TRIES = 5;
+
+  private final ExecutionStore store;
+  private final EngineSettings settings;
+  private final Nonces nonces;
+  private final Supplier<ObjectNode> progress;
+  private final Watcher watcher;
+  private final int fence;
+  private @Nullable ScheduledFuture<?> beats;
+  private Snapshot held;
+  private long goodSince;
+  private boolean lost;
+
+  /**
+   * A hold that has just been claimed.
+   *
+   * @param claimed the header as the claim left it
+   * @param claimedAt {@link System#nanoTime()} before the claim was sent
+   */
+  Lease(
+      ExecutionStore store,
+      EngineSettings settings,
+      Nonces nonces,
+      Snapshot claimed,
+      long claimedAt,
+      Supplier<ObjectNode> progress,
+      Watcher watcher) {
+    this.store = store;
+    this.settings = settings;
+    this.nonces = nonces;
+    this.held = claimed;
+    this.goodSince = claimedAt;
+    this.fence = claimed.execution().branch().fence();
+    this.progress = progress;
+    this.watcher = watcher;
+  }
+
+  /** Begins to beat. */
+  synchronized void beatOn(ScheduledExecutorService clock) {
+    long every = settings.heartbeat().toMillis();
+    beats = clock.scheduleWithFixedDelay(this::beatQuietly, every, every, TimeUnit.MILLISECONDS);
+  }
+
+  private void beatQuietly() {
+    try {
+      beat();
+    } catch (StoreUnavailable e) {
+      LOG.warn("Execution(id={}) heartbeat failed; the next one follows", id(), e);
+    } catch (RuntimeException e) {
+      LOG.error("Execution(id={}) heartbeat failed", id(), e);
+    }
+  }
+
+  /** Renews the hold once. */
+  private synchronized void beat() {
+    for (int tries = 0; tries < TRIES && !lost && !isClosed(); tries++) {
+      long before = System.nanoTime();
+      try {
+        Execution reporting = held.execution().withProgress(progress.get());
+        held = store.touch(held, reporting, nonces.next());
+        goodSince = before;
+        return;
+      } catch (StoreConflict changed) {
+        refresh();
+      }
+    }
+  }
+
+  /** Somebody wrote the row: a stop request, or another worker that has taken over. */
+  synchronized void refresh() {
+    Optional<Snapshot> now = store.find(id());
+    if (now.isEmpty() || !isMine(now.get().execution())) {
+      lost = true;
+      watcher.leaseLost();
+      return;
+    }
+    held = now.get();
+    if (held.execution().stopping() == Stopping.CANCEL) {
+      watcher.cancelAsked();
+    }
+  }
+
+  private boolean isMine(Execution now) {
+    return now.branch().isHeldBy(settings.worker(), fence);
+  }
+
+  /**
+   * Returns only while the hold is sure to last for the safety margin. Time spent stopped counts:
+   * the clock is monotonic.
+   *
+   * @throws CourierException {@code lease_lost}
+   */
+  void ensure() {
+    if (!isSure()) {
+      beat();
+    }
+    if (!isSure()) {
+      throw lostException(id());
+    }
+  }
+
+  private synchronized boolean isSure() {
+    Duration age = Duration.ofNanos(System.nanoTime() - goodSince);
+    return !lost && age.compareTo(settings.lease().minus(EngineSettings.SAFETY)) < 0;
+  }
+
+  static CourierException lostException(String executionId) {
+    return CourierException.transientFailure(
+        "lease_lost",
+        "Execution "
+            + executionId
+            + ": this worker no longer holds the step (it was silent for longer than its lease);"
+            + " another one goes on, and what this one did does not count.",
+        null);
+  }
+
+  /** The header as last written or read by the holder; to be committed against after closing. */
+  synchronized Snapshot held() {
+    return held;
+  }
+
+  /** Whether another worker has taken over. */
+  synchronized boolean isLost() {
+    return lost;
+  }
+
+  private String id() {
+    return held.execution().id();
+  }
+
+  private boolean isClosed() {
+    return beats != null && beats.isCancelled();
+  }
+
+  /** Stops beating; when it returns no beat is under way. */
+  @Override
+  public synchronized void close() {
+    if (beats != null) {
+      beats.cancel(false);
+    }
+  }
+
+  /** Hears what the heartbeat brings. */
+  interface Watcher {
+    /** Another worker has taken over. */
+    void leaseLost();
+
+    /** Somebody asks to give the run up. */
+    void cancelAsked();
+  }
+}

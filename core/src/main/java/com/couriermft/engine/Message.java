@@ -1,0 +1,73 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.Execution;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * A message says only "look at this"; it may be lost, late or doubled, and is dropped when the row
+ * does not match. As text:
+ *
+ * <pre>
+ * {"v": 1, "kind": "step", "execution": "01JD…", "branch": "h", "fence": 3, "cursor": 2, "attempt": 0}
+ * {"v": 1, "kind": "kick", "execution": "01JD…", "epoch": 1}</pre>
+ *
+ * @param kind what to look at
+ * @param execution whose
+ * @param epoch of a kick
+ * @param fence the branch's when the message was written
+ * @param cursor the branch's when the message was written
+ * @param attempt the branch's when the message was written
+ */
+record Message(Kind kind, String execution, int epoch, int fence, int cursor, int attempt) {
+  /** What a message is about. */
+  enum Kind {
+    /** A slot was granted. */
+    KICK,
+    /** A branch waits for a worker. */
+    STEP
+  }
+
+  static Message kick(String execution, int epoch) {
+    return new Message(Kind.KICK, execution, epoch, 0, 0, 0);
+  }
+
+  static Message step(Execution execution) {
+    Branch branch = execution.branch();
+    return new Message(
+        Kind.STEP, execution.id(), 0, branch.fence(), branch.cursor(), branch.attempt());
+  }
+
+  /** Whether the branch still stands as it did when the message was written. */
+  boolean fits(Branch branch) {
+    return branch.fence() == fence && branch.cursor() == cursor && branch.attempt() == attempt;
+  }
+
+  String text() {
+    ObjectNode json = Json.object().put("v", 1).put("kind", kind == Kind.KICK ? "kick" : "step");
+    json.put("execution", execution);
+    if (kind == Kind.KICK) {
+      return Json.write(json.put("epoch", epoch));
+    }
+    json.put("branch", Branch.ROOT).put("fence", fence);
+    return Json.write(json.put("cursor", cursor).put("attempt", attempt));
+  }
+
+  /**
+   * Reads a message.
+   *
+   * @throws com.couriermft.failure.InvalidInputException it is not one of ours
+   */
+  static Message parse(String text) {
+    JsonNode json = Json.parse(text);
+    return new Message(
+        json.path("kind").asText().equals("kick") ? Kind.KICK : Kind.STEP,
+        json.path("execution").asText(),
+        json.path("epoch").asInt(),
+        json.path("fence").asInt(),
+        json.path("cursor").asInt(),
+        json.path("attempt").asInt());
+  }
+}

@@ -1,0 +1,45 @@
+package com.couriermft.engine;
+
+import com.couriermft.failure.Failure;
+import com.couriermft.step.StepResult;
+import com.fasterxml.jackson.databind.JsonNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an attempt came to an end.
+ *
+ * @param kind which of the others is set
+ * @param result of a success
+ * @param files the live files after a success
+ * @param failure of a failure
+ */
+record Outcome(
+    Kind kind, @Nullable StepResult result, @Nullable JsonNode files, @Nullable Failure failure) {
+  /** The four ends. */
+  enum Kind {
+    /** The step did what it should. */
+    DONE,
+    /** It failed, ran out of time, or was cancelled. */
+    FAILED,
+    /** Another worker has taken over: nothing of it counts. */
+    LOST,
+    /** The process is shut down: another worker is to take it up at once. */
+    HANDED_BACK
+  }
+
+  static Outcome done(StepResult result, JsonNode files) {
+    return new Outcome(Kind.DONE, result, files, null);
+  }
+
+  static Outcome failed(Failure failure) {
+    return new Outcome(Kind.FAILED, null, null, failure);
+  }
+
+  static Outcome lost() {
+    return new Outcome(Kind.LOST, null, null, null);
+  }
+
+  static Outcome handedBack() {
+    return new Outcome(Kind.HANDED_BACK, null, null, null);
+  }
+}

@@ -1,0 +1,173 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.Phase;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.execution.Slot;
+import com.couriermft.execution.Stopping;
+import com.couriermft.failure.CourierException;
+import com.couriermft.store.Row;
+import com.couriermft.store.Tables;
+import com.couriermft.store.WorkQueue;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The sweep: finds by slot rows and due to-do rows whatever a crash, a lost message or a lost race
+ * has left, and puts it on its way again. Any number of hosts may sweep at once. Thread-safe.
+ */
+final class Recovery {
+  private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
+  private static final String ACTOR = "sweep";
+  private static final int POISON_BATCH = 32;
+  private static final Duration POISON_HIDDEN = Duration.ofMinutes(1);
+
+  private final ExecutionStore store;
+  private final PoolStore pools;
+  private final Tables clock;
+  private final WorkQueue queue;
+  private final Engine engine;
+  private final Supplier<List<String>> poolNames;
+  private final AtomicLong lookedAt = new AtomicLong(System.nanoTime());
+
+  Recovery(
+      ExecutionStore store,
+      PoolStore pools,
+      Tables clock,
+      WorkQueue queue,
+      Engine engine,
+      Supplier<List<String>> poolNames) {
+    this.store = store;
+    this.pools = pools;
+    this.clock = clock;
+    this.queue = queue;
+    this.engine = engine;
+    this.poolNames = poolNames;
+  }
+
+  /** Sweeps every pool. One run's trouble is logged and does not keep the sweep from the others. */
+  void sweep() {
+    lookedAt.set(System.nanoTime());
+    for (String pool : poolNames.get()) {
+      pools.ensure(pool);
+      pools.markSwept(pool);
+      pools.slots(pool).forEach(slot -> guarded(slot, () -> sweepSlot(pool, slot)));
+      pools.toFinalise(pool).forEach(todo -> guarded(todo, () -> sweepTodo(pool, todo)));
+      pools.readyWhatIsDue(pool, clock.instant());
+      engine.dispatcher().dispatch(pool);
+    }
+    drainPoison();
+  }
+
+  /**
+   * Sweeps if nobody seems to: called by workers, because the host that died may be the one that
+   * held the timer. Costs nothing but when this process has not looked for so long itself.
+   */
+  void sweepIfOverdue(Duration overdue) {
+    long now = System.nanoTime();
+    long last = lookedAt.get();
+    if (now - last < overdue.toNanos() || !lookedAt.compareAndSet(last, now)) {
+      return;
+    }
+    for (String pool : poolNames.get()) {
+      Optional<Row> swept = pools.lastSweep(pool);
+      if (swept.isEmpty() || swept.get().age().compareTo(overdue) > 0) {
+        LOG.warn("Pool(name='{}') no sweep for more than {}; sweeping here", pool, overdue);
+        sweep();
+        return;
+      }
+    }
+  }
+
+  private void guarded(Slot slot, Runnable work) {
+    try {
+      work.run();
+    } catch (CourierException e) {
+      LOG.warn(
+          "Execution(id={}) could not be swept; the next sweep tries again", slot.executionId(), e);
+    }
+  }
+
+  private void sweepSlot(String pool, Slot slot) {
+    Optional<Snapshot> found = store.find(slot.executionId());
+    if (found.isEmpty()) {
+      LOG.error("Pool(name='{}') slot of unknown execution {} given up", pool, slot.executionId());
+      pools.release(pool, slot.executionId(), slot.epoch());
+      return;
+    }
+    Execution e = found.get().execution();
+    boolean resuming = e.epoch() == slot.epoch() - 1 && !e.state().isActive();
+    boolean granted = e.epoch() == slot.epoch() && e.state() == ExecutionState.QUEUED;
+    if (resuming || granted) {
+      if (slot.age().compareTo(EngineSettings.FORGOTTEN) > 0) {
+        engine.dispatcher().kick(slot);
+      }
+    } else if (e.epoch() != slot.epoch() || e.state() != ExecutionState.RUNNING) {
+      engine.finaliser().settle(e, slot.epoch());
+    } else {
+      sweepBranch(found.get());
+    }
+  }
+
+  private void sweepBranch(Snapshot at) {
+    Branch branch = at.execution().branch();
+    if (branch.phase() == Phase.LEASED) {
+      if (at.age().compareTo(engine.settings().lease()) > 0) {
+        LOG.warn(
+            "Execution(id={}) worker {} was silent for {}: its step is handed on",
+            at.execution().id(),
+            branch.leaseOwner(),
+            at.age());
+        engine.transitions().apply(at, engine.decide(at, ACTOR).recover());
+      }
+    } else if (branch.phase() == Phase.READY) {
+      if (at.execution().stopping() != Stopping.NONE) {
+        engine.transitions().apply(at, engine.decide(at, ACTOR).park());
+      } else if (isForgotten(at, branch)) {
+        engine.transitions().lookAt(at.execution(), at.readAt());
+      }
+    }
+  }
+
+  private static boolean isForgotten(Snapshot at, Branch branch) {
+    Instant due = branch.dueAt();
+    boolean overdue = due == null || at.readAt().isAfter(due.plus(EngineSettings.FORGOTTEN));
+    return overdue && at.age().compareTo(EngineSettings.FORGOTTEN) > 0;
+  }
+
+  /**
+   * Does the act; it never drops the row because the header does not say so yet: its author may
+   * still be about to write it.
+   */
+  private void sweepTodo(String pool, Slot todo) {
+    Snapshot at = store.get(todo.executionId());
+    if (at.execution().epoch() == todo.epoch()
+        && at.execution().state() != ExecutionState.COMPLETED
+        && at.execution().state() != ExecutionState.CANCELLED) {
+      engine.stop(todo.executionId(), Stopping.CANCEL, ACTOR, "a cancel was interrupted");
+    }
+    engine.finaliser().finalise(store.get(todo.executionId()).execution());
+    pools.forgetToFinalise(pool, todo.executionId(), todo.epoch());
+  }
+
+  /**
+   * A message in the poison queue means that a host failed over it; the slot rows cover its run.
+   */
+  private void drainPoison() {
+    for (WorkQueue.Received message :
+        queue.receive(Engine.STEPS + "-poison", POISON_BATCH, POISON_HIDDEN)) {
+      LOG.error("Queue(name='{}-poison') dropped: {}", Engine.STEPS, message.body());
+      queue.delete(Engine.STEPS + "-poison", message);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package com.couriermft.engine;
+
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.ParameterSchema;
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStarter;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.Ulid;
+import com.couriermft.expression.JobContext;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+
+/** Puts new executions into the queue. Whoever must start one repeats this until it returns. */
+final class Starter implements ExecutionStarter {
+  private final EngineParts parts;
+  private final Checkpoints checkpoints;
+  private final Transitions transitions;
+  private final Dispatcher dispatcher;
+
+  Starter(
+      EngineParts parts, Checkpoints checkpoints, Transitions transitions, Dispatcher dispatcher) {
+    this.parts = parts;
+    this.checkpoints = checkpoints;
+    this.transitions = transitions;
+    this.dispatcher = dispatcher;
+  }
+
+  @Override
+  public Execution start(Request request) {
+    EngineParts.Pinned pinned = parts.jobs().pin(request.jobId(), request.version());
+    JobDefinition job = pinned.definition();
+    ObjectNode parameters = ParameterSchema.apply(job.parameters(), request.parameters());
+    Instant now = parts.tables().instant();
+    ObjectNode trigger = request.trigger().deepCopy().put("at", now.toString());
+    String id = request.id() == null ? Ulid.random(now) : request.id();
+    Execution created =
+        Execution.created(id, job.jobId(), pinned.version(), origin(request, job, trigger), now);
+    JobContext.Execution facts = new JobContext.Execution(id, job.jobId(), pinned.version(), null);
+    JobContext context = JobContext.initial(trigger, parameters, job.variables(), facts);
+    String ref = checkpoints.write(context, 0, parts.nonces().next());
+    Branch branch = created.branch().withContext(ref, 0);
+    String actor = trigger.path("by").asText("unknown");
+    Decision decision = new Decider(job, created.withBranch(branch), now, actor).enqueue();
+    Execution queued =
+        transitions.apply(null, decision).orElseGet(() -> parts.executions().get(id)).execution();
+    if (queued.state() == ExecutionState.QUEUED && queued.epoch() == 1) {
+      parts.pools().ensurePlace(queued);
+    }
+    parts.index().opened(queued);
+    dispatcher.dispatch(queued.pool());
+    return queued;
+  }
+
+  private static Execution.Origin origin(Request request, JobDefinition job, ObjectNode trigger) {
+    return new Execution.Origin(
+        job.pool(),
+        request.priority() == null ? job.priority() : request.priority(),
+        request.maxRetries(),
+        trigger,
+        request.rerunOf(),
+        request.notBefore());
+  }
+}

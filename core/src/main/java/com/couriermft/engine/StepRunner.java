@@ -1,0 +1,136 @@
+package com.couriermft.engine;
+
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.Execution;
+import com.couriermft.expression.JobContext;
+import com.couriermft.expression.ReferenceResolver;
+import com.couriermft.expression.SecretLookup;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.Failure;
+import com.couriermft.step.CleansUpBeforeRetry;
+import com.couriermft.step.ConfigBinder;
+import com.couriermft.step.RollsBack;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepRegistry;
+import com.couriermft.step.StepResult;
+import com.couriermft.transfer.BlobWorkspace;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.MDC;
+
+/** Runs a step's code for one attempt and classifies what comes of it. */
+final class StepRunner {
+  private final StepRegistry registry;
+  private final Checkpoints checkpoints;
+  private final SecretLookup secrets;
+
+  StepRunner(StepRegistry registry, Checkpoints checkpoints, SecretLookup secrets) {
+    this.registry = registry;
+    this.checkpoints = checkpoints;
+    this.secrets = secrets;
+  }
+
+  /** Resolves, binds, cleans up after earlier attempts and runs. */
+  Outcome run(
+      StepDefinition definition,
+      Execution execution,
+      JobContext context,
+      AttemptContext attempt,
+      BlobWorkspace workspace) {
+    MDC.put("execution", execution.id());
+    MDC.put("job", execution.jobId());
+    MDC.put("step", definition.id());
+    try {
+      Step<?> step = find(definition);
+      ObjectNode config = resolve(definition, context);
+      boolean again = execution.branch().attempt() > 0 || execution.branch().claims() > 1;
+      long begun = System.nanoTime();
+      StepResult result = runBound(step, config, attempt, again);
+      attempt.control().throwIfCancelled();
+      return Outcome.done(timed(result, begun), workspace.files().toJson());
+    } catch (CourierException | IOException | InterruptedException failed) {
+      return classify(attempt.control(), failed);
+    }
+  }
+
+  /** Every step that hands anything on also hands on how long it took. */
+  private static StepResult timed(StepResult result, long begun) {
+    ObjectNode outputs = result.outputs();
+    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+    return outputs.isEmpty()
+        ? result
+        : new StepResult(outputs.put("duration_ms", millis), result.bytes());
+  }
+
+  /** Best effort: what the step does when it will not be tried again. */
+  void rollBack(StepDefinition definition, JobContext context, AttemptContext attempt) {
+    try {
+      Step<?> step = find(definition);
+      if (step instanceof RollsBack<?>) {
+        rollBackBound(step, resolve(definition, context), attempt);
+      }
+    } catch (CourierException | IOException | InterruptedException e) {
+      attempt.log().warn("Execution(id={}) roll-back failed", attempt.attempt().executionId(), e);
+    }
+  }
+
+  private Step<?> find(StepDefinition definition) {
+    return registry
+        .find(definition.type())
+        .orElseThrow(
+            () ->
+                CourierException.permanent(
+                    "unknown_step_type",
+                    "Step '%s': this host knows no step type '%s'."
+                        .formatted(definition.id(), definition.type())));
+  }
+
+  private ObjectNode resolve(StepDefinition definition, JobContext context) {
+    return new ReferenceResolver(context, checkpoints, secrets)
+        .resolve(definition.config(), "Step '" + definition.id() + "'");
+  }
+
+  private static <C extends Record> StepResult runBound(
+      Step<C> step, ObjectNode resolved, StepContext context, boolean again)
+      throws IOException, InterruptedException {
+    C config = ConfigBinder.bind(step.type(), resolved);
+    if (again && step instanceof CleansUpBeforeRetry<?>) {
+      @SuppressWarnings("unchecked")
+      CleansUpBeforeRetry<C> cleaner = (CleansUpBeforeRetry<C>) step;
+      cleaner.cleanUpBeforeRetry(config, context);
+    }
+    return step.run(config, context);
+  }
+
+  private static <C extends Record> void rollBackBound(
+      Step<C> step, ObjectNode resolved, StepContext context)
+      throws IOException, InterruptedException {
+    @SuppressWarnings("unchecked")
+    RollsBack<C> rolling = (RollsBack<C>) step;
+    rolling.rollBack(ConfigBinder.bind(step.type(), resolved), context);
+  }
+
+  /** The one place that says what an exception of a step means. */
+  private static Outcome classify(AttemptControl control, Exception thrown) {
+    return switch (control.reason()) {
+      case LEASE_LOST -> Outcome.lost();
+      case SHUTDOWN -> Outcome.handedBack();
+      case CANCELLED, TIMED_OUT -> Outcome.failed(Failure.of(control.exception()));
+      case NONE -> Outcome.failed(Failure.of(known(thrown)));
+    };
+  }
+
+  private static CourierException known(Exception thrown) {
+    if (thrown instanceof CourierException known) {
+      return known;
+    }
+    boolean interrupted =
+        thrown instanceof InterruptedException
+            || thrown instanceof InterruptedIOException && Thread.interrupted();
+    return CourierException.transientFailure(
+        interrupted ? "interrupted" : "io_error", String.valueOf(thrown.getMessage()), thrown);
+  }
+}

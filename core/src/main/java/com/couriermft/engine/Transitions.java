@@ -1,0 +1,78 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.WorkQueue;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Puts decisions into effect: commit, then send; and give the slot up when the run left it. */
+final class Transitions {
+  private static final Logger LOG = LoggerFactory.getLogger(Transitions.class);
+
+  private final ExecutionStore store;
+  private final WorkQueue queue;
+  private final Finaliser finaliser;
+  private final Nonces nonces;
+
+  Transitions(ExecutionStore store, WorkQueue queue, Finaliser finaliser, Nonces nonces) {
+    this.store = store;
+    this.queue = queue;
+    this.finaliser = finaliser;
+    this.nonces = nonces;
+  }
+
+  /**
+   * Commits a decision and does what follows from it.
+   *
+   * @param before what it was decided on; {@code null} for a new execution
+   * @return the header as committed; empty if somebody else was faster and nothing was done
+   */
+  Optional<Snapshot> apply(@Nullable Snapshot before, Decision decision) {
+    Snapshot after;
+    try {
+      after = store.commit(before, decision.change(nonces.next()));
+    } catch (StoreConflict faster) {
+      LOG.debug("Execution(id={}) changed meanwhile", decision.after().id(), faster);
+      return Optional.empty();
+    }
+    decision
+        .audit()
+        .forEach(
+            event ->
+                LOG.info(
+                    "Execution(id={}, job='{}') {} step={} attempt={} by {}{}",
+                    after.execution().id(),
+                    after.execution().jobId(),
+                    event.event(),
+                    event.stepId(),
+                    event.attempt(),
+                    event.actor(),
+                    event.failure() == null ? "" : ": " + event.failure().message()));
+    if (decision.send()) {
+      lookAt(after.execution(), after.readAt());
+    }
+    if (before != null && left(before.execution(), after.execution())) {
+      finaliser.settle(after.execution(), before.execution().epoch());
+    }
+    return Optional.of(after);
+  }
+
+  private static boolean left(Execution before, Execution after) {
+    return before.state() == ExecutionState.RUNNING && after.state() != ExecutionState.RUNNING;
+  }
+
+  /** Has a worker look at the branch when it is due. */
+  void lookAt(Execution execution, Instant now) {
+    Instant due = execution.branch().dueAt();
+    Duration delay = due == null || due.isBefore(now) ? Duration.ZERO : Duration.between(now, due);
+    queue.send(Engine.STEPS, Message.step(execution).text(), delay);
+  }
+}

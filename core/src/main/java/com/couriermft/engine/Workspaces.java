@@ -1,0 +1,72 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.ExecutionLifecycle;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.expression.JobContext;
+import com.couriermft.step.StepContext.Attempt;
+import com.couriermft.store.Blobs;
+import com.couriermft.transfer.BlobStreams;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.BufferBudget;
+import com.couriermft.transfer.LiveFiles;
+import com.couriermft.transfer.Supervision;
+import com.couriermft.transfer.Writer;
+
+/** The workspaces of executions: opened for an attempt, looked into, removed. Thread-safe. */
+final class Workspaces implements AutoCloseable {
+  private static final String CONTAINER = "work";
+
+  private final Blobs blobs;
+  private final BlobStreams streams;
+  private final ExecutionStore store;
+  private final Checkpoints checkpoints;
+
+  Workspaces(Blobs blobs, ExecutionStore store, Checkpoints checkpoints) {
+    this.blobs = blobs;
+    this.streams = new BlobStreams(blobs, BufferBudget.ofHeap());
+    this.store = store;
+    this.checkpoints = checkpoints;
+  }
+
+  /** The workspace of an attempt; the caller closes. */
+  BlobWorkspace open(Attempt attempt, JobContext context, Supervision supervision) {
+    Writer writer = new Writer(attempt.executionId(), attempt.stepId(), attempt.nonce());
+    return new BlobWorkspace(streams, writer, supervision, files(context), this::filesOf);
+  }
+
+  /** The workspace of an execution, to look into; the caller closes. */
+  BlobWorkspace look(String executionId) {
+    Writer nobody = new Writer(executionId, "", "");
+    return new BlobWorkspace(
+        streams, nobody, Supervision.NONE, filesOf(executionId), this::filesOf);
+  }
+
+  private static LiveFiles files(JobContext context) {
+    return LiveFiles.fromJson(context.files());
+  }
+
+  /** The files an execution has; none once its workspace is removed. */
+  LiveFiles filesOf(String executionId) {
+    return store
+        .find(executionId)
+        .map(ExecutionStore.Snapshot::execution)
+        .filter(e -> !ExecutionLifecycle.TABLE.isFinal(e.state()))
+        .map(e -> files(checkpoints.load(e.jobId(), e.id(), e.branch().contextRef())))
+        .orElse(LiveFiles.NONE);
+  }
+
+  /** Removes every blob of an execution's workspace, named or not. Idempotent. */
+  void remove(String executionId) {
+    String continuation = null;
+    do {
+      Blobs.BlobPage page = blobs.list(CONTAINER, executionId + "/", continuation);
+      page.blobs().forEach(blob -> blobs.delete(CONTAINER, blob.name()));
+      continuation = page.continuation();
+    } while (continuation != null);
+  }
+
+  @Override
+  public void close() {
+    streams.close();
+  }
+}

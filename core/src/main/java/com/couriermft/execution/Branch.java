@@ -1,0 +1,179 @@
+package com.couriermft.execution;
+
+import com.couriermft.store.Columns;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of work with its own cursor: a typed view of the branch columns of its row. The root
+ * branch's row is the execution's header. Immutable; every {@code with…} returns a new one.
+ */
+public final class Branch {
+  /** Key of the root branch. */
+  public static final String ROOT = "h";
+
+  private final Columns columns;
+
+  Branch(Columns columns) {
+    this.columns = columns;
+  }
+
+  /** A branch at its first step that nobody holds. */
+  public static Branch fresh() {
+    return new Branch(Columns.none()).withPhase(Phase.PARKED).withCursor(0);
+  }
+
+  Columns columns() {
+    return columns;
+  }
+
+  /** Where it stands. */
+  public Phase phase() {
+    return Phase.of(columns.text("phase"));
+  }
+
+  /** Raised by every claim and every parking; a message or worker with an older one is void. */
+  public int fence() {
+    return columns.integer("fence");
+  }
+
+  /** Index of the step it is at; the number of steps when it is past the last. */
+  public int cursor() {
+    return Integer.parseInt(columns.text("cursor"));
+  }
+
+  /** Number of the step's attempt, from 0; grows within a generation and is never used twice. */
+  public int attempt() {
+    return columns.integer("attempt");
+  }
+
+  /** First attempt of the present retry budget: moved when a resume grants a new one. */
+  public int baseAttempt() {
+    return columns.integer("base_attempt");
+  }
+
+  /** Times the present attempt was claimed; finds a step that kills its workers. */
+  public int claims() {
+    return columns.integer("claims");
+  }
+
+  /** The worker that holds it, or {@code ""}. */
+  public String leaseOwner() {
+    return columns.text("lease_owner");
+  }
+
+  /** Not before then; {@code null} for at once. */
+  public @Nullable Instant dueAt() {
+    return columns.instant("due_at");
+  }
+
+  /** Blob of the newest checkpoint. */
+  public String contextRef() {
+    return columns.text("context_ref");
+  }
+
+  /** Number of the newest checkpoint. */
+  public int contextSeq() {
+    return columns.integer("context_seq");
+  }
+
+  /** Number of the newest audit row of this branch. */
+  public int auditSeq() {
+    return columns.integer("audit_seq");
+  }
+
+  /** Time of the newest audit row of this branch. */
+  public Instant auditAt() {
+    Instant at = columns.instant("audit_at");
+    return at == null ? Instant.EPOCH : at;
+  }
+
+  /** When the present attempt was last claimed; its timeout runs from then. */
+  public @Nullable Instant stepStartedAt() {
+    return columns.instant("step_started_at");
+  }
+
+  /** Whether this worker holds it with this fence. */
+  public boolean isHeldBy(String owner, int fence) {
+    return phase() == Phase.LEASED && fence() == fence && leaseOwner().equals(owner);
+  }
+
+  /** Moves it to a phase. */
+  public Branch withPhase(Phase phase) {
+    return new Branch(columns.with("phase", phase.text()));
+  }
+
+  /** Places it at a step, at the step's first attempt. */
+  public Branch withCursor(int index) {
+    return new Branch(
+        columns
+            .with("cursor", Integer.toString(index))
+            .with("attempt", 0)
+            .with("base_attempt", 0)
+            .with("claims", 0)
+            .with("lease_owner", "")
+            .with("step_started_at", (Instant) null)
+            .with("due_at", (Instant) null));
+  }
+
+  /** Leased to a worker: fence and claims rise. */
+  public Branch claimedBy(String owner, Instant at) {
+    Branch claimed =
+        new Branch(
+            columns
+                .with("lease_owner", owner)
+                .with("fence", fence() + 1)
+                .with("claims", claims() + 1)
+                .with("due_at", (Instant) null));
+    return claimed
+        .startedAt(stepStartedAt() == null ? at : stepStartedAt())
+        .withPhase(Phase.LEASED);
+  }
+
+  private Branch startedAt(@Nullable Instant at) {
+    return new Branch(columns.with("step_started_at", at));
+  }
+
+  /** Nobody's any more: whoever held it, or is about to claim it, is fenced off. */
+  public Branch released(Phase phase) {
+    return new Branch(columns.with("lease_owner", "").with("fence", fence() + 1))
+        .startedAt(null)
+        .withPhase(phase);
+  }
+
+  /** At the next attempt of the same step. */
+  public Branch atNextAttempt(@Nullable Instant due) {
+    return new Branch(
+            columns
+                .with("attempt", attempt() + 1)
+                .with("claims", 0)
+                .with("lease_owner", "")
+                .with("due_at", due))
+        .startedAt(null);
+  }
+
+  /** With a new retry budget that begins at the present attempt. */
+  public Branch withFreshBudget() {
+    return new Branch(columns.with("base_attempt", attempt()));
+  }
+
+  /** Due at a time, {@code null} for at once. */
+  public Branch withDueAt(@Nullable Instant due) {
+    return new Branch(columns.with("due_at", due));
+  }
+
+  /** With no claims counted. */
+  public Branch withoutClaims() {
+    return new Branch(columns.with("claims", 0));
+  }
+
+  /** With a newer checkpoint. */
+  public Branch withContext(String ref, int seq) {
+    return new Branch(columns.with("context_ref", ref).with("context_seq", seq));
+  }
+
+  /** With one more audit row, at that time. */
+  public Branch audited(Instant at) {
+    return new Branch(columns.with("audit_seq", auditSeq() + 1).with("audit_at", at));
+  }
+}

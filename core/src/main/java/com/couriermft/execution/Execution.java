@@ -1,0 +1,273 @@
+package com.couriermft.execution;
+
+import com.couriermft.failure.Failure;
+import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a job version: a typed view of its header row, which is also its root branch's row.
+ * Immutable; every {@code with…} returns a new one. Stored as columns, for instance
+ *
+ * <pre>{"job_id": "partner-invoices", "version": 3, "pool": "default", "priority": 0,
+ *  "state": "running", "epoch": 1, "generation": 1, "stopping": "", "created_at": "2026-…Z",
+ *  "phase": "leased", "fence": 4, "cursor": "2", "attempt": 0, "lease_owner": "…", "nonce": "…"}
+ * </pre>
+ */
+public final class Execution {
+  private final String id;
+  private final Columns columns;
+
+  Execution(String id, Columns columns) {
+    this.id = id;
+    this.columns = columns;
+  }
+
+  /** A run that is being made. */
+  public static Execution created(String id, String jobId, int version, Origin origin, Instant at) {
+    Columns columns =
+        Columns.none()
+            .with("job_id", jobId)
+            .with("version", version)
+            .with("pool", origin.pool())
+            .with("priority", origin.priority())
+            .with("max_retries", origin.maxRetries() == null ? -1 : origin.maxRetries())
+            .with("trigger", Json.write(origin.trigger()))
+            .with("rerun_of", origin.rerunOf())
+            .with("state", ExecutionState.CREATED.text())
+            .with("epoch", 0)
+            .with("generation", 1)
+            .with("created_at", at)
+            .with("not_before", origin.notBefore());
+    return new Execution(id, columns).withBranch(Branch.fresh());
+  }
+
+  Columns columns() {
+    return columns;
+  }
+
+  /** Its ULID. */
+  public String id() {
+    return id;
+  }
+
+  /** The job it runs. */
+  public String jobId() {
+    return columns.text("job_id");
+  }
+
+  /** The job's version it is pinned to. */
+  public int jobVersion() {
+    return columns.integer("version");
+  }
+
+  /** The pool whose slots it uses. */
+  public String pool() {
+    return columns.text("pool");
+  }
+
+  /** 0..9, higher first. */
+  public int priority() {
+    return columns.integer("priority");
+  }
+
+  /**
+   * Retries per step that the trigger asked for instead of the definition's; {@code null} if not.
+   */
+  public @Nullable Integer maxRetries() {
+    long n = columns.number("max_retries");
+    return n < 0 ? null : (int) n;
+  }
+
+  /** What started it: {@code {"kind": "api", "by": "…", "at": "…"}}. */
+  public JsonNode trigger() {
+    return Json.parse(columns.text("trigger"));
+  }
+
+  /** The run that this one repeats. */
+  public @Nullable String rerunOf() {
+    return columns.textOrNull("rerun_of");
+  }
+
+  /** Its state. */
+  public ExecutionState state() {
+    return ExecutionState.of(columns.text("state"));
+  }
+
+  /** Raised each time it enters the queue; slots, places and kicks of older epochs are void. */
+  public int epoch() {
+    return columns.integer("epoch");
+  }
+
+  /** 1, and one more each time its policy runs the whole job again. */
+  public int generation() {
+    return columns.integer("generation");
+  }
+
+  /** The stop that is asked of it. */
+  public Stopping stopping() {
+    return Stopping.of(columns.text("stopping"));
+  }
+
+  /** When the stop was asked. */
+  public @Nullable Instant stoppingAt() {
+    return columns.instant("stopping_at");
+  }
+
+  /** Who asked for the stop. */
+  public @Nullable String stoppingBy() {
+    return columns.textOrNull("stopping_by");
+  }
+
+  /** When it was made. */
+  public Instant createdAt() {
+    return present("created_at");
+  }
+
+  /** When it last entered the queue; its place among runs of one priority. */
+  public Instant queuedAt() {
+    return present("queued_at");
+  }
+
+  /** When it first left the queue. */
+  public @Nullable Instant startedAt() {
+    return columns.instant("started_at");
+  }
+
+  /** When it came to its present rest or end. */
+  public @Nullable Instant endedAt() {
+    return columns.instant("ended_at");
+  }
+
+  /** When its state last changed. */
+  public Instant stateChangedAt() {
+    return present("state_changed_at");
+  }
+
+  /** It is not to start before then. */
+  public @Nullable Instant notBefore() {
+    return columns.instant("not_before");
+  }
+
+  /** Why it failed, while it is failed. */
+  public @Nullable Failure failure() {
+    String json = columns.text("failure");
+    return json.isEmpty() ? null : Json.read(json, Failure.class);
+  }
+
+  /** Steps that failed or were skipped while the run went on. */
+  public int warnings() {
+    return columns.integer("warnings");
+  }
+
+  /** What it hands on, once completed. */
+  public ObjectNode outputs() {
+    String json = columns.text("outputs");
+    return json.isEmpty() ? Json.object() : (ObjectNode) Json.parse(json);
+  }
+
+  /**
+   * What the running step reported with its last heartbeat: {@code {"bytes": 1, "files": 0, …}}.
+   */
+  public ObjectNode progress() {
+    String json = columns.text("progress");
+    return json.isEmpty() ? Json.object() : (ObjectNode) Json.parse(json);
+  }
+
+  /** Its root branch. */
+  public Branch branch() {
+    return new Branch(columns);
+  }
+
+  /** With its root branch changed. */
+  public Execution withBranch(Branch branch) {
+    return new Execution(id, columns.with(branch.columns()));
+  }
+
+  /**
+   * After an event: the one place where the state changes.
+   *
+   * @throws InvalidJobStateTransitionException the event is not allowed in the present state
+   */
+  public Execution after(ExecutionEvent event, Instant at) {
+    ExecutionState to = ExecutionLifecycle.next(id, state(), event);
+    Columns changed = columns.with("state", to.text()).with("state_changed_at", at);
+    if (to == ExecutionState.QUEUED) {
+      changed =
+          changed
+              .with("epoch", epoch() + 1)
+              .with("queued_at", at)
+              .with("ended_at", (Instant) null)
+              .with("failure", (String) null);
+    } else if (to == ExecutionState.RUNNING) {
+      changed = startedAt() == null ? changed.with("started_at", at) : changed;
+    } else {
+      changed = changed.with("ended_at", at).with("stopping", "");
+    }
+    return new Execution(id, changed);
+  }
+
+  /** With a stop asked; a lesser or equal one changes nothing. */
+  public Execution withStopping(Stopping stopping, String by, @Nullable String why, Instant at) {
+    if (stopping.compareTo(stopping()) <= 0) {
+      return this;
+    }
+    return new Execution(
+        id,
+        columns
+            .with("stopping", stopping.text())
+            .with("stopping_at", at)
+            .with("stopping_by", by)
+            .with("stopping_reason", why));
+  }
+
+  /** With the failure that ends it. */
+  public Execution withFailure(Failure failure) {
+    return new Execution(id, columns.with("failure", Json.write(failure)));
+  }
+
+  /** With one more step that failed or was skipped while the run goes on. */
+  public Execution withWarning() {
+    return new Execution(id, columns.with("warnings", warnings() + 1));
+  }
+
+  /** With what it hands on. */
+  public Execution withOutputs(ObjectNode outputs) {
+    return new Execution(id, columns.with("outputs", Json.write(outputs)));
+  }
+
+  /** With what the running step reports; an empty object for nothing. */
+  public Execution withProgress(ObjectNode progress) {
+    return new Execution(
+        id, columns.with("progress", progress.isEmpty() ? "" : Json.write(progress)));
+  }
+
+  private Instant present(String name) {
+    Instant at = columns.instant(name);
+    if (at == null) {
+      throw new IllegalStateException("Execution " + id + " has no " + name);
+    }
+    return at;
+  }
+
+  /**
+   * How a run came about.
+   *
+   * @param pool the pool whose slots it uses
+   * @param priority 0..9, higher first
+   * @param maxRetries retries per step instead of the definition's, or {@code null}
+   * @param trigger what started it, as shown; holds no secret
+   * @param rerunOf the run that this one repeats, or {@code null}
+   * @param notBefore it is not to start before then, or {@code null}
+   */
+  public record Origin(
+      String pool,
+      int priority,
+      @Nullable Integer maxRetries,
+      ObjectNode trigger,
+      @Nullable String rerunOf,
+      @Nullable Instant notBefore) {}
+}

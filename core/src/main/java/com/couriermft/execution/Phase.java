@@ -1,0 +1,25 @@
+package com.couriermft.execution;
+
+import java.util.Locale;
+
+/** Where a branch stands between its transactions. */
+public enum Phase {
+  /** Waits for a worker. */
+  READY,
+  /** A worker holds it; the row's age is the lease's. */
+  LEASED,
+  /** At rest; a resume or the start makes it ready. */
+  PARKED,
+  /** Nothing is left to do. */
+  ENDED;
+
+  /** The stored form. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** From the stored form. */
+  public static Phase of(String text) {
+    return valueOf(text.toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,32 @@
+package com.couriermft.execution;
+
+import com.couriermft.store.Columns;
+import com.couriermft.store.Row;
+import java.time.Duration;
+
+/**
+ * A slot held, or a place in a pool that leads to one.
+ *
+ * @param executionId whose
+ * @param epoch of which stay in the queue
+ * @param jobId the execution's job
+ * @param age since the row was written, by the storage server's clock
+ */
+public record Slot(String executionId, int epoch, String jobId, Duration age) {
+  static Slot of(Row row) {
+    Columns c = row.columns();
+    return new Slot(c.text("execution"), c.integer("epoch"), c.text("job_id"), row.age());
+  }
+
+  static String key(String executionId, int epoch) {
+    return "b|%s|%06d".formatted(executionId, epoch);
+  }
+
+  String key() {
+    return key(executionId, epoch);
+  }
+
+  Columns columns() {
+    return Columns.none().with("execution", executionId).with("epoch", epoch).with("job_id", jobId);
+  }
+}

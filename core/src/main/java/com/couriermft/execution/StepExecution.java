@@ -1,0 +1,153 @@
+package com.couriermft.execution;
+
+import com.couriermft.failure.Failure;
+import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attempt of a step: a typed view of its row. Immutable. Stored as columns, for instance
+ *
+ * <pre>{"step_id": "get", "type": "sftp.download", "state": "completed", "started_at": "2026-…Z",
+ *  "ended_at": "2026-…Z", "worker": "…", "fence": 3, "bytes": 1048576, "outputs": "{…}"}</pre>
+ */
+public final class StepExecution {
+  /** Largest outputs kept in the row, as characters of JSON; larger ones are in the checkpoint. */
+  public static final int MAX_INLINE_OUTPUTS = 30_000;
+
+  private final Key key;
+  private final Columns columns;
+
+  StepExecution(Key key, Columns columns) {
+    this.key = key;
+    this.columns = columns;
+  }
+
+  /** A pending attempt. */
+  public static StepExecution pending(Key key, String stepId, String type) {
+    return new StepExecution(
+        key,
+        Columns.none()
+            .with("step_id", stepId)
+            .with("type", type)
+            .with("state", StepState.PENDING.text()));
+  }
+
+  Columns columns() {
+    return columns;
+  }
+
+  /** Which attempt of which step. */
+  public Key key() {
+    return key;
+  }
+
+  /** The step's id in the definition. */
+  public String stepId() {
+    return columns.text("step_id");
+  }
+
+  /** The step's type. */
+  public String type() {
+    return columns.text("type");
+  }
+
+  /** Its state. */
+  public StepState state() {
+    return StepState.of(columns.text("state"));
+  }
+
+  /** When its first claim was made. */
+  public @Nullable Instant startedAt() {
+    return columns.instant("started_at");
+  }
+
+  /** When it ended. */
+  public @Nullable Instant endedAt() {
+    return columns.instant("ended_at");
+  }
+
+  /** The worker that last claimed it. */
+  public @Nullable String worker() {
+    return columns.textOrNull("worker");
+  }
+
+  /** Bytes it moved. */
+  public long bytes() {
+    return columns.number("bytes");
+  }
+
+  /** Why it failed. */
+  public @Nullable Failure failure() {
+    String json = columns.text("failure");
+    return json.isEmpty() ? null : Json.read(json, Failure.class);
+  }
+
+  /** When the next attempt is due, if there is to be one. */
+  public @Nullable Instant nextAttemptAt() {
+    return columns.instant("next_attempt_at");
+  }
+
+  /** Its outputs; {@code null} where it has none or they are too large for the row. */
+  public @Nullable ObjectNode outputs() {
+    String json = columns.text("outputs");
+    return json.isEmpty() ? null : (ObjectNode) Json.parse(json);
+  }
+
+  /** Running on a worker. */
+  public StepExecution running(String worker, int fence, Instant startedAt) {
+    return new StepExecution(
+        key,
+        columns
+            .with("state", StepLifecycle.next(state(), StepEvent.START).text())
+            .with("worker", worker)
+            .with("fence", fence)
+            .with("started_at", startedAt));
+  }
+
+  /** After an event that ends or hands back the attempt. */
+  public StepExecution after(StepEvent event, Instant at) {
+    StepState to = StepLifecycle.next(state(), event);
+    Columns changed = columns.with("state", to.text());
+    boolean over = event != StepEvent.RECOVER && event != StepEvent.RESUME;
+    return new StepExecution(key, over ? changed.with("ended_at", at) : changed);
+  }
+
+  /** With its failure and the time of the next attempt, if there is to be one. */
+  public StepExecution withFailure(Failure failure, @Nullable Instant nextAttemptAt) {
+    return new StepExecution(
+        key, columns.with("failure", Json.write(failure)).with("next_attempt_at", nextAttemptAt));
+  }
+
+  /** With what it produced. */
+  public StepExecution withResult(ObjectNode outputs, long bytes) {
+    String json = Json.write(outputs);
+    return new StepExecution(
+        key,
+        columns
+            .with("outputs", json.length() <= MAX_INLINE_OUTPUTS && !outputs.isEmpty() ? json : "")
+            .with("bytes", bytes));
+  }
+
+  /**
+   * Names an attempt.
+   *
+   * @param generation of the execution, from 1
+   * @param index of the step in the definition
+   * @param attempt of the step, from 0
+   */
+  public record Key(int generation, int index, int attempt) {
+    /** The row key: {@code s|{generation}|{step:04}|{iterations}|{attempt:02}}. */
+    String rowKey() {
+      return "s|%02d|%04d||%02d".formatted(generation, index, attempt);
+    }
+
+    static Key of(String rowKey) {
+      String[] parts = rowKey.split("\\|", -1);
+      return new Key(
+          Integer.parseInt(parts[1]), Integer.parseInt(parts[2]), Integer.parseInt(parts[4]));
+    }
+  }
+}

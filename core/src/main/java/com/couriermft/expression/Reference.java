@@ -1,0 +1,104 @@
+package com.couriermft.expression;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.Suggestion;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reference as it was written: where it starts and the way from there.
+ *
+ * @param text as written, {@code {{…}}} or {@code context:…}
+ * @param root where it starts
+ * @param path the way below the root: the step and output first for {@link Root#STEPS}, the name
+ *     for {@link Root#SECRETS} and {@link Root#NAME}
+ * @param fallback what it stands for when it finds nothing; {@code null} for no such value
+ */
+public record Reference(String text, Root root, List<Segment> path, @Nullable JsonNode fallback) {
+  /** What a bare name may mean besides a variable and a secret. */
+  public static final Set<String> OWN_NAMES = Set.of("execution_id", "job_id");
+
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,3}");
+
+  /** Copies. */
+  public Reference {
+    path = List.copyOf(path);
+  }
+
+  /**
+   * Understands a parsed path.
+   *
+   * @throws CourierException {@code malformed_reference} or {@code unknown_root}
+   */
+  static Reference of(String text, List<Segment> path, @Nullable JsonNode fallback) {
+    String first = path.get(0).name();
+    List<Segment> below = path.subList(1, path.size());
+    Root root = Root.find(first).orElse(Root.NAME);
+    if (root == Root.NAME && !below.isEmpty()) {
+      throw CourierException.permanent(
+          "unknown_root",
+          text
+              + " starts with '"
+              + first
+              + "', which is nothing a reference can start with."
+              + Suggestion.of(first, Root.keywords()));
+    }
+    Reference reference = new Reference(text, root, root == Root.NAME ? path : below, fallback);
+    reference.checkShape();
+    return reference;
+  }
+
+  /** Understands the path of {@code context:…}, which may start with a step's index. */
+  static Reference ofContext(String text, List<Segment> path) {
+    if (!DIGITS.matcher(path.get(0).name()).matches()) {
+      return of(text, path, null);
+    }
+    Reference reference = new Reference(text, Root.STEPS, path, null);
+    reference.checkShape();
+    return reference;
+  }
+
+  private void checkShape() {
+    switch (root) {
+      case STEPS ->
+          require(
+              path.size() >= 2 && isName(0) && isName(1),
+              "a step and an output: steps.<id>.<output>");
+      case SECRETS -> {
+        require(path.size() == 1 && isName(0), "one name: secrets.<name>");
+        require(fallback == null, "no default, for that would be a secret in plain text");
+      }
+      case PARAMETERS, VARIABLES, TRIGGER, EXECUTION ->
+          require(path.isEmpty() || isName(0), "a name after its root");
+      case LOOP, CHAIN, NAME -> {}
+    }
+  }
+
+  private boolean isName(int i) {
+    return path.get(i).kind() == Segment.Kind.NAME;
+  }
+
+  private void require(boolean holds, String expected) {
+    if (!holds) {
+      throw ReferenceParser.malformed(text, "it needs " + expected);
+    }
+  }
+
+  /** First name below the root: a step's id, a parameter, a variable; {@code ""} for none. */
+  public String name() {
+    return path.isEmpty() ? "" : path.get(0).name();
+  }
+
+  /** The output's name, of a reference to a step. */
+  public String output() {
+    return path.get(1).name();
+  }
+
+  /** Why a reference to a loop or a chain leads nowhere. */
+  public String notInScope() {
+    return text + " is not available outside a " + root.keyword() + ".";
+  }
+}

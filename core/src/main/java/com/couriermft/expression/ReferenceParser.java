@@ -1,0 +1,154 @@
+package com.couriermft.expression;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads references out of a text:
+ *
+ * <pre>
+ * template  = "{{" path [ "??" literal ] "}}"
+ * path      = name { "." name | "[" integer "]" | "[*]" | "['" any "']" }
+ * literal   = JSON text, number, true, false, null, [] or {}</pre>
+ */
+final class ReferenceParser {
+  private static final int MAX_SEGMENTS = 32;
+
+  private final String text;
+  private int at;
+
+  ReferenceParser(String text, int at) {
+    this.text = text;
+    this.at = at;
+  }
+
+  /** Where the parser stands: right after what it has read. */
+  int at() {
+    return at;
+  }
+
+  /** Reads {@code {{…}}} from its opening braces. */
+  Reference braces() {
+    int start = at;
+    at += 2;
+    skipSpace();
+    List<Segment> path = path();
+    skipSpace();
+    JsonNode fallback = null;
+    if (text.startsWith("??", at)) {
+      at += 2;
+      skipSpace();
+      fallback = literal();
+      skipSpace();
+    }
+    if (!text.startsWith("}}", at)) {
+      throw fail("expected }}");
+    }
+    at += 2;
+    return Reference.of(text.substring(start, at), path, fallback);
+  }
+
+  /** Reads what follows {@code context:} to the end of the text. */
+  Reference context() {
+    List<Segment> path = path();
+    if (at < text.length()) {
+      throw fail("nothing may follow the path");
+    }
+    return Reference.ofContext(text, path);
+  }
+
+  private List<Segment> path() {
+    List<Segment> path = new ArrayList<>();
+    path.add(Segment.name(name()));
+    while (at < text.length() && (text.charAt(at) == '.' || text.charAt(at) == '[')) {
+      if (path.size() == MAX_SEGMENTS) {
+        throw fail("a path has at most " + MAX_SEGMENTS + " pieces");
+      }
+      path.add(text.charAt(at++) == '.' ? Segment.name(name()) : bracket());
+    }
+    return path;
+  }
+
+  private String name() {
+    int start = at;
+    while (at < text.length() && isNameCharacter(text.charAt(at))) {
+      at++;
+    }
+    if (at == start) {
+      throw fail("expected a name");
+    }
+    return text.substring(start, at);
+  }
+
+  private Segment bracket() {
+    char quote = at < text.length() ? text.charAt(at) : ']';
+    int start = quote == '\'' || quote == '"' ? at + 1 : at;
+    int end = text.indexOf(start > at ? quote + "]" : "]", start);
+    if (end < 0) {
+      throw fail("expected [n], [*] or ['name']");
+    }
+    String inside = text.substring(start, end);
+    Segment segment = start > at ? Segment.name(inside) : element(inside);
+    at = end + (start > at ? 2 : 1);
+    return segment;
+  }
+
+  private Segment element(String inside) {
+    if (inside.equals("*")) {
+      return Segment.all();
+    } else if (inside.matches("-?[0-9]{1,9}")) {
+      return Segment.index(Integer.parseInt(inside));
+    }
+    throw fail("expected [n], [*] or ['name']");
+  }
+
+  private JsonNode literal() {
+    int start = at;
+    if (at < text.length() && text.charAt(at) == '"') {
+      at++;
+      while (at < text.length() && text.charAt(at) != '"') {
+        at += text.charAt(at) == '\\' ? 2 : 1;
+      }
+      at = Math.min(at + 1, text.length());
+    } else if (text.startsWith("[]", at) || text.startsWith("{}", at)) {
+      at += 2;
+    } else {
+      while (at < text.length() && " }".indexOf(text.charAt(at)) < 0) {
+        at++;
+      }
+    }
+    try {
+      return Json.parse(text.substring(start, at));
+    } catch (CourierException e) {
+      at = start;
+      throw fail("after ?? expected a JSON text, number, true, false, null, [] or {}");
+    }
+  }
+
+  private void skipSpace() {
+    while (at < text.length() && text.charAt(at) == ' ') {
+      at++;
+    }
+  }
+
+  private CourierException fail(String why) {
+    return malformed(text, why + " at character " + at);
+  }
+
+  static CourierException malformed(String text, String why) {
+    String shown = text.length() <= 200 ? text : text.substring(0, 200) + "…";
+    return CourierException.permanent(
+        "malformed_reference", "'" + shown + "' is not a reference: " + why + ".");
+  }
+
+  static boolean isPlainName(String name) {
+    return !name.isEmpty() && name.chars().allMatch(c -> isNameCharacter((char) c));
+  }
+
+  private static boolean isNameCharacter(char c) {
+    return Character.isLetterOrDigit(c) || c == '_' || c == '-' || c == '$';
+  }
+}

@@ -1,0 +1,26 @@
+package com.couriermft.expression;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.secret.Secret;
+import java.util.Optional;
+
+/** Where references find secrets; {@code secretStore::find} is one. */
+@FunctionalInterface
+public interface SecretLookup {
+  /** The secret of that name. */
+  Optional<Secret> find(String name);
+
+  /**
+   * For places where a secret may not stand, such as a job's outputs.
+   *
+   * @param place how error messages call it
+   * @return a lookup that fails permanently with code {@code secret_not_allowed}
+   */
+  static SecretLookup forbidden(String place) {
+    return name -> {
+      throw CourierException.permanent(
+          "secret_not_allowed",
+          "'" + name + "' in " + place + " would be a secret; none may be used there.");
+    };
+  }
+}

@@ -1,0 +1,24 @@
+package com.couriermft.expression;
+
+import com.couriermft.secret.Secret;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.POJONode;
+import java.util.Optional;
+
+/** A secret in a tree of resolved JSON. Written as JSON it is {@code "***"}. */
+public final class SecretNode {
+  private SecretNode() {}
+
+  /** The node that stands for a secret. */
+  public static JsonNode of(Secret secret) {
+    return JsonNodeFactory.instance.pojoNode(secret);
+  }
+
+  /** The secret that a node stands for. */
+  public static Optional<Secret> find(JsonNode node) {
+    return node instanceof POJONode pojo && pojo.getPojo() instanceof Secret secret
+        ? Optional.of(secret)
+        : Optional.empty();
+  }
+}

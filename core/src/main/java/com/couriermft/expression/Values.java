@@ -1,0 +1,87 @@
+package com.couriermft.expression;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.Suggestion;
+import com.couriermft.json.Json;
+import com.couriermft.secret.Secret;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Finds what single references lead to. */
+final class Values {
+  private static final Pattern SECRET_NAME = Pattern.compile("[0-9A-Za-z-]{1,127}");
+
+  private final JobContext context;
+  private final ValueLoader loader;
+  private final SecretLookup secrets;
+
+  Values(JobContext context, ValueLoader loader, SecretLookup secrets) {
+    this.context = context;
+    this.loader = loader;
+    this.secrets = secrets;
+  }
+
+  Lookup find(Reference reference) {
+    List<Segment> path = reference.path();
+    return switch (reference.root()) {
+      case STEPS -> output(reference);
+      case PARAMETERS -> JsonPath.walk(context.parameters(), "parameters", path);
+      case VARIABLES -> JsonPath.walk(context.variables(), "variables", path);
+      case TRIGGER -> JsonPath.walk(context.trigger(), "trigger", path);
+      case EXECUTION -> JsonPath.walk(context.execution().toJson(), "execution", path);
+      case SECRETS -> secret(reference.name());
+      case NAME -> bare(reference.name());
+      case LOOP, CHAIN -> throw CourierException.permanent("not_in_scope", reference.notInScope());
+    };
+  }
+
+  private Lookup output(Reference reference) {
+    String id = reference.name();
+    Optional<StepOutputs> step = context.findStep(id);
+    if (step.isEmpty()) {
+      Collection<String> known = context.steps().keySet();
+      return Lookup.missing("step '" + id + "' has left no outputs." + Suggestion.of(id, known));
+    }
+    OutputValue value = step.get().values().get(reference.output());
+    if (value == null) {
+      return Lookup.missing(
+          "step '"
+              + id
+              + "' has no output '"
+              + reference.output()
+              + "'."
+              + Suggestion.of(reference.output(), step.get().values().keySet()));
+    }
+    String place = "steps." + id + "." + reference.output();
+    List<Segment> below = reference.path().subList(2, reference.path().size());
+    return JsonPath.walk(value.get(loader), place, below);
+  }
+
+  private Lookup bare(String name) {
+    ObjectNode own = Json.object();
+    own.put("execution_id", context.execution().id());
+    own.put("job_id", context.execution().jobId());
+    JsonNode variable = context.variables().get(name);
+    if (variable != null) {
+      return Lookup.found(variable);
+    } else if (own.has(name)) {
+      return Lookup.found(own.get(name));
+    }
+    Lookup secret = secret(name);
+    return secret.value() != null
+        ? secret
+        : Lookup.missing("it is no variable, and " + secret.missing());
+  }
+
+  private Lookup secret(String name) {
+    Optional<Secret> found =
+        SECRET_NAME.matcher(name).matches() ? secrets.find(name) : Optional.empty();
+    return found
+        .map(secret -> Lookup.found(SecretNode.of(secret)))
+        .orElseGet(() -> Lookup.missing("there is no secret '" + name + "'."));
+  }
+}

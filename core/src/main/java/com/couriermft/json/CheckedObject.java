@@ -1,0 +1,195 @@
+package com.couriermft.json;
+
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.Suggestion;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object that somebody sent, read field by field: whatever is wrong is noted with its pointer
+ * and the reading goes on with the fallback, so that all problems are found at once. A field that
+ * is {@code null} counts as absent. The names asked for are the known ones: {@link #end()} refuses
+ * the rest. Not thread-safe.
+ *
+ * <p>Codes: {@code required}, {@code wrong_type}, {@code out_of_range}, {@code invalid_value},
+ * {@code unknown_field}.
+ */
+public final class CheckedObject {
+  private final ObjectNode node;
+  private final String pointer;
+  private final List<Problem> problems;
+  private final Set<String> known = new LinkedHashSet<>();
+
+  /**
+   * Reads {@code node}; one that is no object is noted and read as an empty one.
+   *
+   * @param pointer where the node stands in its document
+   * @param problems where problems are added
+   */
+  public CheckedObject(JsonNode node, String pointer, List<Problem> problems) {
+    this.pointer = pointer;
+    this.problems = problems;
+    if (node instanceof ObjectNode object) {
+      this.node = object;
+    } else {
+      this.node = Json.object();
+      problems.add(
+          new Problem(pointer, "wrong_type", "Expected an object, found " + describe(node) + "."));
+    }
+  }
+
+  /** Notes a problem of a field. */
+  public void problem(String field, String code, String detail) {
+    problems.add(new Problem(Pointer.child(pointer, field), code, detail));
+  }
+
+  /** Where a field stands in the document. */
+  public String pointer(String field) {
+    return Pointer.child(pointer, field);
+  }
+
+  /** The field's value, {@code null} where absent. */
+  public @Nullable JsonNode find(String field) {
+    known.add(field);
+    JsonNode value = node.get(field);
+    return value == null || value.isNull() ? null : value;
+  }
+
+  /** Text of at most {@code max} characters, {@code null} where absent. */
+  public @Nullable String findText(String field, int max) {
+    JsonNode value = find(field);
+    if (value == null) {
+      return null;
+    } else if (!value.isTextual()) {
+      wrongType(field, "a text", value);
+      return null;
+    } else if (value.textValue().length() > max) {
+      problem(
+          field,
+          "out_of_range",
+          "The text has "
+              + value.textValue().length()
+              + " characters; at most "
+              + max
+              + " are allowed.");
+      return null;
+    }
+    return value.textValue();
+  }
+
+  /** Text of at most {@code max} characters. */
+  public String text(String field, int max, String fallback) {
+    String text = findText(field, max);
+    return text == null ? fallback : text;
+  }
+
+  /** Text that must be there; {@code ""} where it is not. */
+  public String requiredText(String field, int max) {
+    if (find(field) == null) {
+      problem(field, "required", "'" + field + "' is required.");
+      return "";
+    }
+    return text(field, max, "");
+  }
+
+  /** Text that matches a pattern; the fallback where it is absent or does not. */
+  public String matching(String field, Pattern pattern, String fallback) {
+    String text = findText(field, Integer.MAX_VALUE);
+    if (text == null) {
+      return fallback;
+    } else if (!pattern.matcher(text).matches()) {
+      problem(field, "invalid_value", "'" + text + "' does not match " + pattern.pattern() + ".");
+      return fallback;
+    }
+    return text;
+  }
+
+  /** A whole number in {@code min..max}. */
+  public int integer(String field, int min, int max, int fallback) {
+    JsonNode value = find(field);
+    if (value == null) {
+      return fallback;
+    } else if (!value.isIntegralNumber()) {
+      wrongType(field, "a whole number", value);
+      return fallback;
+    } else if (!value.canConvertToInt() || value.intValue() < min || value.intValue() > max) {
+      problem(
+          field,
+          "out_of_range",
+          "Expected " + min + ".." + max + ", found " + value.asText() + ".");
+      return fallback;
+    }
+    return value.intValue();
+  }
+
+  /** An enum constant by its lower-case name, {@code null} where absent or wrong. */
+  public <E extends Enum<E>> @Nullable E constant(String field, Class<E> type) {
+    String text = findText(field, Integer.MAX_VALUE);
+    if (text == null) {
+      return null;
+    }
+    List<E> all = Arrays.asList(type.getEnumConstants());
+    List<String> names = all.stream().map(c -> c.name().toLowerCase(Locale.ROOT)).toList();
+    int index = names.indexOf(text);
+    if (index < 0) {
+      problem(
+          field,
+          "invalid_value",
+          "Expected one of " + String.join(", ", names) + "; found '" + text + "'.");
+      return null;
+    }
+    return all.get(index);
+  }
+
+  /** An object; an empty one where absent. */
+  public ObjectNode object(String field) {
+    JsonNode value = find(field);
+    if (value == null) {
+      return Json.object();
+    } else if (value instanceof ObjectNode object) {
+      return object;
+    }
+    wrongType(field, "an object", value);
+    return Json.object();
+  }
+
+  /** Refuses the fields that nobody asked for. */
+  public void end() {
+    node.fieldNames()
+        .forEachRemaining(
+            field -> {
+              if (!known.contains(field)) {
+                problem(
+                    field,
+                    "unknown_field",
+                    "There is no field '" + field + "' here." + Suggestion.of(field, known));
+              }
+            });
+  }
+
+  /** Notes that a field has another type than expected. */
+  public void wrongType(String field, String expected, JsonNode found) {
+    problem(field, "wrong_type", "Expected " + expected + ", found " + describe(found) + ".");
+  }
+
+  /** A node's type as error messages name it; its value is not shown. */
+  public static String describe(JsonNode node) {
+    return switch (node.getNodeType()) {
+      case OBJECT -> "an object";
+      case ARRAY -> "an array";
+      case STRING -> "a text";
+      case NUMBER -> node.isIntegralNumber() ? "a whole number" : "a number";
+      case BOOLEAN -> "true or false";
+      case NULL, MISSING -> "nothing";
+      case BINARY -> "bytes";
+      case POJO -> "a secret";
+    };
+  }
+}

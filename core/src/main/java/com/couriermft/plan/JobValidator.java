@@ -1,0 +1,88 @@
+package com.couriermft.plan;
+
+import com.couriermft.definition.DefinitionReader;
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.Suggestion;
+import com.couriermft.json.Pointer;
+import com.couriermft.step.ConfigBinder;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepRegistry;
+import com.couriermft.step.StepType;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds everything that is wrong with a job's definition before it is saved: its shape and bounds
+ * ({@link DefinitionReader}), unknown step types, wrong configs ({@link ConfigBinder}), references
+ * that cannot be resolved, connections and keys that do not exist. Thread-safe.
+ *
+ * <p>Codes of its own: {@code unknown_step_type}, {@code unknown_connection}, {@code unknown_key},
+ * {@code malformed_reference}, {@code unknown_root}, {@code not_in_scope}, {@code unknown_step},
+ * {@code step_not_before}, {@code unknown_output}, {@code unknown_variable}, {@code
+ * unknown_parameter}, {@code unknown_field}, {@code secret_not_allowed}.
+ */
+public final class JobValidator {
+  private final StepRegistry registry;
+  private final ReferenceFacts facts;
+
+  /** Checks against the step types of this process and what operators have configured. */
+  public JobValidator(StepRegistry registry, ReferenceFacts facts) {
+    this.registry = registry;
+    this.facts = facts;
+  }
+
+  /**
+   * Reads a definition that may be saved.
+   *
+   * @throws InvalidInputException code {@code invalid_definition}, with every problem in document
+   *     order
+   */
+  public JobDefinition read(JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    JobDefinition job = DefinitionReader.read(json, problems);
+    problems.addAll(validate(job));
+    if (!problems.isEmpty()) {
+      throw DefinitionReader.invalid(json, problems);
+    }
+    return job;
+  }
+
+  /** Every problem of a definition whose shape is right, in document order. */
+  public List<Problem> validate(JobDefinition job) {
+    List<Problem> problems = new ArrayList<>();
+    ReferenceCheck references = new ReferenceCheck(job, registry, problems);
+    for (StepDefinition step : job.steps()) {
+      String pointer = Pointer.child("/steps", step.index());
+      Optional<StepType<?>> type = registry.find(step.type()).map(Step::type);
+      references.checkStep(step, type, Pointer.child(pointer, "config"));
+      if (type.isPresent()) {
+        checkConfig(step, type.get(), Pointer.child(pointer, "config"), problems);
+      } else if (!step.type().isEmpty()) {
+        problems.add(unknownType(step, Pointer.child(pointer, "type")));
+      }
+    }
+    references.checkOutputs();
+    return Pointer.inDocumentOrder(job.toJson(), problems);
+  }
+
+  private void checkConfig(
+      StepDefinition step, StepType<?> type, String pointer, List<Problem> problems) {
+    problems.addAll(ConfigBinder.check(type, step.config(), pointer));
+    problems.addAll(new NamesCheck(facts).check(type, step.config(), pointer));
+  }
+
+  private Problem unknownType(StepDefinition step, String pointer) {
+    String found = step.type();
+    List<String> known = registry.types().stream().map(StepType::key).toList();
+    String detail =
+        found.startsWith("flow.")
+            ? "'" + found + "': control flow is not available in this version."
+            : "There is no step type '" + found + "'." + Suggestion.of(found, known);
+    return new Problem(pointer, "unknown_step_type", detail);
+  }
+}

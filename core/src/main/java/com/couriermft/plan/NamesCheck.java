@@ -1,0 +1,60 @@
+package com.couriermft.plan;
+
+import com.couriermft.expression.Template;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.Suggestion;
+import com.couriermft.json.Pointer;
+import com.couriermft.step.Field;
+import com.couriermft.step.StepType;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Checks that connections and keys named in plain text exist. */
+final class NamesCheck {
+  private final ReferenceFacts facts;
+
+  NamesCheck(ReferenceFacts facts) {
+    this.facts = facts;
+  }
+
+  List<Problem> check(StepType<?> type, ObjectNode config, String pointer) {
+    List<Problem> problems = new ArrayList<>();
+    for (Field field : type.fields()) {
+      JsonNode value = config.path(field.name());
+      String at = Pointer.child(pointer, field.name());
+      if (value.isArray()) {
+        for (int i = 0; i < value.size(); i++) {
+          check(field, value.get(i), Pointer.child(at, i), problems);
+        }
+      } else {
+        check(field, value, at, problems);
+      }
+    }
+    return problems;
+  }
+
+  private void check(Field field, JsonNode value, String at, List<Problem> problems) {
+    if (!value.isTextual() || Template.mayRefer(value.textValue())) {
+      return;
+    }
+    String name = value.textValue();
+    switch (field.kind()) {
+      case CONNECTION -> {
+        if (!facts.connectionExists(name)) {
+          String hint = Suggestion.of(name, facts.connectionNames());
+          String detail = "There is no connection '" + name + "'." + hint;
+          problems.add(new Problem(at, "unknown_connection", detail));
+        }
+      }
+      case KEY -> {
+        if (!facts.keyExists(name)) {
+          String hint = Suggestion.of(name, facts.keyNames());
+          problems.add(new Problem(at, "unknown_key", "There is no key '" + name + "'." + hint));
+        }
+      }
+      case PLAIN, PATH, PATTERN -> {}
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package com.couriermft.plan;
+
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.expression.Reference;
+import com.couriermft.expression.Template;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.Suggestion;
+import com.couriermft.json.Pointer;
+import com.couriermft.step.Field;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepRegistry;
+import com.couriermft.step.StepType;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Checks a definition's references, as far as can be known before it runs. */
+final class ReferenceCheck {
+  /** Outputs that every step has, whatever its type declares. */
+  private static final Set<String> COMMON_OUTPUTS = Set.of("files", "bytes", "duration_ms");
+
+  private static final Set<String> EXECUTION = Set.of("id", "job_id", "version", "started_at");
+
+  private final JobDefinition job;
+  private final StepRegistry registry;
+  private final List<Problem> problems;
+  private final Set<String> variables;
+
+  ReferenceCheck(JobDefinition job, StepRegistry registry, List<Problem> problems) {
+    this.job = job;
+    this.registry = registry;
+    this.problems = problems;
+    this.variables = names(job.variables());
+  }
+
+  /** Checks a step's config; a field whose type is not known may hold a secret. */
+  void checkStep(StepDefinition step, Optional<StepType<?>> type, String pointer) {
+    step.config()
+        .properties()
+        .forEach(
+            field -> {
+              boolean secrets = type.map(t -> mayHoldSecret(t, field.getKey())).orElse(true);
+              Place place = new Place(step.index(), secrets);
+              walk(field.getValue(), Pointer.child(pointer, field.getKey()), place);
+            });
+  }
+
+  /** Checks the job's outputs, which come after every step. */
+  void checkOutputs() {
+    walk(job.outputs(), "/outputs", new Place(job.steps().size(), false));
+  }
+
+  /**
+   * Where a reference stands.
+   *
+   * @param step the index of the step it belongs to; steps before it may be referred to
+   * @param secrets whether a secret may stand there
+   */
+  private record Place(int step, boolean secrets) {}
+
+  private static boolean mayHoldSecret(StepType<?> type, String name) {
+    return type.fields().stream()
+        .filter(field -> field.name().equals(name))
+        .allMatch(f -> f.type() == Field.Type.SECRET || f.type() == Field.Type.ANY);
+  }
+
+  private void walk(JsonNode node, String pointer, Place place) {
+    if (node.isObject()) {
+      node.properties().forEach(f -> walk(f.getValue(), Pointer.child(pointer, f.getKey()), place));
+    } else if (node.isArray()) {
+      for (int i = 0; i < node.size(); i++) {
+        walk(node.get(i), Pointer.child(pointer, i), place);
+      }
+    } else if (node.isTextual() && Template.mayRefer(node.textValue())) {
+      try {
+        for (Reference reference : Template.parse(node.textValue()).references()) {
+          check(reference, pointer, place);
+        }
+      } catch (CourierException e) {
+        problems.add(new Problem(pointer, e.code(), e.getMessage()));
+      }
+    }
+  }
+
+  private void check(Reference reference, String pointer, Place place) {
+    switch (reference.root()) {
+      case STEPS -> checkStepReference(reference, pointer, place);
+      case VARIABLES -> checkName(reference, "variable", variables, pointer);
+      case PARAMETERS -> checkParameter(reference, pointer);
+      case EXECUTION -> checkName(reference, "field", EXECUTION, pointer);
+      case SECRETS -> checkSecret(reference, pointer, place);
+      case NAME -> checkBareName(reference, pointer, place);
+      case TRIGGER -> {} // known only when something triggers
+      case LOOP, CHAIN -> add(pointer, "not_in_scope", reference.notInScope());
+    }
+  }
+
+  private void checkStepReference(Reference reference, String pointer, Place place) {
+    String id = reference.name();
+    Optional<StepDefinition> found = findStep(id);
+    if (found.isEmpty()) {
+      List<String> ids = job.steps().stream().map(StepDefinition::id).toList();
+      String detail = reference.text() + ": there is no step '" + id + "'.";
+      add(pointer, "unknown_step", detail + Suggestion.of(id, ids));
+    } else if (found.get().index() >= place.step()) {
+      String order = found.get().index() == place.step() ? "this step itself" : "a later step";
+      String rule = "; only earlier ones may be referred to.";
+      add(pointer, "step_not_before", reference.text() + ": '" + id + "' is " + order + rule);
+    } else {
+      checkOutput(reference, found.get(), pointer);
+    }
+  }
+
+  private Optional<StepDefinition> findStep(String id) {
+    return job.steps().stream()
+        .filter(step -> step.id().equals(id))
+        .findFirst()
+        .or(
+            () ->
+                job.steps().stream()
+                    .filter(step -> Integer.toString(step.index()).equals(id))
+                    .findFirst());
+  }
+
+  private void checkOutput(Reference reference, StepDefinition step, String pointer) {
+    Optional<StepType<?>> type = registry.find(step.type()).map(Step::type);
+    if (type.isPresent()) {
+      List<String> outputs = type.get().outputs().stream().map(StepType.Output::name).toList();
+      boolean known =
+          outputs.contains(reference.output()) || COMMON_OUTPUTS.contains(reference.output());
+      if (!known) {
+        String detail =
+            reference.text() + ": " + step.type() + " has no output '" + reference.output() + "'.";
+        add(pointer, "unknown_output", detail + Suggestion.of(reference.output(), outputs));
+      }
+    }
+  }
+
+  private void checkParameter(Reference reference, String pointer) {
+    JsonNode schema = job.parameters();
+    if (!schema.path("additionalProperties").asBoolean(true)) {
+      checkName(reference, "parameter", names(schema.path("properties")), pointer);
+    }
+  }
+
+  private void checkName(Reference reference, String kind, Set<String> known, String pointer) {
+    String name = reference.name();
+    if (!name.isEmpty() && !known.contains(name) && reference.fallback() == null) {
+      String detail = reference.text() + ": there is no " + kind + " '" + name + "'.";
+      add(pointer, "unknown_" + kind, detail + Suggestion.of(name, known));
+    }
+  }
+
+  private void checkSecret(Reference reference, String pointer, Place place) {
+    if (!place.secrets()) {
+      add(pointer, "secret_not_allowed", reference.text() + ": a secret may not stand here.");
+    }
+  }
+
+  /** What is no variable and no id is a secret, where one may stand. */
+  private void checkBareName(Reference reference, String pointer, Place place) {
+    if (!Reference.OWN_NAMES.contains(reference.name()) && !place.secrets()) {
+      checkName(reference, "variable", variables, pointer);
+    }
+  }
+
+  private void add(String pointer, String code, String detail) {
+    problems.add(new Problem(pointer, code, detail));
+  }
+
+  private static Set<String> names(JsonNode object) {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return Set.copyOf(names);
+  }
+}

@@ -1,0 +1,88 @@
+package com.couriermft.settings;
+
+import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.couriermft.store.Row;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings, in the table {@code config}, partition {@code settings}. Kept in memory for 15
+ * seconds: so long may another host go on with older ones. Thread-safe.
+ */
+public final class SettingsStore {
+  private static final String TABLE = "config";
+  private static final String PARTITION = "settings";
+  private static final String ROW = "cur";
+  private static final Duration KEPT = Duration.ofSeconds(15);
+  private static final int TRIES = 10;
+
+  private final Tables tables;
+  private final int defaultLimit;
+  private volatile @Nullable Kept kept;
+
+  /** On these tables; the default pool has this limit until somebody sets another. */
+  public SettingsStore(Tables tables, int defaultLimit) {
+    this.tables = tables;
+    this.defaultLimit = defaultLimit;
+  }
+
+  /** The settings, at most 15 seconds old. */
+  public Settings get() {
+    Kept known = kept;
+    Instant now = tables.instant();
+    if (known == null || known.readAt().plus(KEPT).isBefore(now)) {
+      known = new Kept(of(tables.find(TABLE, PARTITION, ROW)), now);
+      kept = known;
+    }
+    return known.settings();
+  }
+
+  /**
+   * Adds pools or changes their limits; pools not named stay as they are.
+   *
+   * @return the settings afterwards
+   * @throws com.couriermft.failure.InvalidInputException code {@code invalid_settings}
+   */
+  public Settings merge(JsonNode json) {
+    Map<String, Settings.Pool> changed = SettingsReader.pools(json);
+    for (int tries = 0; ; tries++) {
+      Optional<Row> row = tables.find(TABLE, PARTITION, ROW);
+      Map<String, Settings.Pool> all = new TreeMap<>(of(row).pools());
+      all.putAll(changed);
+      Settings after = new Settings(all);
+      Columns columns = Columns.none().with("settings", Json.write(after));
+      Write write =
+          row.map(old -> Write.merge(ROW, columns, old.etag()))
+              .orElseGet(() -> Write.insert(ROW, columns));
+      try {
+        tables.transact(TABLE, PARTITION, List.of(write));
+        kept = new Kept(after, tables.instant());
+        return after;
+      } catch (StoreConflict faster) {
+        if (tries == TRIES) {
+          throw faster;
+        }
+      }
+    }
+  }
+
+  private Settings of(Optional<Row> row) {
+    Map<String, Settings.Pool> pools = new TreeMap<>();
+    pools.put(Settings.DEFAULT_POOL, new Settings.Pool(defaultLimit));
+    row.ifPresent(
+        r -> pools.putAll(Json.read(r.columns().text("settings"), Settings.class).pools()));
+    return new Settings(pools);
+  }
+
+  private record Kept(Settings settings, Instant readAt) {}
+}

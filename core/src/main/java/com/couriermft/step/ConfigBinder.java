@@ -1,0 +1,155 @@
+package com.couriermft.step;
+
+import com.couriermft.expression.Reference;
+import com.couriermft.expression.Root;
+import com.couriermft.expression.Template;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.json.CheckedObject;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns a step's {@code config} into its type's record, and checks one before its references are
+ * resolved.
+ *
+ * <p>Codes, besides those of {@link CheckedObject}: {@code secret_expected} (plain text in a field
+ * for a secret), {@code secret_not_allowed} (a secret in any other), {@code invalid_config} (the
+ * record itself refuses the values).
+ */
+public final class ConfigBinder {
+  private ConfigBinder() {}
+
+  /**
+   * Checks a config as its author wrote it; a value that holds references is checked when they are
+   * resolved.
+   *
+   * @param pointer where the config stands in its document
+   * @return every problem, in the order of the type's fields, unknown fields last
+   */
+  public static List<Problem> check(StepType<?> type, ObjectNode raw, String pointer) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject config = new CheckedObject(raw, pointer, problems);
+    Class<?>[] targets = targets(type);
+    for (int i = 0; i < targets.length; i++) {
+      Field field = type.fields().get(i);
+      JsonNode value = config.find(field.name());
+      if (value == null) {
+        requireIfNeeded(field, config);
+      } else if (field.type() == Field.Type.SECRET) {
+        checkSecret(field, value, config);
+      } else {
+        new FieldValue(field, targets[i], config, false).read(value);
+      }
+    }
+    config.end();
+    return problems;
+  }
+
+  /**
+   * Binds a config whose references have been resolved. Absent fields get their default, else
+   * {@code null}, an empty list, 0 or false. Numbers and flags are taken as text where text is
+   * declared, and the reverse where the text reads as one, because a reference carries the type of
+   * its value.
+   *
+   * @throws InvalidInputException code {@code invalid_config}, with every problem; pointers are
+   *     into the config
+   */
+  public static <C extends Record> C bind(StepType<C> type, ObjectNode resolved) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject config = new CheckedObject(resolved, "", problems);
+    Class<?>[] targets = targets(type);
+    @Nullable Object[] values = new Object[targets.length];
+    for (int i = 0; i < targets.length; i++) {
+      Field field = type.fields().get(i);
+      JsonNode given = config.find(field.name());
+      JsonNode value = given == null ? field.defaultValue() : given;
+      if (value == null) {
+        requireIfNeeded(field, config);
+        values[i] = absent(targets[i]);
+      } else {
+        values[i] = new FieldValue(field, targets[i], config, true).read(value);
+      }
+    }
+    config.end();
+    if (!problems.isEmpty()) {
+      throw invalid(type, problems);
+    }
+    return create(type, targets, values);
+  }
+
+  private static Class<?>[] targets(StepType<?> type) {
+    return Arrays.stream(type.configType().getRecordComponents())
+        .map(RecordComponent::getType)
+        .toArray(Class<?>[]::new);
+  }
+
+  private static void requireIfNeeded(Field field, CheckedObject config) {
+    if (field.required() && field.defaultValue() == null) {
+      String help = field.help().endsWith(".") ? field.help() : field.help() + ".";
+      config.problem(field.name(), "required", "'" + field.name() + "' is required: " + help);
+    }
+  }
+
+  private static void checkSecret(Field field, JsonNode value, CheckedObject config) {
+    if (!value.isTextual() || !mayBeSecret(value.textValue())) {
+      FieldValue.secretExpected(field, config);
+    }
+  }
+
+  /** A malformed reference may; it is reported as such elsewhere. */
+  private static boolean mayBeSecret(String text) {
+    try {
+      return Template.parse(text).references().stream()
+          .map(Reference::root)
+          .anyMatch(root -> root == Root.SECRETS || root == Root.NAME);
+    } catch (CourierException malformed) {
+      return true;
+    }
+  }
+
+  private static @Nullable Object absent(Class<?> target) {
+    if (target == List.class) {
+      return List.of();
+    } else if (target == int.class) {
+      return 0;
+    } else if (target == long.class) {
+      return 0L;
+    }
+    return target == boolean.class ? false : null;
+  }
+
+  private static InvalidInputException invalid(StepType<?> type, List<Problem> problems) {
+    List<String> details =
+        problems.stream().map(p -> p.pointer().substring(1) + ": " + p.detail()).toList();
+    return new InvalidInputException(
+        "invalid_config",
+        "The config of " + type.key() + " is not valid. " + String.join(" ", details),
+        problems);
+  }
+
+  private static <C extends Record> C create(
+      StepType<C> type, Class<?>[] targets, @Nullable Object[] values) {
+    try {
+      Constructor<C> constructor = type.configType().getDeclaredConstructor(targets);
+      constructor.setAccessible(true);
+      return constructor.newInstance(values);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof CourierException known) {
+        throw known;
+      }
+      String why = String.valueOf(e.getCause().getMessage());
+      throw InvalidInputException.at("", "invalid_config", type.key() + ": " + why);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Cannot create " + type.configType(), e);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package com.couriermft.steps;
+
+import com.couriermft.step.Step;
+import com.couriermft.steps.archive.UnzipStep;
+import com.couriermft.steps.archive.ZipStep;
+import com.couriermft.steps.file.CopyStep;
+import com.couriermft.steps.file.DeleteStep;
+import com.couriermft.steps.file.InspectStep;
+import com.couriermft.steps.file.MoveStep;
+import com.couriermft.steps.sftp.SftpSessions;
+import com.couriermft.steps.sftp.SftpSteps;
+import com.couriermft.transfer.Waiter;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The step types that every installation has. */
+public final class BuiltInSteps {
+  private BuiltInSteps() {}
+
+  /**
+   * All of them.
+   *
+   * @param sessions opens the partners' servers
+   * @param waiter lets time pass between two looks at a file
+   * @param clock the storage server's time
+   */
+  public static List<Step<?>> all(SftpSessions sessions, Waiter waiter, InstantSource clock) {
+    List<Step<?>> all = new ArrayList<>(SftpSteps.all(sessions, waiter, clock));
+    all.add(new CopyStep());
+    all.add(MoveStep.move());
+    all.add(MoveStep.rename());
+    all.add(new DeleteStep());
+    all.add(InspectStep.list());
+    all.add(InspectStep.exists());
+    all.add(InspectStep.checksum());
+    all.add(new ZipStep(clock));
+    all.add(new UnzipStep());
+    return List.copyOf(all);
+  }
+}

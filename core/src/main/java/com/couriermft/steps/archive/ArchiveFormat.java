@@ -1,0 +1,95 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.failure.InvalidInputException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+
+/** The archive formats there are. */
+enum ArchiveFormat {
+  ZIP("zip", ".zip"),
+  TAR("tar", ".tar"),
+  TAR_GZ("tar.gz", ".tar.gz", ".tgz"),
+  GZ("gz", ".gz");
+
+  /** Bytes that {@link #detect} wants to see of a file. */
+  static final int HEAD = 512;
+
+  private final String text;
+  private final String[] endings;
+
+  ArchiveFormat(String text, String... endings) {
+    this.text = text;
+    this.endings = endings;
+  }
+
+  /** As definitions write it. */
+  String text() {
+    return text;
+  }
+
+  /** The format a configuration names. */
+  static ArchiveFormat parse(String text) {
+    return Arrays.stream(values())
+        .filter(format -> format.text.equals(text.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                InvalidInputException.at(
+                    "/format",
+                    "invalid_config",
+                    "'"
+                        + text
+                        + "' is no archive format; there are: "
+                        + Arrays.stream(values())
+                            .map(ArchiveFormat::text)
+                            .collect(Collectors.joining(", "))));
+  }
+
+  /**
+   * What a file is: by its content, and where that leaves a choice (what is in the gzip?) by its
+   * name.
+   */
+  static Optional<ArchiveFormat> detect(byte[] head, String name) {
+    if (startsWith(head, 'P', 'K', 3, 4) || startsWith(head, 'P', 'K', 5, 6)) {
+      return Optional.of(ZIP);
+    }
+    if (startsWith(head, 0x1f, 0x8b)) {
+      return Optional.of(TAR_GZ.hasEnding(name) ? TAR_GZ : GZ);
+    }
+    if (TarArchiveInputStream.matches(head, head.length) || TAR.hasEnding(name)) {
+      return Optional.of(TAR);
+    }
+    return ZIP.hasEnding(name) ? Optional.of(ZIP) : Optional.empty();
+  }
+
+  /** A name without this format's ending: {@code a.csv} for {@code a.csv.gz}. */
+  String withoutEnding(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    for (String ending : endings) {
+      if (lower.endsWith(ending) && name.length() > ending.length()) {
+        return name.substring(0, name.length() - ending.length());
+      }
+    }
+    return name + ".unpacked";
+  }
+
+  private boolean hasEnding(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return Arrays.stream(endings).anyMatch(lower::endsWith);
+  }
+
+  private static boolean startsWith(byte[] head, int... magic) {
+    if (head.length < magic.length) {
+      return false;
+    }
+    for (int i = 0; i < magic.length; i++) {
+      if ((head[i] & 0xff) != magic[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

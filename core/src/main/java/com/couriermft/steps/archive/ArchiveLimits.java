@@ -1,0 +1,56 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.failure.InvalidInputException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Iterator;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How big what comes out of an archive may be.
+ *
+ * <pre>{"max_entries": 100000, "max_total_bytes": 53687091200, "max_ratio": 200}</pre>
+ *
+ * @param maxEntries files and directories
+ * @param maxTotalBytes of all files together, unpacked
+ * @param maxRatio unpacked to packed bytes, of anything that is more than 16 MiB unpacked
+ */
+record ArchiveLimits(long maxEntries, long maxTotalBytes, long maxRatio) {
+  static final ArchiveLimits DEFAULT = new ArchiveLimits(100_000, 50L << 30, 200);
+
+  private static final long RATIO_FREE_BYTES = 16 << 20;
+  private static final Set<String> NAMES = Set.of("max_entries", "max_total_bytes", "max_ratio");
+
+  /**
+   * Reads the field {@code limits}.
+   *
+   * @throws InvalidInputException {@code invalid_config}: an unknown name or no positive number
+   */
+  static ArchiveLimits of(@Nullable JsonNode json) {
+    if (json == null || json.isNull()) {
+      return DEFAULT;
+    }
+    if (!json.isObject()) {
+      throw InvalidInputException.at(
+          "/limits", "invalid_config", "'limits' is an object, not: " + json);
+    }
+    for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
+      String name = names.next();
+      JsonNode value = json.get(name);
+      if (!NAMES.contains(name) || !value.canConvertToLong() || value.longValue() < 1) {
+        throw InvalidInputException.at(
+            "/limits/" + name,
+            "invalid_config",
+            "'limits' holds positive numbers for " + NAMES + ", not " + name + ": " + value);
+      }
+    }
+    return new ArchiveLimits(
+        json.path("max_entries").asLong(DEFAULT.maxEntries),
+        json.path("max_total_bytes").asLong(DEFAULT.maxTotalBytes),
+        json.path("max_ratio").asLong(DEFAULT.maxRatio));
+  }
+
+  boolean isSuspicious(long unpacked, long packed) {
+    return unpacked > RATIO_FREE_BYTES && unpacked / Math.max(packed, 1) >= maxRatio;
+  }
+}

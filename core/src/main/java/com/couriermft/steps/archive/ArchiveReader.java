@@ -1,0 +1,85 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+
+/**
+ * Reads an archive from one end to the other and checks it on the way: names, sizes, ratio,
+ * checksums. When {@link #readAll} returns, the archive is good.
+ */
+interface ArchiveReader {
+  /** Where entries go. */
+  interface Sink {
+    /** Takes the files of an archive, one after the other; nowhere. */
+    Sink NOWHERE = name -> (buffer, length) -> {};
+
+    /**
+     * The next file.
+     *
+     * @param name checked, relative, with slashes
+     * @return where its bytes go
+     */
+    Entry file(String name) throws IOException;
+
+    /** One file being unpacked. */
+    interface Entry extends AutoCloseable {
+      /** Takes bytes. */
+      void write(byte[] buffer, int length) throws IOException;
+
+      /** The file is whole and good. */
+      default void done() throws IOException {}
+
+      @Override
+      default void close() {}
+    }
+  }
+
+  /**
+   * Reads all of it.
+   *
+   * @throws com.couriermft.failure.CourierException {@code archive_unsafe}, {@code
+   *     archive_damaged}, {@code archive_too_big} or {@code not_supported}, naming the entry; what
+   *     has gone to the sink by then is not to be used
+   */
+  void readAll(Sink sink) throws IOException;
+
+  /** The reader for a format. */
+  static ArchiveReader of(
+      ArchiveFormat format,
+      Workspace workspace,
+      StoredFile archive,
+      ArchiveLimits limits,
+      Charset charset) {
+    return switch (format) {
+      case ZIP -> new ZipReader(workspace, archive, limits, charset);
+      case TAR -> new TarReader(workspace, archive, limits, charset, false);
+      case TAR_GZ -> new TarReader(workspace, archive, limits, charset, true);
+      case GZ -> new GzReader(workspace, archive, limits);
+    };
+  }
+
+  /** Unpacks one entry: counts, checks, passes on. */
+  static long pump(InputStream unpacked, String archive, String name, Sink.Entry to, Meter meter)
+      throws IOException {
+    byte[] buffer = new byte[Workspace.COPY_BUFFER];
+    long total = 0;
+    while (true) {
+      int n = ArchiveErrors.decode(archive, name, () -> unpacked.read(buffer));
+      if (n < 0) {
+        return total;
+      }
+      total += n;
+      meter.unpacked(buffer, n, total);
+      to.write(buffer, n);
+    }
+  }
+
+  /** Watches what is unpacked. */
+  interface Meter {
+    /** So many bytes more, so many of the entry in all; throws when it is too much. */
+    void unpacked(byte[] buffer, int length, long total);
+  }
+}

@@ -1,0 +1,69 @@
+package com.couriermft.steps.archive;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Counts what is read and can set a bound to it; knows how many zero bytes came last. */
+final class MeteredInputStream extends FilterInputStream {
+  private long count;
+  private long bound = Long.MAX_VALUE;
+  private long zeros;
+
+  MeteredInputStream(InputStream in) {
+    super(in);
+  }
+
+  long count() {
+    return count;
+  }
+
+  /** From here on at most so many bytes may be read. */
+  void allow(long more) {
+    bound = more == Long.MAX_VALUE ? more : count + more;
+  }
+
+  /** How many zero bytes came last, as far as they were read with a bound. */
+  long zeros() {
+    return zeros;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] buffer, int offset, int length) throws IOException {
+    int n = super.read(buffer, offset, length);
+    if (n > 0) {
+      counted(buffer, offset, n);
+    }
+    return n;
+  }
+
+  @Override
+  public long skip(long n) throws IOException {
+    return n <= 0 ? 0 : Math.max(0, read(new byte[(int) Math.min(n, 8192)]));
+  }
+
+  private void counted(byte[] buffer, int offset, int n) throws IOException {
+    count += n;
+    if (count > bound) {
+      throw new IOException("A header is longer than any real one");
+    }
+    if (bound < Long.MAX_VALUE) {
+      int i = n;
+      while (i > 0 && buffer[offset + i - 1] == 0) {
+        i--;
+      }
+      zeros = i == 0 ? zeros + n : n - i;
+    }
+  }
+
+  @Override
+  public boolean markSupported() {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
+import org.jspecify.annotations.Nullable;
+
+/** Reads tar archives (POSIX ustar and pax, GNU), plain or in gzip, in one pass. */
+record TarReader(
+    Workspace workspace, StoredFile archive, ArchiveLimits limits, Charset charset, boolean gzip)
+    implements ArchiveReader {
+  /** Long names and pax headers are read into memory whole. */
+  private static final long MAX_HEADERS = 1 << 20;
+
+  @Override
+  public void readAll(Sink sink) throws IOException {
+    try (MeteredInputStream packed = new MeteredInputStream(workspace.read(archive, 0));
+        MeteredInputStream plain = new MeteredInputStream(gzip ? gunzip(packed) : packed);
+        TarArchiveInputStream tar = new TarArchiveInputStream(plain, charset.name())) {
+      EntryCheck check = new EntryCheck(archive.path(), limits);
+      ArchiveReader.Meter ratio =
+          (buffer, length, total) -> check.ratio("", plain.count(), packed.count());
+      for (TarArchiveEntry entry = next(tar, plain); entry != null; entry = next(tar, plain)) {
+        String name = check.admit(entry.getName(), entry.isDirectory(), isSpecial(entry));
+        check.unpacked(name, entry.getSize());
+        if (!entry.isDirectory()) {
+          unpack(tar, name, sink, ratio);
+        }
+      }
+      if (plain.zeros() < TarConstants.DEFAULT_RCDSIZE) {
+        throw ArchiveErrors.damaged(archive.path(), "", "its end is missing: it is truncated");
+      }
+      // A gzip's checksum comes after the tar's own end.
+      plain.allow(Long.MAX_VALUE);
+      ArchiveReader.pump(plain, archive.path(), "", (buffer, length) -> {}, ratio);
+    }
+  }
+
+  private InputStream gunzip(InputStream packed) throws IOException {
+    return ArchiveErrors.decode(archive.path(), "", () -> GzReader.gunzip(packed));
+  }
+
+  private @Nullable TarArchiveEntry next(TarArchiveInputStream tar, MeteredInputStream plain)
+      throws IOException {
+    plain.allow(MAX_HEADERS);
+    TarArchiveEntry entry = ArchiveErrors.decode(archive.path(), "", tar::getNextEntry);
+    plain.allow(Long.MAX_VALUE);
+    return entry;
+  }
+
+  private void unpack(TarArchiveInputStream tar, String name, Sink sink, ArchiveReader.Meter ratio)
+      throws IOException {
+    try (Sink.Entry to = sink.file(name)) {
+      ArchiveReader.pump(tar, archive.path(), name, to, ratio);
+      to.done();
+    }
+  }
+
+  private static boolean isSpecial(TarArchiveEntry entry) {
+    return switch (entry.getLinkFlag()) {
+      case TarConstants.LF_NORMAL, TarConstants.LF_OLDNORM, TarConstants.LF_CONTIG ->
+          entry.isSparse();
+      case TarConstants.LF_DIR -> false;
+      default -> true;
+    };
+  }
+}

@@ -1,0 +1,68 @@
+package com.couriermft.steps.file;
+
+import com.couriermft.step.Setting;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.steps.file.FileTargets.Target;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@code file.copy}: copies files between the workspace and the permanent store. */
+public final class CopyStep implements Step<CopyStep.Config> {
+  private static final StepType<Config> TYPE =
+      StepType.of(
+              "file.copy",
+              Config.class,
+              "Copies files within or between the workspace and the permanent store.")
+          .fileOutputs()
+          .retryRule(
+              "A copy that an earlier attempt finished is kept; an unfinished one is replaced.")
+          .example("{\"path\": \"*.csv\", \"destination\": \"/invoices/\"}");
+
+  /** Its configuration. */
+  public record Config(
+      @Setting(help = "File, glob or list of them", kind = Setting.Kind.PATH)
+          @Nullable JsonNode path,
+      @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
+      @Setting(
+              help = "Path of the copy, or a directory that ends in /",
+              required = true,
+              kind = Setting.Kind.PATH)
+          String destination,
+      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+          Overwrite overwrite,
+      @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
+          OnEmpty onEmpty) {}
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context) throws IOException {
+    Workspace workspace = context.workspace();
+    FileSelection selection = FileTargets.selection(config.path(), config.input());
+    List<StoredFile> files = selection.resolve(workspace);
+    FileTargets.requireSome(files, selection, config.onEmpty());
+    List<Target> targets = FileTargets.plan(workspace, files, config.destination());
+    context.progress().expect(files.size(), files.stream().mapToLong(StoredFile::sizeBytes).sum());
+    List<StoredFile> copies = new ArrayList<>();
+    for (Target target : targets) {
+      context.cancellation().throwIfCancelled();
+      copies.add(workspace.copy(target.source(), target.destination(), config.overwrite()));
+      context.progress().fileDone();
+    }
+    return StepResult.of(copies, Map.of());
+  }
+}

@@ -1,0 +1,83 @@
+package com.couriermft.steps.file;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.transfer.FileErrors;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What goes where, decided before anything is done. */
+final class FileTargets {
+  private FileTargets() {}
+
+  /**
+   * One file and where it goes.
+   *
+   * @param destination absolute
+   */
+  record Target(StoredFile source, String destination) {}
+
+  /** The selection in {@code path} or {@code input}, whichever is given. */
+  static FileSelection selection(@Nullable JsonNode path, @Nullable JsonNode input) {
+    boolean hasPath = path != null && !path.isNull();
+    boolean hasInput = input != null && !input.isNull();
+    if (hasPath == hasInput) {
+      throw InvalidInputException.at(
+          "/path", "invalid_config", "Give either 'path' or 'input': a file, a glob or a list.");
+    }
+    return hasPath ? FileSelection.of(path, "path") : FileSelection.of(input, "input");
+  }
+
+  /**
+   * Gives each file its destination: the path itself for one file, or a name in the directory when
+   * the destination ends in {@code /}.
+   *
+   * @throws CourierException {@code invalid_path}: several files for one path; {@code
+   *     duplicate_destination}: two of them would become one; {@code same_file}: one would be put
+   *     onto itself
+   */
+  static List<Target> plan(Workspace workspace, List<StoredFile> files, String destination) {
+    boolean directory = destination.endsWith("/");
+    if (!directory && files.size() > 1) {
+      throw FileErrors.invalidPath(
+          destination,
+          files.size() + " files cannot go to one path; end the destination with '/'.");
+    }
+    Map<String, StoredFile> taken = new HashMap<>();
+    List<Target> targets = new ArrayList<>();
+    for (StoredFile file : files) {
+      String path = workspace.absolute(directory ? destination + file.name() : destination);
+      StoredFile other = taken.put(path, file);
+      if (other != null) {
+        throw CourierException.permanent(
+            "duplicate_destination",
+            "'%s' and '%s' would both become '%s'; handle them one by one."
+                .formatted(other.path(), file.path(), path));
+      }
+      if (path.equals(file.path())) {
+        throw CourierException.permanent(
+            "same_file", "'" + path + "' is both source and destination; choose another path.");
+      }
+      targets.add(new Target(file, path));
+    }
+    return targets;
+  }
+
+  /** Refuses an empty selection where the step says so. */
+  static void requireSome(List<?> files, FileSelection selection, OnEmpty onEmpty) {
+    if (files.isEmpty() && onEmpty == OnEmpty.FAIL) {
+      throw CourierException.permanent(
+          "file_not_found",
+          "Nothing matches "
+              + String.join(", ", selection.names())
+              + "; set \"on_empty\" to \"ok\" if that is normal.");
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package com.couriermft.transfer;
+
+import com.couriermft.store.Blobs;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The streams of one attempt: they share its buffers and its supervision. The first one waits for
+ * the attempt's share of the budget. Thread-safe.
+ */
+final class AttemptStreams implements AutoCloseable {
+  private final BlobStreams streams;
+  private final Supervision supervision;
+  private BufferBudget.@Nullable Share share;
+  private boolean closed;
+
+  AttemptStreams(BlobStreams streams, Supervision supervision) {
+    this.streams = streams;
+    this.supervision = supervision;
+  }
+
+  Blobs blobs() {
+    return streams.blobs();
+  }
+
+  Supervision supervision() {
+    return supervision;
+  }
+
+  InputStream read(BlobSource source, long offset) throws IOException {
+    return new BlobInputStream(source, streams, share(), supervision.cancellation(), offset);
+  }
+
+  SeekableByteChannel open(BlobSource source) throws IOException {
+    return new BlobChannel(source, share(), supervision.cancellation());
+  }
+
+  BlockStage stage(BlockStage.Target target, boolean resume) throws IOException {
+    return new BlockStage(streams, share(), target, resume);
+  }
+
+  /** Reads it once. */
+  String sha256(BlobSource source) throws IOException {
+    try (InputStream in = read(source, 0)) {
+      return Sha256.of(in);
+    }
+  }
+
+  private synchronized BufferBudget.Share share() throws IOException {
+    if (closed) {
+      throw new IOException("The attempt is over; its files are closed");
+    }
+    BufferBudget.Share mine = share;
+    if (mine == null) {
+      try {
+        mine = streams.budget().share(supervision.cancellation());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw BlobStreams.interrupted(e);
+      }
+      share = mine;
+    }
+    return mine;
+  }
+
+  /** Gives the share back; streams still open fail or end by themselves. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    if (share != null) {
+      share.close();
+    }
+  }
+}

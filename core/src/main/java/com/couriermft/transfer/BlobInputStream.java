@@ -1,0 +1,112 @@
+package com.couriermft.transfer;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Objects;
+import java.util.concurrent.Future;
+
+/** A blob's bytes in order, fetched a few ranges ahead while the budget allows. */
+final class BlobInputStream extends InputStream {
+  private static final int RANGE = 4 << 20;
+  private static final int AHEAD = 2;
+
+  private final BlobSource source;
+  private final BlobStreams streams;
+  private final BufferBudget.Share share;
+  private final Cancellation cancellation;
+  private final Deque<Ahead> ahead = new ArrayDeque<>();
+  private byte[] range = new byte[0];
+  private int next;
+  private long fetched;
+
+  private record Ahead(Future<byte[]> bytes, int length) {}
+
+  BlobInputStream(
+      BlobSource source,
+      BlobStreams streams,
+      BufferBudget.Share share,
+      Cancellation cancellation,
+      long offset) {
+    this.source = source;
+    this.streams = streams;
+    this.share = share;
+    this.cancellation = cancellation;
+    this.fetched = offset;
+  }
+
+  @Override
+  public int read() throws IOException {
+    return next < range.length || advance() ? range[next++] & 0xff : -1;
+  }
+
+  @Override
+  public int read(byte[] buffer, int offset, int length) throws IOException {
+    Objects.checkFromIndexSize(offset, length, buffer.length);
+    cancellation.throwIfCancelled();
+    if (length == 0) {
+      return 0;
+    }
+    if (next == range.length && !advance()) {
+      return -1;
+    }
+    int n = Math.min(length, range.length - next);
+    System.arraycopy(range, next, buffer, offset, n);
+    next += n;
+    return n;
+  }
+
+  @Override
+  public int available() {
+    return range.length - next;
+  }
+
+  private boolean advance() throws IOException {
+    cancellation.throwIfCancelled();
+    share.release(range.length);
+    range = new byte[0];
+    next = 0;
+    if (ahead.isEmpty()) {
+      int length = lengthOfNext();
+      if (length == 0) {
+        return false;
+      }
+      share.take(length);
+      fetch(length);
+    }
+    for (int length = lengthOfNext();
+        length > 0 && ahead.size() <= AHEAD && share.tryTake(length);
+        length = lengthOfNext()) {
+      fetch(length);
+    }
+    Ahead first = ahead.element();
+    range = BlobStreams.await(first.bytes());
+    ahead.remove();
+    return true;
+  }
+
+  private int lengthOfNext() {
+    return (int) Math.min(RANGE, source.sizeBytes() - fetched);
+  }
+
+  private void fetch(int length) {
+    long at = fetched;
+    ahead.add(new Ahead(streams.start(() -> source.read(at, length)), length));
+    fetched += length;
+  }
+
+  @Override
+  public void close() {
+    share.release(range.length);
+    range = new byte[0];
+    next = 0;
+    ahead.forEach(
+        range -> {
+          range.bytes().cancel(false);
+          share.release(range.length());
+        });
+    ahead.clear();
+    fetched = source.sizeBytes();
+  }
+}

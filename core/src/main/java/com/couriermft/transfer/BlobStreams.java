@@ -1,0 +1,83 @@
+package com.couriermft.transfer;
+
+import com.couriermft.store.Blobs;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What all workspaces of a process share: the store, the memory for buffers, and the threads that
+ * move blocks and ranges in the background. One per process. Thread-safe.
+ */
+public final class BlobStreams implements AutoCloseable {
+  private static final int THREADS = 8;
+  private static final long IDLE_SECONDS = 30;
+
+  private final Blobs blobs;
+  private final BufferBudget budget;
+  private final ThreadPoolExecutor executor;
+
+  /** Streams to and from this store within this budget. */
+  public BlobStreams(Blobs blobs, BufferBudget budget) {
+    this.blobs = blobs;
+    this.budget = budget;
+    this.executor =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "blob-stream");
+              thread.setDaemon(true);
+              return thread;
+            });
+    executor.allowCoreThreadTimeOut(true);
+  }
+
+  Blobs blobs() {
+    return blobs;
+  }
+
+  BufferBudget budget() {
+    return budget;
+  }
+
+  /** Begins work in the background; it must not wait for other such work. */
+  <T> Future<T> start(Callable<T> work) {
+    return executor.submit(work);
+  }
+
+  /** Waits for background work and throws what it threw. */
+  static <T> T await(Future<T> work) throws IOException {
+    try {
+      return work.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw interrupted(e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException known) {
+        throw known;
+      }
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    }
+  }
+
+  static InterruptedIOException interrupted(InterruptedException cause) {
+    InterruptedIOException thrown = new InterruptedIOException("Interrupted while moving a file");
+    thrown.initCause(cause);
+    return thrown;
+  }
+
+  /** Ends the threads; transfers still under way fail. */
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+}

@@ -1,0 +1,54 @@
+package com.couriermft.transfer;
+
+import java.io.IOException;
+
+/** What uploads to the workspace and to the permanent store have in common. */
+abstract class BlobUpload implements Workspace.Upload {
+  private final BlockStage stage;
+  private final Supervision supervision;
+  private final Runnable abandon;
+  private boolean committed;
+
+  /**
+   * Writes to a stage.
+   *
+   * @param abandon what to undo when it is closed without having been committed
+   */
+  BlobUpload(BlockStage stage, Supervision supervision, Runnable abandon) {
+    this.stage = stage;
+    this.supervision = supervision;
+    this.abandon = abandon;
+  }
+
+  @Override
+  public final long position() {
+    return stage.position();
+  }
+
+  @Override
+  public final void write(byte[] buffer, int offset, int length) throws IOException {
+    supervision.cancellation().throwIfCancelled();
+    stage.write(buffer, offset, length);
+    supervision.progress().bytes(length);
+  }
+
+  @Override
+  public final StoredFile commit() throws IOException {
+    supervision.cancellation().throwIfCancelled();
+    stage.finish();
+    StoredFile file = commit(stage);
+    committed = true;
+    return file;
+  }
+
+  /** Makes the finished stage a file. */
+  abstract StoredFile commit(BlockStage finished) throws IOException;
+
+  @Override
+  public final void close() {
+    stage.close();
+    if (!committed) {
+      abandon.run();
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package com.couriermft.transfer;
+
+import com.couriermft.store.Blobs;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link Workspace} on blobs; one per attempt, closed when the attempt is over. Reports to {@link
+ * Progress} the bytes that are written through it, not those that are read. Thread-safe.
+ *
+ * <p>After the run {@link #files()} is what the engine's commit makes visible; without that commit
+ * nothing was written.
+ */
+public final class BlobWorkspace implements Workspace, AutoCloseable {
+  private final Writer writer;
+  private final Function<String, LiveFiles> loader;
+  private final AttemptStreams streams;
+  private final WorkFiles work;
+  private final PermanentFiles permanent;
+  private final Map<String, LiveFiles> others = new ConcurrentHashMap<>();
+  private final AtomicInteger uploads = new AtomicInteger();
+
+  /**
+   * Begins an attempt.
+   *
+   * @param atStart the execution's files when the attempt begins
+   * @param others loads the files of another execution by its id; {@link LiveFiles#NONE} if there
+   *     is no such execution or its files are gone
+   */
+  public BlobWorkspace(
+      BlobStreams streams,
+      Writer writer,
+      Supervision supervision,
+      LiveFiles atStart,
+      Function<String, LiveFiles> others) {
+    this.writer = writer;
+    this.loader = others;
+    this.streams = new AttemptStreams(streams, supervision);
+    this.work = new WorkFiles(this.streams, writer, atStart);
+    this.permanent = new PermanentFiles(this.streams, writer);
+  }
+
+  /** The workspace's files as they are now. */
+  public LiveFiles files() {
+    return work.now();
+  }
+
+  @Override
+  public List<StoredFile> find(String pathOrGlob) {
+    FilePath path = parse(pathOrGlob);
+    Optional<StoredFile> exact = findFile(path);
+    if (exact.isPresent() || !Glob.isGlob(path.path())) {
+      return exact.stream().toList();
+    }
+    Glob glob = Glob.of(path.path());
+    String executionId = path.executionId();
+    return executionId == null
+        ? permanent.matching(glob)
+        : filesOf(executionId).matching(glob).stream()
+            .map(file -> file.stored(executionId))
+            .toList();
+  }
+
+  @Override
+  public Optional<StoredFile> findFile(String path) {
+    return findFile(parse(path));
+  }
+
+  private Optional<StoredFile> findFile(FilePath path) {
+    String executionId = path.executionId();
+    return executionId == null
+        ? permanent.find(path)
+        : live(executionId, path.path()).map(file -> file.stored(executionId));
+  }
+
+  @Override
+  public Optional<StoredFile> findOwn(String path, Overwrite overwrite) {
+    FilePath place = parse(path);
+    return place.isPermanent() ? permanent.findOwn(place, overwrite) : Optional.empty();
+  }
+
+  @Override
+  public void note(JsonNode intent) {
+    work.note(String.valueOf(uploads.incrementAndGet()), intent);
+  }
+
+  @Override
+  public List<JsonNode> notes() {
+    return work.notes();
+  }
+
+  @Override
+  public InputStream read(StoredFile file, long offset) throws IOException {
+    if (offset < 0 || offset > file.sizeBytes()) {
+      throw new IllegalArgumentException(
+          "Offset " + offset + " is outside '" + file.path() + "' of " + file.sizeBytes());
+    }
+    return streams.read(source(file), offset);
+  }
+
+  @Override
+  public SeekableByteChannel open(StoredFile file) throws IOException {
+    return streams.open(source(file));
+  }
+
+  private BlobSource source(StoredFile file) throws IOException {
+    FilePath path = parse(file.path());
+    String executionId = path.executionId();
+    if (executionId == null) {
+      return permanent.source(file, path);
+    }
+    LiveFile live =
+        live(executionId, path.path())
+            .filter(now -> now.sha256().equals(file.sha256()))
+            .orElseThrow(() -> new FileChangedException(file.path(), null));
+    Blobs blobs = streams.blobs();
+    return new BlobSource(
+        blobs, WorkFiles.CONTAINER, live.blob(), live.etag(), live.sizeBytes(), file.path());
+  }
+
+  @Override
+  public Upload create(String path, Overwrite overwrite, @Nullable String resumeKey)
+      throws IOException {
+    FilePath place = writable(path);
+    String mark = String.valueOf(uploads.incrementAndGet());
+    String blockKey = resumeKey == null ? writer.nonce() + "." + mark : resumeKey;
+    return place.isPermanent()
+        ? permanent.create(place, overwrite, blockKey, resumeKey != null, mark)
+        : work.create(place, overwrite, blockKey, resumeKey);
+  }
+
+  @Override
+  public StoredFile copy(StoredFile source, String path, Overwrite overwrite) throws IOException {
+    FilePath from = parse(source.path());
+    FilePath to = writable(path);
+    if (isOwn(from) && isOwn(to)) {
+      LiveFile file =
+          work.find(from.path()).orElseThrow(() -> new FileChangedException(source.path(), null));
+      return work.link(file, to, overwrite).stored(writer.executionId());
+    }
+    Optional<StoredFile> done = findOwn(path, overwrite).filter(copy -> hasBytesOf(source, copy));
+    return done.isPresent() ? done.get() : Workspace.super.copy(source, path, overwrite);
+  }
+
+  private static boolean hasBytesOf(StoredFile source, StoredFile copy) {
+    return source.sha256() != null
+        && source.sha256().equals(copy.sha256())
+        && source.sizeBytes() == copy.sizeBytes();
+  }
+
+  @Override
+  public void delete(StoredFile file) throws IOException {
+    FilePath path = writable(file.path());
+    if (path.isPermanent()) {
+      permanent.delete(file, path);
+    } else {
+      work.delete(path.path());
+    }
+  }
+
+  @Override
+  public String absolute(String path) {
+    return parse(path).absolute();
+  }
+
+  private FilePath parse(String path) {
+    return FilePath.parse(path, writer.executionId());
+  }
+
+  private FilePath writable(String path) {
+    FilePath place = parse(path);
+    if (!place.isPermanent() && !isOwn(place)) {
+      throw FileErrors.readOnly(place.absolute());
+    }
+    return place;
+  }
+
+  private boolean isOwn(FilePath path) {
+    return writer.executionId().equals(path.executionId());
+  }
+
+  private Optional<LiveFile> live(String executionId, String path) {
+    return executionId.equals(writer.executionId())
+        ? work.find(path)
+        : filesOf(executionId).find(path);
+  }
+
+  private LiveFiles filesOf(String executionId) {
+    return executionId.equals(writer.executionId())
+        ? work.now()
+        : others.computeIfAbsent(executionId, loader);
+  }
+
+  /** Gives the attempt's buffers back. Streams still open fail or end by themselves. */
+  @Override
+  public void close() {
+    streams.close();
+  }
+}

@@ -1,0 +1,181 @@
+package com.couriermft.transfer;
+
+import com.couriermft.store.Blobs;
+import com.couriermft.store.Blobs.BlobInfo;
+import com.couriermft.store.Blobs.Block;
+import com.couriermft.store.Blobs.Condition;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The blocks of one blob being written: cut, hashed, staged in the background, committed whole. A
+ * block that could not be staged fails the next call. Not thread-safe.
+ */
+final class BlockStage implements AutoCloseable {
+  private static final int FIRST_BUFFER = 64 << 10;
+  private static final int MAX_IN_FLIGHT = 3;
+
+  private final BlobStreams streams;
+  private final BufferBudget.Share share;
+  private final Target target;
+  private final List<byte[]> ids = new ArrayList<>();
+  private final Deque<Future<byte[]>> inFlight = new ArrayDeque<>();
+  private final MessageDigest digest = Sha256.newDigest();
+  private final long resumedAt;
+  private byte @Nullable [] buffer;
+  private int filled;
+  private long offset;
+  private @Nullable String sha256;
+
+  /**
+   * Where blocks go.
+   *
+   * @param key first half of their ids
+   */
+  record Target(String container, String name, byte[] key) {}
+
+  /** Begins anew, or after the blocks that an earlier attempt staged with this key. */
+  BlockStage(BlobStreams streams, BufferBudget.Share share, Target target, boolean resume) {
+    this.streams = streams;
+    this.share = share;
+    this.target = target;
+    if (resume) {
+      takeUpStaged();
+    }
+    resumedAt = offset;
+  }
+
+  private void takeUpStaged() {
+    Map<ByteBuffer, Long> staged = new HashMap<>();
+    for (Block block : streams.blobs().stagedBlocks(target.container(), target.name())) {
+      staged.put(ByteBuffer.wrap(block.id()), block.sizeBytes());
+    }
+    // Only whole blocks count: a short one is an end that may not be the end.
+    for (int size = BlockLayout.sizeAt(0); ; size = BlockLayout.sizeAt(offset)) {
+      byte[] id = BlockLayout.id(target.key(), offset);
+      Long found = staged.get(ByteBuffer.wrap(id));
+      if (found == null || found != size) {
+        return;
+      }
+      ids.add(id);
+      offset += size;
+    }
+  }
+
+  /** Bytes taken so far. */
+  long position() {
+    return offset + filled;
+  }
+
+  void write(byte[] source, int start, int length) throws IOException {
+    digest.update(source, start, length);
+    for (int done = 0; done < length; ) {
+      int size = BlockLayout.sizeAt(offset);
+      byte[] room = room(Math.min(size, filled + length - done), size);
+      int n = Math.min(length - done, Math.min(room.length, size) - filled);
+      System.arraycopy(source, start + done, room, filled, n);
+      filled += n;
+      done += n;
+      if (filled == size) {
+        stage(room);
+      }
+    }
+  }
+
+  /** A buffer that has room for so many bytes of a block: small files take small buffers. */
+  private byte[] room(int needed, int blockSize) throws IOException {
+    byte[] now = buffer;
+    if (now == null) {
+      now = ids.isEmpty() ? fresh(Math.min(blockSize, FIRST_BUFFER)) : next(blockSize);
+    }
+    if (now.length < needed) {
+      int grown = Math.min(blockSize, Math.max(needed, now.length * 2));
+      share.take(grown - now.length);
+      now = Arrays.copyOf(now, grown);
+    }
+    buffer = now;
+    return now;
+  }
+
+  private byte[] next(int size) throws IOException {
+    boolean oldestIsDone = !inFlight.isEmpty() && inFlight.element().isDone();
+    if (!oldestIsDone && inFlight.size() < MAX_IN_FLIGHT && share.tryTake(size)) {
+      return new byte[size];
+    }
+    if (inFlight.isEmpty()) {
+      return fresh(size);
+    }
+    byte[] recycled = BlobStreams.await(inFlight.remove());
+    if (recycled.length == size) {
+      return recycled;
+    }
+    share.release(recycled.length);
+    return fresh(size);
+  }
+
+  private byte[] fresh(int size) {
+    share.take(size);
+    return new byte[size];
+  }
+
+  private void stage(byte[] full) {
+    byte[] id = BlockLayout.id(target.key(), offset);
+    int length = filled;
+    ids.add(id);
+    inFlight.add(
+        streams.start(
+            () -> {
+              streams.blobs().stageBlock(target.container(), target.name(), id, full, length);
+              return full;
+            }));
+    offset += length;
+    filled = 0;
+    buffer = null;
+  }
+
+  /** Stages what is left and waits until every block is staged; nothing may be written after. */
+  void finish() throws IOException {
+    byte[] last = buffer;
+    if (last != null && filled > 0) {
+      stage(last);
+    }
+    while (!inFlight.isEmpty()) {
+      share.release(BlobStreams.await(inFlight.remove()).length);
+    }
+    sha256 = resumedAt > 0 ? null : Sha256.hex(digest);
+  }
+
+  /** SHA-256 of the finished file; empty if an earlier attempt staged a part of it. */
+  Optional<String> sha256() {
+    return Optional.ofNullable(sha256);
+  }
+
+  /** Makes the blocks the blob's content. */
+  BlobInfo commit(Condition condition, Map<String, String> metadata) {
+    Blobs blobs = streams.blobs();
+    return blobs.commit(target.container(), target.name(), ids, condition, metadata);
+  }
+
+  @Override
+  public void close() {
+    byte[] last = buffer;
+    if (last != null) {
+      share.release(last.length);
+      buffer = null;
+    }
+    // Blocks under way end by themselves: nobody commits them, so their outcome does not matter.
+    inFlight.forEach(block -> block.cancel(false));
+    inFlight.clear();
+  }
+}

@@ -1,0 +1,49 @@
+package com.couriermft.transfer;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256 (FIPS 180-4) as Courier writes it: lower-case hex. */
+public final class Sha256 {
+  private static final int BUFFER = 64 << 10;
+
+  private Sha256() {}
+
+  /** A fresh digest. */
+  public static MessageDigest newDigest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    }
+  }
+
+  /** Ends a digest and gives its text. */
+  public static String hex(MessageDigest digest) {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** Of everything a stream has left; does not close it. */
+  public static String of(InputStream in) throws IOException {
+    MessageDigest digest = newDigest();
+    byte[] buffer = new byte[BUFFER];
+    for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+      digest.update(buffer, 0, n);
+    }
+    return hex(digest);
+  }
+
+  /** Of bytes. */
+  public static String of(byte[] bytes) {
+    return HexFormat.of().formatHex(newDigest().digest(bytes));
+  }
+
+  /** Of a text in UTF-8. */
+  public static String of(String text) {
+    return of(text.getBytes(StandardCharsets.UTF_8));
+  }
+}

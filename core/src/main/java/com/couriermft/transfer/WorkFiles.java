@@ -1,0 +1,178 @@
+package com.couriermft.transfer;
+
+import com.couriermft.json.Json;
+import com.couriermft.store.Blobs.BlobInfo;
+import com.couriermft.store.Blobs.BlobPage;
+import com.couriermft.store.Blobs.Condition;
+import com.couriermft.store.StoreConflict;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The execution's own workspace as an attempt sees it: container {@code work}, write-once blobs
+ * named {@code {execution_id}/{nonce}/{path}} or, where the bytes are a function of the source,
+ * {@code {execution_id}/r-{hash of the resume key}/{path}}; a step's notes are {@code
+ * {execution_id}/notes/{step}/{nonce}.{n}.json}. Thread-safe.
+ */
+final class WorkFiles {
+  static final String CONTAINER = "work";
+  private static final int MOST_NAMES = 10_000;
+  private static final int KEY_LENGTH = 32;
+
+  private final AttemptStreams streams;
+  private final Writer writer;
+  private final ConcurrentNavigableMap<String, LiveFile> live = new ConcurrentSkipListMap<>();
+  private final Set<String> blobsBegun = ConcurrentHashMap.newKeySet();
+  private final Set<String> pathsBegun = ConcurrentHashMap.newKeySet();
+
+  WorkFiles(AttemptStreams streams, Writer writer, LiveFiles atStart) {
+    this.streams = streams;
+    this.writer = writer;
+    atStart.all().forEach(file -> live.put(file.path(), file));
+  }
+
+  LiveFiles now() {
+    return LiveFiles.of(live.values());
+  }
+
+  Optional<LiveFile> find(String path) {
+    return Optional.ofNullable(live.get(path));
+  }
+
+  void delete(String path) {
+    live.remove(path);
+  }
+
+  /** Gives a file a second name. */
+  LiveFile link(LiveFile file, FilePath wanted, Overwrite overwrite) {
+    LiveFile copy = file.at(place(wanted, overwrite).path());
+    live.put(copy.path(), copy);
+    return copy;
+  }
+
+  Workspace.Upload create(
+      FilePath wanted, Overwrite overwrite, String blockKey, @Nullable String resumeKey)
+      throws IOException {
+    FilePath path = place(wanted, overwrite);
+    String blob = resumeKey == null ? freshBlob(path) : resumableBlob(path, resumeKey);
+    Runnable abandon = () -> pathsBegun.remove(path.path());
+    if (resumeKey != null) {
+      Optional<BlobInfo> whole = streams.blobs().find(CONTAINER, blob);
+      if (whole.isPresent()) {
+        return new KeptUpload(path.absolute(), whole.get().sizeBytes(), abandon) {
+          @Override
+          StoredFile name() throws IOException {
+            return WorkFiles.this.name(path, blob, whole.get(), Optional.empty());
+          }
+        };
+      }
+    }
+    var target = new BlockStage.Target(CONTAINER, blob, BlockLayout.key(blockKey));
+    BlockStage stage = streams.stage(target, resumeKey != null);
+    return new BlobUpload(stage, streams.supervision(), abandon) {
+      @Override
+      StoredFile commit(BlockStage finished) throws IOException {
+        return WorkFiles.this.commit(path, blob, finished);
+      }
+    };
+  }
+
+  void note(String mark, JsonNode intent) {
+    String name = notesPrefix() + writer.nonce() + "." + mark + ".json";
+    streams.blobs().putIfAbsent(CONTAINER, name, Json.bytes(intent), "application/json");
+  }
+
+  List<JsonNode> notes() {
+    List<JsonNode> notes = new ArrayList<>();
+    @Nullable String continuation = null;
+    do {
+      BlobPage page = streams.blobs().list(CONTAINER, notesPrefix(), continuation);
+      page.blobs().stream()
+          .map(blob -> Json.parse(streams.blobs().get(CONTAINER, blob.name())))
+          .forEach(notes::add);
+      continuation = page.continuation();
+    } while (continuation != null);
+    return notes;
+  }
+
+  private String notesPrefix() {
+    return writer.executionId() + "/notes/" + writer.step() + "/";
+  }
+
+  private StoredFile commit(FilePath path, String blob, BlockStage stage) throws IOException {
+    BlobInfo info;
+    try {
+      info = stage.commit(Condition.absent(), Map.of());
+    } catch (StoreConflict conflict) {
+      return name(path, blob, sameBytes(path, blob, stage, conflict), stage.sha256());
+    }
+    return name(path, blob, info, stage.sha256());
+  }
+
+  /** Another attempt, or this one unknowingly, committed the blob: its bytes must be the same. */
+  private BlobInfo sameBytes(FilePath path, String blob, BlockStage stage, StoreConflict conflict)
+      throws IOException {
+    BlobInfo there =
+        streams
+            .blobs()
+            .find(CONTAINER, blob)
+            .orElseThrow(() -> FileErrors.writtenMeanwhile(path.absolute(), conflict));
+    boolean same =
+        there.sizeBytes() == stage.position()
+            && (stage.sha256().isEmpty()
+                || stage.sha256().get().equals(streams.sha256(source(path, there))));
+    if (!same) {
+      throw FileErrors.fingerprintLied(path.absolute(), there.sizeBytes(), stage.position());
+    }
+    return there;
+  }
+
+  private StoredFile name(FilePath path, String blob, BlobInfo info, Optional<String> known)
+      throws IOException {
+    String sha256 = known.isPresent() ? known.get() : streams.sha256(source(path, info));
+    LiveFile file = new LiveFile(path.path(), blob, info.sizeBytes(), info.etag(), sha256);
+    live.put(file.path(), file);
+    return file.stored(writer.executionId());
+  }
+
+  private BlobSource source(FilePath path, BlobInfo blob) {
+    return new BlobSource(
+        streams.blobs(), CONTAINER, blob.name(), blob.etag(), blob.sizeBytes(), path.absolute());
+  }
+
+  private String freshBlob(FilePath path) {
+    String blob = writer.executionId() + "/" + writer.nonce() + "/" + path.path();
+    for (int again = 1; !blobsBegun.add(blob); again++) {
+      blob = writer.executionId() + "/" + writer.nonce() + "-" + again + "/" + path.path();
+    }
+    return blob;
+  }
+
+  private String resumableBlob(FilePath path, String resumeKey) {
+    String hash = Sha256.of(resumeKey).substring(0, KEY_LENGTH);
+    return writer.executionId() + "/r-" + hash + "/" + path.path();
+  }
+
+  /** Every file here is the run's own, so only {@code rename} looks for another name. */
+  private FilePath place(FilePath wanted, Overwrite overwrite) {
+    if (overwrite != Overwrite.RENAME) {
+      return wanted;
+    }
+    FilePath path = wanted;
+    for (int n = 1; n <= MOST_NAMES; path = wanted.alternative(n++)) {
+      if (!live.containsKey(path.path()) && pathsBegun.add(path.path())) {
+        return path;
+      }
+    }
+    throw FileErrors.alreadyExists(wanted.absolute());
+  }
+}

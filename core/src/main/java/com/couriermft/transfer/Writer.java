@@ -1,0 +1,46 @@
+package com.couriermft.transfer;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Who writes files: an attempt of a step.
+ *
+ * @param executionId the execution's ULID
+ * @param step the step within the run, <em>iterations included</em> ({@code get}, {@code get.7.2}):
+ *     a file of the same execution and step counts as an earlier attempt's and is replaced, which
+ *     must not happen to the file of another round of a loop
+ * @param nonce unique to this claim
+ */
+public record Writer(String executionId, String step, String nonce) {
+  static final String SHA256 = "sha256";
+  private static final String EXECUTION = "courier_execution";
+  private static final String STEP = "courier_step";
+  private static final String UPLOAD = "courier_upload";
+
+  /**
+   * What a blob of the permanent store tells of itself.
+   *
+   * @param upload unique to the upload within the attempt
+   * @param sha256 empty where it is known only after the commit
+   */
+  Map<String, String> metadata(String upload, Optional<String> sha256) {
+    Map<String, String> metadata = new HashMap<>();
+    metadata.put(EXECUTION, executionId);
+    metadata.put(STEP, step);
+    metadata.put(UPLOAD, nonce + "." + upload);
+    sha256.ifPresent(hash -> metadata.put(SHA256, hash));
+    return metadata;
+  }
+
+  /** Whether this step of this run wrote a blob. */
+  boolean wrote(Map<String, String> metadata) {
+    return executionId.equals(metadata.get(EXECUTION)) && step.equals(metadata.get(STEP));
+  }
+
+  /** Whether an earlier attempt of this step wrote a blob. */
+  boolean wroteEarlier(Map<String, String> metadata) {
+    return wrote(metadata) && !metadata.getOrDefault(UPLOAD, "").startsWith(nonce + ".");
+  }
+}

@@ -1,0 +1,185 @@
+package com.couriermft.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.testing.ProjectFiles;
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The directions of the packages, as docs/architecture.md draws them, and the sizes of files. */
+class PackagesTest {
+  private static final String ROOT = "com.couriermft";
+  private static final int MOST_LINES = 400;
+  private static final int MEDIAN_LINES = 80;
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter().importPath(ProjectFiles.root().resolve("core/target/classes"));
+
+  /** What each package may use; {@code failure} and {@code json} are open to all. */
+  private static final Map<String, Set<String>> MAY_USE =
+      new TreeMap<>(
+          Map.ofEntries(
+              Map.entry("failure", Set.of()),
+              Map.entry("json", Set.of()),
+              Map.entry("store", Set.of()),
+              Map.entry("secret", Set.of()),
+              Map.entry("audit", Set.of()),
+              Map.entry("settings", Set.of("store")),
+              Map.entry("connection", Set.of("store", "secret")),
+              Map.entry("key", Set.of("store", "secret")),
+              Map.entry("transfer", Set.of("store")),
+              Map.entry("definition", Set.of("store")),
+              Map.entry("expression", Set.of("secret")),
+              Map.entry("step", Set.of("secret", "transfer", "expression")),
+              Map.entry("plan", Set.of("definition", "expression", "step")),
+              Map.entry("execution", Set.of("store", "audit")),
+              Map.entry(
+                  "engine",
+                  Set.of(
+                      "execution",
+                      "expression",
+                      "definition",
+                      "plan",
+                      "step",
+                      "store",
+                      "transfer",
+                      "audit")),
+              Map.entry("steps", Set.of("step", "transfer", "connection", "key", "secret"))));
+
+  @Test
+  void packages_useOnlyWhatTheyMay() {
+    MAY_USE.forEach(
+        (name, may) ->
+            noClasses()
+                .that()
+                .resideInAPackage(ROOT + "." + name + "..")
+                .should()
+                .dependOnClassesThat(other(name, may))
+                .because(name + " may use only " + may)
+                .check(CLASSES));
+  }
+
+  private static DescribedPredicate<JavaClass> other(String own, Set<String> may) {
+    return DescribedPredicate.describe(
+        "are in another package of ours",
+        type -> {
+          if (!type.getPackageName().startsWith(ROOT)) {
+            return false;
+          }
+          String name = topOf(type);
+          return !name.equals(own)
+              && !may.contains(name)
+              && !name.equals("failure")
+              && !name.equals("json");
+        });
+  }
+
+  private static String topOf(JavaClass type) {
+    String rest = type.getPackageName().substring(ROOT.length());
+    return rest.isEmpty() ? "" : rest.substring(1).split("\\.")[0];
+  }
+
+  @Test
+  void everyPackage_hasARule() {
+    Set<String> known = MAY_USE.keySet();
+    assertThat(CLASSES.stream().map(PackagesTest::topOf).filter(n -> !n.isEmpty()).distinct())
+        .allMatch(known::contains);
+  }
+
+  @Test
+  void slices_areFreeOfCycles() {
+    slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(CLASSES);
+    slices().matching(ROOT + ".steps.(*)..").should().notDependOnEachOther().check(CLASSES);
+  }
+
+  @Test
+  void adapters_areNamedByNobodyButTheFacade() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            ROOT, ROOT + ".store.azure..", ROOT + ".store.memory..", ROOT + ".secret..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(ROOT + ".store.azure..", ROOT + ".store.memory..", ROOT + ".secret.*..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void azureSdk_isUsedByAdaptersOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(ROOT + ".store.azure..", ROOT + ".secret.keyvault..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("com.azure..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void functions_areUnknownToCore() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("com.microsoft.azure.functions..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void files_stayShort() throws IOException {
+    List<Integer> lengths = new ArrayList<>();
+    List<String> long_ = new ArrayList<>();
+    for (String module : List.of("core", "functions", "local")) {
+      try (Stream<Path> files = Files.walk(ProjectFiles.root().resolve(module + "/src/main"))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+          int lines = Files.readAllLines(file).size();
+          lengths.add(lines);
+          if (lines > MOST_LINES) {
+            long_.add(file.getFileName() + " has " + lines);
+          }
+        }
+      }
+    }
+    lengths.sort(null);
+    assertThat(long_).as("files of more than %d lines: find the second noun", MOST_LINES).isEmpty();
+    assertThat(lengths.get(lengths.size() / 2)).as("median").isLessThanOrEqualTo(MEDIAN_LINES);
+  }
+
+  @Test
+  void everyPackage_isDescribedAndNullMarked() throws IOException {
+    for (String module : List.of("core", "functions", "local")) {
+      try (Stream<Path> files =
+          Files.walk(ProjectFiles.root().resolve(module + "/src/main/java"))) {
+        for (Path folder : files.filter(PackagesTest::holdsClasses).toList()) {
+          Path info = folder.resolve("package-info.java");
+          assertThat(info).exists();
+          assertThat(Files.readString(info)).contains("/**").contains("@NullMarked");
+        }
+      }
+    }
+  }
+
+  private static boolean holdsClasses(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.anyMatch(f -> f.toString().endsWith(".java"));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

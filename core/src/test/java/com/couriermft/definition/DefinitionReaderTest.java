@@ -1,0 +1,172 @@
+package com.couriermft.definition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DefinitionReaderTest {
+  private static final String STEPS = "\"steps\": [{\"type\": \"file.copy\"}]";
+
+  @Test
+  void definition_withFiveErrors_namesExactlyThoseInDocumentOrder() {
+    List<Problem> problems =
+        problems(
+            """
+            {"job_id": "Partner Invoices", "naem": "x", "priority": 10,
+             "steps": [{"type": "sftp.list", "timeout_seconds": "300"}, {"id": "b"}]}
+            """);
+    assertThat(problems)
+        .extracting(p -> p.pointer() + " " + p.code())
+        .containsExactly(
+            "/job_id invalid_value",
+            "/naem unknown_field",
+            "/priority out_of_range",
+            "/steps/0/timeout_seconds wrong_type",
+            "/steps/1/type required");
+    assertThat(problems)
+        .extracting(Problem::detail)
+        .containsExactly(
+            "'Partner Invoices' does not match [a-z0-9][a-z0-9-]{0,62}.",
+            "There is no field 'naem' here. Did you mean 'name'?",
+            "Expected 0..9, found 10.",
+            "Expected a whole number, found a text.",
+            "'type' is required.");
+  }
+
+  @Test
+  void minimalDefinition_read_hasEveryDefault() {
+    JobDefinition job = DefinitionReader.read(Json.parse("{\"job_id\": \"a\", " + STEPS + "}"));
+    assertThat(job.name()).isEqualTo("a");
+    assertThat(job.description()).isEmpty();
+    assertThat(job.pool()).isEqualTo("default");
+    assertThat(job.priority()).isZero();
+    assertThat(job.parameters()).isEmpty();
+    assertThat(job.steps())
+        .containsExactly(
+            new StepDefinition(0, "0", "0", "file.copy", Json.object(), 300, null, null));
+  }
+
+  @Test
+  void stepIds_doubledOrMistakableForAnotherIndex_areRefused() {
+    assertThat(
+            problems(
+                """
+                {"job_id": "a", "steps": [{"id": "x", "type": "t"}, {"id": "x", "type": "t"},
+                                          {"id": "1", "type": "t"}, {"id": "Ä", "type": "t"}]}
+                """))
+        .extracting(p -> p.pointer() + " " + p.code())
+        .containsExactly(
+            "/steps/1/id duplicate_id", "/steps/2/id invalid_value", "/steps/3/id invalid_value");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"timeout_seconds\": 7200 | /timeout_seconds",
+        "\"max_instances\": 1 | /max_instances",
+        "\"depends_on\": [{\"job_id\": \"b\"}] | /depends_on",
+        "\"failure_policy\": {\"type\": \"retry_job\"} | /failure_policy/type",
+      })
+  void whatTheEngineCannotDo_asked_isRefusedAsNotAvailable(String field, String pointer) {
+    assertThat(problems("{\"job_id\": \"a\", " + field + ", " + STEPS + "}"))
+        .singleElement()
+        .satisfies(p -> assertThat(p.pointer()).isEqualTo(pointer))
+        .satisfies(p -> assertThat(p.code()).isEqualTo("not_available_yet"))
+        .satisfies(p -> assertThat(p.detail()).endsWith("in this version; leave it out."));
+  }
+
+  @Test
+  void isolatedStep_asked_isRefusedAndFalseIsNot() {
+    String step = "{\"job_id\": \"a\", \"steps\": [{\"type\": \"t\", \"isolated\": %s}]}";
+    assertThat(problems(step.formatted("true")))
+        .extracting(Problem::pointer)
+        .containsExactly("/steps/0/isolated");
+    assertThat(DefinitionReader.read(Json.parse(step.formatted("false"))).steps()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"max_retries\": 21}",
+        "{\"backoff_base_seconds\": 86401}",
+        "{\"backoff_max_seconds\": -1}"
+      })
+  void retry_outOfBounds_isRefused(String retry) {
+    assertThat(
+            problems(
+                "{\"job_id\": \"a\", \"steps\": [{\"type\": \"t\", \"retry\": " + retry + "}]}"))
+        .singleElement()
+        .satisfies(p -> assertThat(p.code()).isEqualTo("out_of_range"))
+        .satisfies(p -> assertThat(p.pointer()).startsWith("/steps/0/retry/"));
+  }
+
+  @Test
+  void steps_noneOrTooManyOrNoList_areRefused() {
+    ObjectNode job = Json.object().put("job_id", "a");
+    assertThat(problems(job.toString())).extracting(Problem::code).containsExactly("required");
+    job.put("steps", 3);
+    assertThat(problems(job.toString())).extracting(Problem::code).containsExactly("wrong_type");
+    ArrayNode steps = job.putArray("steps");
+    assertThat(problems(job.toString()))
+        .extracting(Problem::detail)
+        .containsExactly("A job has 1..500 steps; found 0.");
+    for (int i = 0; i <= 500; i++) {
+      steps.addObject().put("type", "t");
+    }
+    assertThat(problems(job.toString())).extracting(Problem::code).containsExactly("out_of_range");
+    steps.remove(500);
+    assertThat(DefinitionReader.read(job).steps()).hasSize(500);
+  }
+
+  @Test
+  void definition_overOneMebibyte_isRefused() {
+    ObjectNode job = (ObjectNode) Json.parse("{\"job_id\": \"a\", " + STEPS + "}");
+    job.putObject("variables").put("big", "x".repeat(1 << 20));
+    assertThat(problems(job.toString()))
+        .singleElement()
+        .satisfies(p -> assertThat(p.code()).isEqualTo("too_large"))
+        .satisfies(p -> assertThat(p.pointer()).isEmpty());
+  }
+
+  @Test
+  void document_thatIsNoObject_isOneProblemOfShape() {
+    assertThat(problems("[1]"))
+        .extracting(p -> p.pointer() + " " + p.code())
+        .containsExactly(" wrong_type", "/job_id required", "/steps required");
+  }
+
+  @Test
+  void enumValue_unknown_namesThoseThereAre() {
+    assertThat(
+            problems(
+                "{\"job_id\": \"a\", \"steps\": [{\"type\": \"t\", \"on_failure\": \"retry\"}]}"))
+        .extracting(Problem::detail)
+        .containsExactly("Expected one of stop, skip, continue; found 'retry'.");
+  }
+
+  @Test
+  void exception_ofAnInvalidDefinition_hasOneCodeAndCounts() {
+    assertThatThrownBy(() -> DefinitionReader.read(Json.parse("{}")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("The definition has 2 problem(s).")
+        .hasFieldOrPropertyWithValue("code", "invalid_definition");
+  }
+
+  private static List<Problem> problems(String json) {
+    return catchThrowableOfType(
+            InvalidInputException.class, () -> DefinitionReader.read(Json.parse(json)))
+        .problems();
+  }
+}

@@ -1,0 +1,146 @@
+package com.couriermft.definition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ParameterSchemaTest {
+  private static final String SCHEMA =
+      """
+      {"type": "object", "required": ["day"], "additionalProperties": false,
+       "properties": {
+         "day": {"type": "string", "format": "date", "description": "business day"},
+         "at": {"type": "string", "format": "date-time"},
+         "region": {"type": "string", "enum": ["eu", "us"], "default": "eu"},
+         "count": {"type": "integer", "minimum": 1, "maximum": 9},
+         "code": {"type": "string", "pattern": "^[A-Z]{3}$"},
+         "tags": {"type": "array", "items": {"type": "string"}},
+         "rate": {"type": "number"},
+         "nested": {"type": "object", "properties": {"deep": {"default": 7}}}}}
+      """;
+
+  @Test
+  void parameters_thatFit_getTheirDefaults() {
+    ObjectNode given = object("{\"day\": \"2026-11-21\", \"nested\": {}, \"count\": 1.0}");
+    assertThat(ParameterSchema.apply(object(SCHEMA), given))
+        .isEqualTo(
+            object(
+                "{\"day\": \"2026-11-21\", \"nested\": {\"deep\": 7}, \"count\": 1.0,"
+                    + " \"region\": \"eu\"}"));
+    assertThat(given.has("region")).as("the argument is left as it was").isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{} | /day | required | 'day' is required.",
+        "{\"day\": \"21.11.2026\"} | /day | invalid_value"
+            + " | '21.11.2026' is not a date (RFC 3339).",
+        "{\"day\": \"2026-02-30\"} | /day | invalid_value"
+            + " | '2026-02-30' is not a date (RFC 3339).",
+        "{\"day\": 5} | /day | wrong_type | Expected type string, found a whole number.",
+        "{\"region\": \"asia\"} | /region | invalid_value"
+            + " | Expected one of [\"eu\",\"us\"], found \"asia\".",
+        "{\"count\": 0} | /count | out_of_range | 0 is less than 1.",
+        "{\"count\": 10} | /count | out_of_range | 10 is more than 9.",
+        "{\"count\": 1.5} | /count | wrong_type | Expected type integer, found a number.",
+        "{\"code\": \"abc\"} | /code | invalid_value | 'abc' does not match ^[A-Z]{3}$.",
+        "{\"tags\": [\"a\", 2]} | /tags/1 | wrong_type"
+            + " | Expected type string, found a whole number.",
+        "{\"at\": \"noon\"} | /at | invalid_value | 'noon' is not a date-time (RFC 3339).",
+        "{\"regoin\": \"eu\"} | /regoin | unknown_field"
+            + " | There is no parameter 'regoin'. Did you mean 'region'?",
+      })
+  void parameters_thatDoNotFit_areRefused(
+      String given, String pointer, String code, String detail) {
+    ObjectNode parameters = object("{\"day\": \"2026-11-21\"}");
+    parameters.setAll(object(given));
+    if (given.equals("{}")) {
+      parameters.removeAll();
+    }
+    InvalidInputException e =
+        catchThrowableOfType(
+            InvalidInputException.class, () -> ParameterSchema.apply(object(SCHEMA), parameters));
+    assertThat(e.code()).isEqualTo("invalid_parameters");
+    assertThat(e.problems()).containsExactly(new Problem(pointer, code, detail));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"properties\": {\"a\": {\"oneOf\": []}}} | /parameters/properties/a/oneOf"
+            + " | unsupported_keyword",
+        "{\"type\": \"text\"} | /parameters/type | invalid_value",
+        "{\"type\": \"string\"} | /parameters/type | invalid_value",
+        "{\"required\": \"day\"} | /parameters/required | wrong_type",
+        "{\"properties\": {\"a\": {\"pattern\": \"(\"}}} | /parameters/properties/a/pattern"
+            + " | invalid_value",
+        "{\"properties\": {\"a\": {\"format\": \"email\"}}} | /parameters/properties/a/format"
+            + " | invalid_value",
+        "{\"properties\": {\"a\": {\"type\": \"integer\", \"default\": \"x\"}}}"
+            + " | /parameters/properties/a/default | wrong_type",
+        "{\"properties\": {\"a\": true}} | /parameters/properties/a | wrong_type",
+        "{\"additionalProperties\": {}} | /parameters/additionalProperties | wrong_type",
+      })
+  void schema_beyondTheSubset_isRefusedAtSave(String schema, String pointer, String code) {
+    List<Problem> problems = new ArrayList<>();
+    ParameterSchema.check(object(schema), "/parameters", problems);
+    assertThat(problems)
+        .extracting(p -> p.pointer() + " " + p.code())
+        .containsExactly(pointer + " " + code);
+  }
+
+  @Test
+  void schema_ofEveryKeyword_isAccepted() {
+    List<Problem> problems = new ArrayList<>();
+    ParameterSchema.check(object(SCHEMA), "/parameters", problems);
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void emptySchema_anyParameters_areTaken() {
+    ObjectNode given = object("{\"x\": [1, {\"y\": null}]}");
+    assertThat(ParameterSchema.apply(Json.object(), given)).isEqualTo(given);
+  }
+
+  @Test
+  void parameters_over64KiB_areRefused() {
+    ObjectNode given = Json.object().put("x", "y".repeat(64 * 1024));
+    assertThat(
+            catchThrowableOfType(
+                    InvalidInputException.class, () -> ParameterSchema.apply(Json.object(), given))
+                .problems())
+        .extracting(Problem::code)
+        .containsExactly("too_large");
+  }
+
+  @Test
+  @Timeout(10)
+  void exponentialPattern_onHostileText_isGivenUp() {
+    ObjectNode schema = object("{\"properties\": {\"a\": {\"pattern\": \"^(([a-z])+.)+[A-Z]$\"}}}");
+    ObjectNode given = Json.object().put("a", "a".repeat(900));
+    assertThat(
+            catchThrowableOfType(
+                    InvalidInputException.class, () -> ParameterSchema.apply(schema, given))
+                .problems()
+                .get(0)
+                .detail())
+        .endsWith("takes too long on this text; simplify it.");
+  }
+
+  private static ObjectNode object(String json) {
+    return (ObjectNode) Json.parse(json);
+  }
+}

@@ -1,0 +1,101 @@
+package com.couriermft.engine;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.json.Json;
+import com.couriermft.step.RollsBack;
+import com.couriermft.step.Setting;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/** A step whose behaviour its config tells; it writes down what it did. */
+final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<ScriptedStep.Config> {
+  private static final StepType<Config> TYPE =
+      StepType.of("test.scripted", Config.class, "Does what its config says")
+          .output("value", "What it was told to hand on");
+
+  /** What ran, as {@code step/attempt}, in order. */
+  final List<String> ran = new CopyOnWriteArrayList<>();
+
+  /** What was rolled back. */
+  final List<String> rolledBack = new CopyOnWriteArrayList<>();
+
+  private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
+
+  record Config(
+      @Setting(help = "Handed on as output 'value'") @Nullable String value,
+      @Setting(help = "Attempts that fail with a transient error", defaultValue = "0") int failures,
+      @Setting(help = "Fails with a permanent error", defaultValue = "false") boolean broken,
+      @Setting(help = "Waits until the gate of this name opens") @Nullable String gate,
+      @Setting(help = "Ignores its interruption", defaultValue = "false") boolean stubborn,
+      @Setting(help = "Writes a workspace file of this name") @Nullable String file) {}
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context)
+      throws IOException, InterruptedException {
+    int number = context.attempt().number();
+    ran.add(context.attempt().stepId() + "/" + number);
+    if (config.gate() != null) {
+      pass(config, context);
+    }
+    if (config.broken()) {
+      throw CourierException.permanent("broken", "It is broken.");
+    }
+    if (number < config.failures()) {
+      throw new IOException("The line dropped");
+    }
+    if (config.file() != null) {
+      try (Workspace.Upload upload = context.workspace().create(config.file(), Overwrite.FAIL)) {
+        byte[] bytes = ("by attempt " + number).getBytes(StandardCharsets.UTF_8);
+        upload.write(bytes, 0, bytes.length);
+        upload.commit();
+      }
+    }
+    return config.value() == null
+        ? StepResult.none()
+        : new StepResult(Json.object().put("value", config.value()), config.value().length());
+  }
+
+  private void pass(Config config, StepContext context) throws InterruptedException {
+    while (true) {
+      try {
+        gate(config.gate()).await();
+        return;
+      } catch (InterruptedException e) {
+        if (!config.stubborn()) {
+          context.cancellation().throwIfCancelled();
+          throw e;
+        }
+      }
+    }
+  }
+
+  @Override
+  public void rollBack(Config config, StepContext context) {
+    rolledBack.add(context.attempt().stepId());
+  }
+
+  void open(String gate) {
+    gate(gate).countDown();
+  }
+
+  private CountDownLatch gate(@Nullable String name) {
+    return gates.computeIfAbsent(String.valueOf(name), n -> new CountDownLatch(1));
+  }
+}

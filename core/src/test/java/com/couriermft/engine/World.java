@@ -1,0 +1,217 @@
+package com.couriermft.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.audit.AuditEvent;
+import com.couriermft.definition.DefinitionReader;
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.JobStore;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.ExecutionQueries;
+import com.couriermft.execution.ExecutionStarter;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.execution.StepExecution;
+import com.couriermft.json.Json;
+import com.couriermft.secret.Secret;
+import com.couriermft.step.StepRegistry;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.Tables;
+import com.couriermft.store.WorkQueue;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.ManualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Stores, a clock, engines and a queue that tests pump by hand. */
+final class World implements AutoCloseable {
+  final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
+  final Tables tables;
+  final Blobs blobs;
+  final WorkQueue queue;
+  final ExecutionStore executions;
+  final PoolStore pools;
+  final ExecutionIndex index;
+  final ExecutionQueries queries;
+  final JobStore jobs;
+  final ScriptedStep step = new ScriptedStep();
+  final AtomicInteger wornOut = new AtomicInteger();
+  private final List<Engine> engines = new ArrayList<>();
+
+  /** In memory, with a clock that stands still. */
+  World() {
+    this.tables = new InMemoryTables(clock);
+    this.blobs = new InMemoryBlobs(clock);
+    this.queue = new InMemoryWorkQueue(clock);
+    this.executions = new ExecutionStore(tables);
+    this.pools = new PoolStore(tables);
+    this.index = new ExecutionIndex(tables);
+    this.queries = new ExecutionQueries(index, executions);
+    this.jobs = new JobStore(tables, blobs);
+  }
+
+  /** On other adapters, with their time. */
+  World(Tables tables, Blobs blobs, WorkQueue queue) {
+    this.tables = tables;
+    this.blobs = blobs;
+    this.queue = queue;
+    executions = new ExecutionStore(tables);
+    pools = new PoolStore(tables);
+    index = new ExecutionIndex(tables);
+    queries = new ExecutionQueries(index, executions);
+    jobs = new JobStore(tables, blobs);
+  }
+
+  /** A host's engine. */
+  Engine engine(String name) {
+    EngineSettings settings =
+        new EngineSettings(
+            name,
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(60),
+            Duration.ofMillis(200),
+            Duration.ofSeconds(30));
+    EngineParts.JobSource source =
+        new EngineParts.JobSource() {
+          @Override
+          public JobDefinition get(String jobId, int version) {
+            return jobs.getVersion(jobId, version);
+          }
+
+          @Override
+          public EngineParts.Pinned pin(String jobId, Integer version) {
+            var current = jobs.get(jobId);
+            return new EngineParts.Pinned(current.definition(), current.version());
+          }
+        };
+    Engine engine =
+        new Engine(
+            new EngineParts(
+                tables,
+                blobs,
+                queue,
+                executions,
+                pools,
+                index,
+                source,
+                new StepRegistry(List.of(step)),
+                secret -> Optional.of(Secret.of("s3cret-" + secret)),
+                () -> List.of("default"),
+                new Nonces(new Random(engines.size() + 1L), millis -> {}),
+                settings,
+                wornOut::incrementAndGet));
+    engines.add(engine);
+    return engine;
+  }
+
+  /** Saves a job; {@code steps} is the JSON of its steps, {@code more} further fields. */
+  void job(String id, String steps, String... more) {
+    String json =
+        "{\"job_id\": \"%s\", \"name\": \"%s\", \"steps\": [%s]%s}"
+            .formatted(id, id, steps, more.length == 0 ? "" : ", " + String.join(", ", more));
+    jobs.save(DefinitionReader.read(Json.parse(json)), "test", null);
+  }
+
+  /** JSON of a scripted step. */
+  static String scripted(String id, String config) {
+    return "{\"id\": \"%s\", \"type\": \"test.scripted\", \"config\": {%s}, \"timeout_seconds\": 1}"
+        .formatted(id, config);
+  }
+
+  Execution start(Engine engine, String jobId) {
+    return start(engine, jobId, 0, null);
+  }
+
+  Execution start(Engine engine, String jobId, int priority, Instant notBefore) {
+    return engine
+        .starter()
+        .start(
+            new ExecutionStarter.Request(
+                null,
+                jobId,
+                null,
+                Json.object(),
+                priority,
+                notBefore,
+                null,
+                Json.object().put("kind", "api").put("by", "test"),
+                null));
+  }
+
+  /** Handles one visible message, if there is one. */
+  boolean pumpOne(Engine engine) {
+    List<WorkQueue.Received> received = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(10));
+    for (WorkQueue.Received message : received) {
+      try {
+        engine.onMessage(message.body());
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+      queue.delete(Engine.STEPS, message);
+    }
+    return !received.isEmpty();
+  }
+
+  /** Handles messages until none is visible. */
+  void pump(Engine engine) {
+    while (pumpOne(engine)) {}
+  }
+
+  /** Handles one message on a thread of its own. */
+  CompletableFuture<Boolean> pumpInBackground(Engine engine) {
+    return CompletableFuture.supplyAsync(() -> pumpOne(engine), r -> new Thread(r).start());
+  }
+
+  /** Throws away every visible message, as a host does that dies with them. */
+  void loseMessages() {
+    List<WorkQueue.Received> received;
+    do {
+      received = queue.receive(Engine.STEPS, 32, Duration.ofMinutes(10));
+      received.forEach(message -> queue.delete(Engine.STEPS, message));
+    } while (!received.isEmpty());
+  }
+
+  Execution now(Execution e) {
+    return executions.get(e.id()).execution();
+  }
+
+  /** States of a run's attempts, as {@code step/attempt state}. */
+  List<String> attempts(Execution e) {
+    return executions.steps(e.id(), 1).stream().map(World::text).toList();
+  }
+
+  private static String text(StepExecution s) {
+    return s.stepId() + "/" + s.key().attempt() + " " + s.state().text();
+  }
+
+  /** The audit trail must be gapless and in order; its events. */
+  List<String> audit(Execution e) {
+    List<AuditEvent> events = executions.audit(e.id());
+    for (int i = 0; i < events.size(); i++) {
+      assertThat(events.get(i).seq()).as("gapless audit of %s", events).isEqualTo(i + 1);
+    }
+    return events.stream().map(AuditEvent::event).toList();
+  }
+
+  /** Once a run has ended nothing of it may be left in the pool. */
+  void assertSettled(Execution e, ExecutionState state) {
+    assertThat(now(e).state()).isEqualTo(state);
+    assertThat(pools.slots("default")).noneMatch(s -> s.executionId().equals(e.id()));
+    assertThat(pools.toFinalise("default")).isEmpty();
+  }
+
+  @Override
+  public void close() {
+    engines.forEach(Engine::close);
+  }
+}

@@ -1,0 +1,52 @@
+package com.couriermft.store.memory;
+
+import com.couriermft.store.Blobs;
+import com.couriermft.store.BlobsContract;
+import com.couriermft.store.Tables;
+import com.couriermft.store.TablesContract;
+import com.couriermft.store.WorkQueue;
+import com.couriermft.store.WorkQueueContract;
+import com.couriermft.testing.ManualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.junit.jupiter.api.Nested;
+
+/** The contracts of storage, kept in memory. */
+class InMemoryStoresTest {
+  @Nested
+  class TablesTest extends TablesContract {
+    private final Tables tables = new InMemoryTables(InstantSource.system());
+
+    @Override
+    protected Tables tables() {
+      return tables;
+    }
+  }
+
+  @Nested
+  class BlobsTest extends BlobsContract {
+    private final Blobs blobs = new InMemoryBlobs(InstantSource.system());
+
+    @Override
+    protected Blobs blobs() {
+      return blobs;
+    }
+  }
+
+  @Nested
+  class WorkQueueTest extends WorkQueueContract {
+    private final ManualClock clock = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));
+    private final WorkQueue queue = new InMemoryWorkQueue(clock);
+
+    @Override
+    protected WorkQueue queue() {
+      return queue;
+    }
+
+    @Override
+    protected void pass(Duration time) {
+      clock.advance(time);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package com.couriermft.transfer;
+
+import com.couriermft.store.Blobs;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+
+/** A store whose calls are counted, and fail or are repeated where a test says so. */
+public final class InterceptedBlobs implements Blobs {
+  private final Blobs blobs;
+  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final Map<String, RuntimeException> failures = new ConcurrentHashMap<>();
+  private final Map<String, Boolean> repeats = new ConcurrentHashMap<>();
+  private final AtomicInteger staged = new AtomicInteger();
+
+  public InterceptedBlobs(Blobs blobs) {
+    this.blobs = blobs;
+  }
+
+  /** Names of the methods called. */
+  public List<String> calls() {
+    return calls;
+  }
+
+  /** The next call of this method fails before it has an effect. */
+  public void failNext(String method, RuntimeException failure) {
+    failures.put(method, failure);
+  }
+
+  /** The next call of this method is sent twice, as a client does that got no answer. */
+  public void repeatNext(String method) {
+    repeats.put(method, true);
+  }
+
+  /** Waits until so many blocks in all are staged. */
+  public void awaitStaged(int blocks) {
+    Awaitility.await().until(() -> staged.get() >= blocks);
+  }
+
+  private void called(String method) {
+    calls.add(method);
+    RuntimeException failure = failures.remove(method);
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  @Override
+  public boolean putIfAbsent(String container, String name, byte[] content, String contentType) {
+    called("putIfAbsent");
+    return blobs.putIfAbsent(container, name, content, contentType);
+  }
+
+  @Override
+  public byte[] get(String container, String name) {
+    called("get");
+    return blobs.get(container, name);
+  }
+
+  @Override
+  public byte[] read(
+      String container, String name, long offset, int length, @Nullable String etag) {
+    called("read");
+    return blobs.read(container, name, offset, length, etag);
+  }
+
+  @Override
+  public Optional<BlobInfo> find(String container, String name) {
+    called("find");
+    return blobs.find(container, name);
+  }
+
+  @Override
+  public void stageBlock(String container, String name, byte[] blockId, byte[] buffer, int length) {
+    called("stageBlock");
+    blobs.stageBlock(container, name, blockId, buffer, length);
+    staged.incrementAndGet();
+  }
+
+  @Override
+  public List<Block> stagedBlocks(String container, String name) {
+    called("stagedBlocks");
+    return blobs.stagedBlocks(container, name);
+  }
+
+  @Override
+  public BlobInfo commit(
+      String container,
+      String name,
+      List<byte[]> blockIds,
+      Condition condition,
+      Map<String, String> metadata) {
+    called("commit");
+    if (repeats.remove("commit") != null) {
+      blobs.commit(container, name, blockIds, condition, metadata);
+    }
+    return blobs.commit(container, name, blockIds, condition, metadata);
+  }
+
+  @Override
+  public BlobPage list(String container, String prefix, @Nullable String continuation) {
+    called("list");
+    return blobs.list(container, prefix, continuation);
+  }
+
+  @Override
+  public void delete(String container, String name) {
+    called("delete");
+    blobs.delete(container, name);
+  }
+
+  @Override
+  public boolean deleteIfUnchanged(String container, String name, String etag) {
+    called("deleteIfUnchanged");
+    return blobs.deleteIfUnchanged(container, name, etag);
+  }
+}

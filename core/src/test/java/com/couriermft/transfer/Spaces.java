@@ -1,0 +1,48 @@
+package com.couriermft.transfer;
+
+import com.couriermft.store.Blobs;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The attempts of some executions on one store, as an engine would begin and commit them. */
+public final class Spaces implements AutoCloseable {
+  /** The execution most tests are about. */
+  public static final String RUN = "01JD0000000000000000000000";
+
+  private final BlobStreams streams;
+  private final Map<String, LiveFiles> committed = new HashMap<>();
+  private int nonces;
+
+  public Spaces(Blobs blobs) {
+    this(blobs, new BufferBudget(64 << 20));
+  }
+
+  Spaces(Blobs blobs, BufferBudget budget) {
+    streams = new BlobStreams(blobs, budget);
+  }
+
+  /** The next attempt of a step of {@link #RUN}. */
+  public BlobWorkspace attempt(String step) {
+    return attempt(RUN, step, Supervision.NONE);
+  }
+
+  public BlobWorkspace attempt(String execution, String step, Supervision supervision) {
+    Writer writer = new Writer(execution, step, "nonce" + nonces++);
+    LiveFiles files = committed.getOrDefault(execution, LiveFiles.NONE);
+    return new BlobWorkspace(streams, writer, supervision, files, this::committed);
+  }
+
+  /** What the engine's commit does. */
+  public void commit(String execution, BlobWorkspace attempt) {
+    committed.put(execution, LiveFiles.fromJson(attempt.files().toJson()));
+  }
+
+  public LiveFiles committed(String execution) {
+    return committed.getOrDefault(execution, LiveFiles.NONE);
+  }
+
+  @Override
+  public void close() {
+    streams.close();
+  }
+}

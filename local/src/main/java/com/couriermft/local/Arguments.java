@@ -1,0 +1,70 @@
+package com.couriermft.local;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The options of a command: {@code --name value}, or {@code --name} alone for a switch. Immutable.
+ */
+public final class Arguments {
+  private static final String ON = "true";
+  private final Map<String, String> values;
+
+  private Arguments(Map<String, String> values) {
+    this.values = values;
+  }
+
+  /**
+   * Reads options.
+   *
+   * @param options those with a value
+   * @param switches those without
+   * @throws IllegalArgumentException when an option is unknown or lacks its value
+   */
+  public static Arguments parse(List<String> arguments, Set<String> options, Set<String> switches) {
+    var values = new HashMap<String, String>();
+    for (int i = 0; i < arguments.size(); i++) {
+      var name = arguments.get(i);
+      if (switches.contains(name)) {
+        values.put(name, ON);
+      } else if (!options.contains(name)) {
+        throw new IllegalArgumentException(
+            "The option " + name + " is unknown; use " + options + switches);
+      } else if (++i == arguments.size()) {
+        throw new IllegalArgumentException("The option " + name + " has no value");
+      } else {
+        values.put(name, arguments.get(i));
+      }
+    }
+    return new Arguments(values);
+  }
+
+  public Optional<String> find(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+
+  public String get(String name) {
+    return find(name)
+        .orElseThrow(() -> new IllegalArgumentException("The option " + name + " is missing"));
+  }
+
+  public boolean isOn(String name) {
+    return values.containsKey(name);
+  }
+
+  public Path path(String name, Path defaultValue) {
+    return find(name).map(Path::of).orElse(defaultValue).toAbsolutePath().normalize();
+  }
+
+  public int port(String name, int defaultValue) {
+    var text = find(name).orElse(Integer.toString(defaultValue));
+    if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > 65_535) {
+      throw new IllegalArgumentException(name + " is " + text + "; it must be 0 to 65535");
+    }
+    return Integer.parseInt(text);
+  }
+}

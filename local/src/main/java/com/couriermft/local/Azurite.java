@@ -1,0 +1,160 @@
+package com.couriermft.local;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+
+/**
+ * The storage emulator Azurite in a process of its own, on free ports of 127.0.0.1. It ends with
+ * {@link #close}, and also when this process ends in whatever way, because it watches its standard
+ * input. Thread-safe.
+ */
+public final class Azurite implements AutoCloseable {
+  private static final Logger LOG = Logger.getLogger("host.azurite");
+  private static final Duration START = Duration.ofSeconds(60);
+  private static final Duration STOP = Duration.ofSeconds(5);
+  private static final Pattern LISTENING =
+      Pattern.compile("Azurite (\\w+) service is successfully listening at (http://\\S+)");
+  // The well-known key of the emulator's only account; it protects nothing.
+  private static final String ACCOUNT =
+      "AccountName=devstoreaccount1;AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/"
+          + "K1SZFPTOtr/KBHBeksoGMGw==";
+
+  private enum Service {
+    BLOB,
+    QUEUE,
+    TABLE
+  }
+
+  private final Process process;
+  private final Map<Service, URI> endpoints;
+
+  private Azurite(Process process, Map<Service, URI> endpoints) {
+    this.process = process;
+    this.endpoints = endpoints;
+  }
+
+  /**
+   * Starts an emulator that keeps everything in memory; installs Azurite first where it is missing.
+   *
+   * @throws IllegalStateException when Node.js is missing, or Azurite does not start within a
+   *     minute
+   */
+  public static Azurite start() {
+    return start(List.of("--inMemoryPersistence"));
+  }
+
+  /**
+   * Starts an emulator that keeps its data in a directory, creating it if need be.
+   *
+   * @throws IllegalStateException as for {@link #start()}
+   */
+  public static Azurite start(Path directory) {
+    return start(List.of("--location", directory.toAbsolutePath().toString()));
+  }
+
+  private static Azurite start(List<String> persistence) {
+    var command = new ArrayList<>(List.of("node", "start.js", "--silent", "--disableTelemetry"));
+    command.addAll(
+        List.of(
+            "--skipApiVersionCheck", "--blobPort", "0", "--queuePort", "0", "--tablePort", "0"));
+    command.addAll(persistence);
+    var builder =
+        new ProcessBuilder(command)
+            .directory(AzuriteInstallation.get().toFile())
+            .redirectErrorStream(true);
+    try {
+      return await(builder.start());
+    } catch (IOException e) {
+      throw AzuriteInstallation.missingNode(e);
+    }
+  }
+
+  private static Azurite await(Process process) {
+    var startup = new Startup();
+    OutputReader.start(process, startup::read);
+    process.onExit().thenAccept(ended -> startup.ended(ended.exitValue()));
+    try {
+      return new Azurite(process, startup.endpoints.get(START.toSeconds(), TimeUnit.SECONDS));
+    } catch (ExecutionException | TimeoutException e) {
+      process.destroyForcibly();
+      throw new IllegalStateException("Azurite does not start: " + startup.output(), e);
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while Azurite starts", e);
+    }
+  }
+
+  /** The connection string of the emulator's account, for all three services. */
+  public String connectionString() {
+    return "DefaultEndpointsProtocol=http;%s;BlobEndpoint=%s;QueueEndpoint=%s;TableEndpoint=%s;"
+        .formatted(
+            ACCOUNT, endpoint(Service.BLOB), endpoint(Service.QUEUE), endpoint(Service.TABLE));
+  }
+
+  private String endpoint(Service service) {
+    return endpoints.get(service) + "/devstoreaccount1";
+  }
+
+  /** Ends the process and waits for its end; one that does not end within 5 seconds is killed. */
+  @Override
+  public void close() {
+    try {
+      process.getOutputStream().close();
+      if (!process.waitFor(STOP.toSeconds(), TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+      }
+    } catch (IOException e) {
+      process.destroyForcibly();
+      throw new IllegalStateException("Azurite's input cannot be closed; it is killed", e);
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Gathers the addresses that Azurite prints when each service listens. */
+  private static final class Startup {
+    private final CompletableFuture<Map<Service, URI>> endpoints = new CompletableFuture<>();
+    private final Map<Service, URI> found = new EnumMap<>(Service.class);
+    private final List<String> lines = new ArrayList<>();
+
+    synchronized void read(String line) {
+      LOG.fine(line);
+      if (endpoints.isDone()) {
+        return;
+      }
+      lines.add(line);
+      var match = LISTENING.matcher(line);
+      if (match.find()) {
+        found.put(
+            Service.valueOf(match.group(1).toUpperCase(Locale.ROOT)), URI.create(match.group(2)));
+      }
+      if (found.size() == Service.values().length) {
+        endpoints.complete(Map.copyOf(found));
+      }
+    }
+
+    void ended(int exitCode) {
+      endpoints.completeExceptionally(
+          new IllegalStateException("Azurite ended with code " + exitCode));
+    }
+
+    synchronized String output() {
+      return String.join(" | ", lines);
+    }
+  }
+}

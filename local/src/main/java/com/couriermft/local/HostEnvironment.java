@@ -1,0 +1,49 @@
+package com.couriermft.local;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The environment in which a host and its app run. */
+final class HostEnvironment {
+  private HostEnvironment() {}
+
+  /**
+   * What a host's process must have set: the storage account under both of its names, the values of
+   * the app's {@code local.settings.json} that {@code existing} does not have, and what the real
+   * host tells its worker.
+   *
+   * @param existing the environment that the process inherits
+   */
+  static Map<String, String> of(Path appDirectory, String storage, Map<String, String> existing) {
+    var environment = new LinkedHashMap<>(values(appDirectory));
+    environment.put("FUNCTIONS_WORKER_RUNTIME", "java");
+    environment.put("AZURE_FUNCTIONS_ENVIRONMENT", "Development");
+    environment.put("FUNCTIONS_APPLICATION_DIRECTORY", appDirectory.toString());
+    environment.keySet().removeAll(existing.keySet());
+    environment.put("AzureWebJobsStorage", storage);
+    environment.put("CourierStorage", storage);
+    return environment;
+  }
+
+  private static Map<String, String> values(Path appDirectory) {
+    var file = appDirectory.resolve("local.settings.json");
+    var values = new LinkedHashMap<String, String>();
+    if (Files.exists(file)) {
+      try {
+        new ObjectMapper()
+            .readTree(Files.readString(file))
+            .path("Values")
+            .properties()
+            .forEach(entry -> values.put(entry.getKey(), entry.getValue().asText()));
+      } catch (IOException e) {
+        throw new UncheckedIOException(file + " cannot be read", e);
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,277 @@
+package com.couriermft.local;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A host in a process of its own, with the environment its app needs: it can be killed, suspended
+ * and stopped like an instance in the cloud. It also ends when this process ends, in whatever way.
+ * Thread-safe.
+ */
+public final class HostProcess implements AutoCloseable {
+  static final String READY = "ready: ";
+  private static final Duration START = Duration.ofSeconds(90);
+  private static final Duration STOP = Duration.ofSeconds(25);
+
+  private final Process process;
+  private final URI apiUri;
+  private final @Nullable Path logFile;
+
+  private HostProcess(Process process, URI apiUri, @Nullable Path logFile) {
+    this.process = process;
+    this.apiUri = apiUri;
+    this.logFile = logFile;
+  }
+
+  /**
+   * Prepares a host.
+   *
+   * @param appDirectory of the packaged app
+   * @param storage connection string, which the app sees as {@code AzureWebJobsStorage} and {@code
+   *     CourierStorage}
+   */
+  public static Builder of(Path appDirectory, String storage) {
+    return new Builder(appDirectory.toAbsolutePath().normalize(), storage);
+  }
+
+  /** The address of the host without a path: {@code http://127.0.0.1:<port>}. */
+  public URI uri() {
+    return apiUri.resolve("/");
+  }
+
+  /** The address of the app's functions, for example {@code http://127.0.0.1:7071/api}. */
+  public URI apiUri() {
+    return apiUri;
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /**
+   * The file that receives the output of the host.
+   *
+   * @throws IllegalStateException when none was named
+   */
+  public Path getLogFile() {
+    if (logFile == null) {
+      throw new IllegalStateException(
+          "The host of process " + pid() + " was started without a log file");
+    }
+    return logFile;
+  }
+
+  /**
+   * Ends the process at once, as a crash of the instance would (SIGKILL), and waits for its end.
+   */
+  public void kill() {
+    process.destroyForcibly();
+    awaitExit();
+  }
+
+  /** Suspends the process (SIGSTOP), as an instance that stalls; not on Windows. */
+  public void pause() {
+    signal("STOP");
+  }
+
+  /** Lets a suspended process go on (SIGCONT). */
+  public void resume() {
+    signal("CONT");
+  }
+
+  /** Asks the process to stop (SIGTERM): it drains for up to 10 s. Returns at once. */
+  public void terminate() {
+    process.destroy();
+  }
+
+  /**
+   * Waits for the end of the process.
+   *
+   * @return its exit code: 0 after {@link #terminate}
+   */
+  public int awaitExit() {
+    try {
+      return process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while process " + pid() + " ends", e);
+    }
+  }
+
+  /** Stops the process, also a suspended one, and waits for its end; after 25 s it is killed. */
+  @Override
+  public void close() {
+    if (!process.isAlive()) {
+      return;
+    }
+    terminate();
+    resume();
+    try {
+      if (!process.waitFor(STOP.toSeconds(), TimeUnit.SECONDS)) {
+        kill();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void signal(String name) {
+    try {
+      var kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start();
+      if (kill.waitFor() != 0 && !process.waitFor(1, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("kill -" + name + " " + pid() + " fails");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("The command kill does not start", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while signalling process " + pid(), e);
+    }
+  }
+
+  /** The options of a host process. Not thread-safe. */
+  public static final class Builder {
+    private final Path appDirectory;
+    private final String storage;
+    private final Map<String, String> environment = new LinkedHashMap<>();
+    private final List<String> jvmOptions = new ArrayList<>();
+    private int port;
+    private @Nullable Path logFile;
+    private Consumer<String> onLine = line -> {};
+
+    private Builder(Path appDirectory, String storage) {
+      this.appDirectory = appDirectory;
+      this.storage = storage;
+    }
+
+    /** Sets a variable of the process's environment, over whatever it would inherit. */
+    public Builder environment(String name, String value) {
+      environment.put(name, value);
+      return this;
+    }
+
+    /**
+     * Adds options of the JVM such as {@code -Xmx256m}; those of {@code COURIER_JAVA_OPTS} come
+     * first.
+     */
+    public Builder jvmOptions(String... options) {
+      jvmOptions.addAll(List.of(options));
+      return this;
+    }
+
+    /** The port to listen on; default 0, any free one. */
+    public Builder port(int value) {
+      port = value;
+      return this;
+    }
+
+    /** Appends the process's output to a file. */
+    public Builder logFile(Path file) {
+      logFile = file;
+      return this;
+    }
+
+    /** Passes each line of the output, on a thread of its own. */
+    Builder onLine(Consumer<String> consumer) {
+      onLine = consumer;
+      return this;
+    }
+
+    /**
+     * Starts the host and waits until its app answers.
+     *
+     * @throws IllegalStateException when there is no packaged app, or the process ends before, or
+     *     takes more than 90 seconds
+     */
+    public HostProcess start() {
+      if (!Files.isRegularFile(appDirectory.resolve("host.json"))) {
+        throw new IllegalStateException(
+            appDirectory
+                + " is no packaged app: it has no host.json; run mvn package, or name another");
+      }
+      var builder =
+          new ProcessBuilder(command()).directory(appDirectory.toFile()).redirectErrorStream(true);
+      builder.environment().putAll(HostEnvironment.of(appDirectory, storage, System.getenv()));
+      builder.environment().putAll(environment);
+      try {
+        return await(builder.start());
+      } catch (IOException e) {
+        throw new UncheckedIOException("The host process does not start in " + appDirectory, e);
+      }
+    }
+
+    private List<String> command() {
+      var command = new ArrayList<String>();
+      command.add(ProcessHandle.current().info().command().orElse("java"));
+      Stream.of(System.getenv().getOrDefault("COURIER_JAVA_OPTS", "").split("\\s+"))
+          .filter(option -> !option.isEmpty())
+          .forEach(command::add);
+      command.addAll(jvmOptions);
+      command.addAll(List.of("-cp", classPath(), Main.class.getName()));
+      command.addAll(List.of("host", "--port", Integer.toString(port)));
+      command.addAll(List.of("--app", appDirectory.toString(), Main.CHILD));
+      return command;
+    }
+
+    /** Absolute, because the process runs in the app's directory. */
+    private static String classPath() {
+      return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+          .map(entry -> Path.of(entry).toAbsolutePath().toString())
+          .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private HostProcess await(Process process) {
+      var ready = new CompletableFuture<URI>();
+      var log = OutputLog.open(logFile);
+      OutputReader.start(
+          process,
+          line -> {
+            log.write(line);
+            onLine.accept(line);
+            if (line.startsWith(READY)) {
+              ready.complete(URI.create(line.substring(READY.length())));
+            }
+          });
+      process
+          .onExit()
+          .thenAccept(
+              ended ->
+                  ready.completeExceptionally(
+                      new IllegalStateException("It ended with code " + ended.exitValue())));
+      try {
+        return new HostProcess(process, ready.get(START.toSeconds(), TimeUnit.SECONDS), logFile);
+      } catch (ExecutionException | TimeoutException e) {
+        process.destroyForcibly();
+        throw new IllegalStateException(
+            "The host of " + appDirectory + " does not start: " + log.tail(), e);
+      } catch (InterruptedException e) {
+        process.destroyForcibly();
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(
+            "Interrupted while the host of " + appDirectory + " starts", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package com.couriermft.local;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+
+/** The commands of the local host; {@code help} lists them. */
+public final class Main {
+  private static final Path APP = Path.of("functions", "target", "azure-functions", "courier");
+
+  /**
+   * Marks a process that its parent has given the right environment, and that ends with its parent.
+   */
+  static final String CHILD = "--child";
+
+  private static final int PORT = 7071;
+  private static final String USAGE =
+      """
+      up   [--port P] [--data DIR] [--app DIR]              starts Azurite (in memory, or in DIR) and a host
+      host [--storage CONNECTION] [--port P] [--app DIR]    starts a host for a storage account
+      sftp --root DIR --user U --password P [--port P]      starts an SFTP server over a directory
+      Each runs until it is interrupted. The default port is 7071 (sftp: any free one), the default app
+      functions/target/azure-functions/courier. COURIER_JAVA_OPTS holds options of the host's JVM,
+      COURIER_LOG=debug shows more. Without --storage, AzureWebJobsStorage names the account.""";
+
+  private Main() {}
+
+  /**
+   * Runs a command until the process is told to stop. Exit code 2 is for wrong arguments, 1 for all
+   * other failures.
+   */
+  public static void main(String[] arguments) {
+    HostLog.configure();
+    var command = arguments.length == 0 ? "help" : arguments[0];
+    var options = Arrays.asList(arguments).subList(Math.min(1, arguments.length), arguments.length);
+    try {
+      switch (command) {
+        case "up" -> up(options);
+        case "host" -> host(options);
+        case "sftp" -> sftp(options);
+        case "help", "--help", "-h" -> System.out.println(USAGE);
+        default -> throw new IllegalArgumentException("The command " + command + " is unknown");
+      }
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage() + System.lineSeparator() + USAGE);
+      System.exit(2);
+    } catch (IOException | RuntimeException e) {
+      System.err.println(e.getMessage());
+      System.exit(1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void up(List<String> options) {
+    var arguments = Arguments.parse(options, Set.of("--port", "--data", "--app"), Set.of());
+    var app = arguments.path("--app", APP);
+    var port = arguments.port("--port", PORT);
+    var azurite =
+        arguments.find("--data").isPresent()
+            ? Azurite.start(arguments.path("--data", app))
+            : Azurite.start();
+    try {
+      System.exit(run(app, azurite.connectionString(), port, azurite::close));
+    } finally {
+      azurite.close();
+    }
+  }
+
+  /**
+   * Runs a host in a process of its own until it ends, then {@code afterwards}; returns its exit
+   * code.
+   */
+  private static int run(Path app, String storage, int port, Runnable afterwards) {
+    var host = HostProcess.of(app, storage).port(port).onLine(Main::show).start();
+    Shutdown.onSignal(
+        () -> {
+          host.close();
+          afterwards.run();
+        });
+    System.out.println(HostProcess.READY + host.apiUri());
+    var code = host.awaitExit();
+    afterwards.run();
+    return code;
+  }
+
+  /**
+   * The host says that it is ready before this process is ready for signals, so that line is left
+   * out.
+   */
+  private static void show(String line) {
+    if (!line.startsWith(HostProcess.READY)) {
+      System.err.println(line);
+    }
+  }
+
+  private static void host(List<String> options) throws IOException, InterruptedException {
+    var arguments = Arguments.parse(options, Set.of("--storage", "--port", "--app"), Set.of(CHILD));
+    var app = arguments.path("--app", APP);
+    var port = arguments.port("--port", PORT);
+    var storage =
+        arguments
+            .find("--storage")
+            .or(() -> Optional.ofNullable(System.getenv("AzureWebJobsStorage")))
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "Neither --storage nor AzureWebJobsStorage is set"));
+    var needed = HostEnvironment.of(app, storage, System.getenv());
+    if (!arguments.isOn(CHILD) && !System.getenv().entrySet().containsAll(needed.entrySet())) {
+      System.exit(run(app, storage, port, () -> {}));
+    }
+    var host = LocalHost.start(app, System.getenv(), port);
+    var shutdown = Shutdown.onSignal(host::close);
+    if (arguments.isOn(CHILD)) {
+      shutdown.onEndOfInput();
+    }
+    Readiness.await(host);
+    System.out.println(HostProcess.READY + host.apiUri());
+    new CountDownLatch(1).await();
+  }
+
+  private static void sftp(List<String> options) throws IOException, InterruptedException {
+    var arguments =
+        Arguments.parse(options, Set.of("--root", "--port", "--user", "--password"), Set.of());
+    var server =
+        SftpServer.over(arguments.path("--root", Path.of("")))
+            .user(arguments.get("--user"), arguments.get("--password"))
+            .port(arguments.port("--port", 0))
+            .start();
+    Shutdown.onSignal(server::close);
+    System.out.println(
+        HostProcess.READY + "sftp://127.0.0.1:" + server.port() + " " + server.fingerprint());
+    new CountDownLatch(1).await();
+  }
+}

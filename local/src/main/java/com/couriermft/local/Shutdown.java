@@ -1,0 +1,111 @@
+package com.couriermft.local;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Ends this process in the order of the real host: on a signal its work is drained first, and only
+ * then the shutdown hooks run, with five seconds for them.
+ */
+final class Shutdown {
+  private static final Logger LOG = Logger.getLogger("host");
+  private static final Duration HOOKS = Duration.ofSeconds(5);
+  private static final int KILLED = 137;
+  private final Runnable drain;
+  private final AtomicBoolean begun = new AtomicBoolean();
+
+  private Shutdown(Runnable drain) {
+    this.drain = drain;
+  }
+
+  /** On SIGTERM, SIGINT or SIGHUP runs {@code drain}, once, then exits with code 0. */
+  static Shutdown onSignal(Runnable drain) {
+    var shutdown = new Shutdown(drain);
+    for (var signal : new String[] {"TERM", "INT", "HUP"}) {
+      shutdown.handle(signal);
+    }
+    return shutdown;
+  }
+
+  /** Does the same when standard input ends, as it does when the parent process dies. */
+  void onEndOfInput() {
+    daemon("stdin", this::awaitEndOfInput);
+  }
+
+  private void awaitEndOfInput() {
+    try {
+      while (System.in.read() >= 0) {
+        // Whatever the parent writes has no meaning.
+      }
+    } catch (IOException e) {
+      LOG.log(Level.FINE, "Standard input ends with an error", e);
+    }
+    begin();
+  }
+
+  private void begin() {
+    if (begun.compareAndSet(false, true)) {
+      daemon("shutdown", this::end);
+    }
+  }
+
+  private void end() {
+    var code = 0;
+    try {
+      drain.run();
+    } catch (RuntimeException e) {
+      LOG.log(Level.SEVERE, "The host does not stop in order", e);
+      code = 1;
+    }
+    daemon("watchdog", Shutdown::haltLater);
+    System.exit(code);
+  }
+
+  private static void haltLater() {
+    try {
+      Thread.sleep(HOOKS.toMillis());
+      LOG.severe(
+          "The app's shutdown hooks take more than " + HOOKS.toSeconds() + " s; the process ends");
+      Runtime.getRuntime().halt(KILLED);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void daemon(String name, Runnable task) {
+    var thread = new Thread(task, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /**
+   * By reflection, because javac warns of sun.misc.Signal, whose replacement does not exist:
+   * shutdown hooks all start together, so draining in one would race with those of the app.
+   */
+  private void handle(String name) {
+    try {
+      var signalType = Class.forName("sun.misc.Signal");
+      var handlerType = Class.forName("sun.misc.SignalHandler");
+      var handler =
+          Proxy.newProxyInstance(
+              handlerType.getClassLoader(),
+              new Class<?>[] {handlerType},
+              (proxy, method, arguments) -> {
+                begin();
+                return null;
+              });
+      signalType
+          .getMethod("handle", signalType, handlerType)
+          .invoke(null, signalType.getConstructor(String.class).newInstance(name), handler);
+    } catch (InvocationTargetException e) {
+      LOG.log(Level.FINE, "Signal " + name + " is not available here", e);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("This JVM has no sun.misc.Signal; use a JDK of OpenJDK", e);
+    }
+  }
+}

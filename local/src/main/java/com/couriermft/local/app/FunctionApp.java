@@ -1,0 +1,75 @@
+package com.couriermft.local.app;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A packaged function app: {@code host.json}, {@code <app>.jar}, {@code lib/*.jar} and a {@code
+ * <Function>/function.json} for each function. A function that cannot be indexed is reported and
+ * left out; the rest runs. Immutable; the caller closes it.
+ */
+public final class FunctionApp implements AutoCloseable {
+  private final HostJson hostJson;
+  private final List<AppFunction> functions;
+  private final Map<String, String> indexErrors;
+  private final Closeable classes;
+
+  FunctionApp(
+      HostJson hostJson,
+      List<AppFunction> functions,
+      Map<String, String> indexErrors,
+      Closeable classes) {
+    this.hostJson = hostJson;
+    this.functions = List.copyOf(functions);
+    this.indexErrors = Map.copyOf(indexErrors);
+    this.classes = classes;
+  }
+
+  /**
+   * Loads the app.
+   *
+   * @param settings what {@code %name%}, connections and overrides of {@code host.json} are looked
+   *     up in
+   * @throws IndexException when the directory has no valid {@code host.json}
+   * @throws UncheckedIOException when the directory cannot be listed
+   */
+  public static FunctionApp load(Path directory, Settings settings) {
+    return new AppIndex(settings).read(directory.toAbsolutePath().normalize());
+  }
+
+  public HostJson hostJson() {
+    return hostJson;
+  }
+
+  /** The functions, sorted by name: the order in which their routes are tried. */
+  public List<AppFunction> functions() {
+    return functions;
+  }
+
+  /** The function of that name, in any case. */
+  public Optional<AppFunction> findFunction(String name) {
+    return functions.stream()
+        .filter(function -> function.name().equalsIgnoreCase(name))
+        .findFirst();
+  }
+
+  /** What is wrong with each function left out, by function name. */
+  public Map<String, String> indexErrors() {
+    return indexErrors;
+  }
+
+  /** Closes the app's jars: classes not loaded by now are no longer found. */
+  @Override
+  public void close() {
+    try {
+      classes.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The jars of the app cannot be closed", e);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.local.app;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs functions on the calling thread: a new instance each time, the app's loader as context class
+ * loader, and a watch on the time limit. Thread-safe, and without a limit on concurrency, like the
+ * worker.
+ */
+public final class Invoker {
+  private static final Logger LOG = Logger.getLogger("host.function");
+  private final Optional<Duration> timeLimit;
+  private final ScheduledExecutorService watch;
+  private final Consumer<AppFunction> onTimeout;
+
+  /**
+   * @param onTimeout called on a thread of {@code watch} when a function exceeds {@code timeLimit};
+   *     the real host kills the worker process
+   */
+  public Invoker(
+      Optional<Duration> timeLimit,
+      ScheduledExecutorService watch,
+      Consumer<AppFunction> onTimeout) {
+    this.timeLimit = timeLimit;
+    this.watch = watch;
+    this.onTimeout = onTimeout;
+  }
+
+  /**
+   * Runs a function to its end.
+   *
+   * @return what it returned, null for a void method
+   * @throws InvocationException when an argument cannot be bound or the function throws anything
+   */
+  public @Nullable Object invoke(AppFunction function, TriggerData data)
+      throws InvocationException {
+    var context = InvocationContext.of(function);
+    LOG.fine(() -> "Executing '" + function.name() + "' (Id=" + context.getInvocationId() + ")");
+    var alarm =
+        timeLimit.map(
+            limit ->
+                watch.schedule(
+                    () -> onTimeout.accept(function), limit.toMillis(), TimeUnit.MILLISECONDS));
+    var thread = Thread.currentThread();
+    var previous = thread.getContextClassLoader();
+    thread.setContextClassLoader(function.method().getDeclaringClass().getClassLoader());
+    var start = System.nanoTime();
+    try {
+      var result = call(function.method(), Binding.arguments(function.method(), data, context));
+      LOG.fine(() -> executed(function, "Succeeded", start));
+      return result;
+    } catch (InvocationTargetException e) {
+      throw failed(function, start, e.getCause() == null ? e : e.getCause());
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      throw failed(function, start, e);
+    } finally {
+      thread.setContextClassLoader(previous);
+      alarm.ifPresent(task -> task.cancel(false));
+    }
+  }
+
+  private static @Nullable Object call(Method method, @Nullable Object[] arguments)
+      throws ReflectiveOperationException {
+    var instance =
+        Modifier.isStatic(method.getModifiers())
+            ? null
+            : method.getDeclaringClass().getConstructor().newInstance();
+    return method.invoke(instance, arguments);
+  }
+
+  private static InvocationException failed(AppFunction function, long start, Throwable cause) {
+    var message = executed(function, "Failed", start);
+    LOG.log(Level.SEVERE, message, cause);
+    return new InvocationException(message, cause);
+  }
+
+  private static String executed(AppFunction function, String outcome, long start) {
+    var millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    return "Executed '" + function.name() + "' (" + outcome + ", Duration=" + millis + "ms)";
+  }
+}

@@ -1,0 +1,32 @@
+package com.couriermft.local.app;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The top-level properties of a JSON object, which the real host offers as trigger metadata. */
+public final class JsonProperties {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private JsonProperties() {}
+
+  /** Texts as they are, other values as JSON; empty when {@code text} is no JSON object. */
+  public static Map<String, String> of(String text) {
+    var properties = new LinkedHashMap<String, String>();
+    for (var entry : parse(text).properties()) {
+      var value = entry.getValue();
+      properties.put(entry.getKey(), value.isTextual() ? value.asText() : value.toString());
+    }
+    return properties;
+  }
+
+  private static JsonNode parse(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (JsonProcessingException notJson) {
+      return JSON.createObjectNode();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package com.couriermft.local.app;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The route of an HTTP function: literals, {@code {name}} for one segment, and {@code {*name}} at
+ * the end for all that remain, which may be none. Literals match in any case. Immutable.
+ *
+ * <p>Optional parameters, defaults, constraints and mixed segments of the real host are refused: an
+ * optional parameter that is absent makes the Java worker fail, and the others are not used.
+ */
+public final class RouteTemplate {
+  private static final Pattern SEGMENT = Pattern.compile("[^{}]+|\\{\\*?[A-Za-z_][A-Za-z0-9_]*}");
+  private final List<String> segments;
+
+  private RouteTemplate(List<String> segments) {
+    this.segments = List.copyOf(segments);
+  }
+
+  /**
+   * Reads a template; slashes at its ends do not matter.
+   *
+   * @throws IndexException when a segment is neither a literal nor a parameter
+   */
+  public static RouteTemplate parse(String text) {
+    var segments = Stream.of(text.split("/")).filter(segment -> !segment.isEmpty()).toList();
+    for (int i = 0; i < segments.size(); i++) {
+      var segment = segments.get(i);
+      var catchAllInside = segment.startsWith("{*") && i < segments.size() - 1;
+      if (!SEGMENT.matcher(segment).matches() || catchAllInside) {
+        throw new IndexException(
+            "Its route "
+                + text
+                + " has the segment "
+                + segment
+                + "; write a literal, {name}, or {*name} at the end");
+      }
+    }
+    return new RouteTemplate(segments);
+  }
+
+  /** This template below a prefix of literals; an empty prefix changes nothing. */
+  public RouteTemplate under(String prefix) {
+    return new RouteTemplate(
+        Stream.concat(parse(prefix).segments.stream(), segments.stream()).toList());
+  }
+
+  /**
+   * The parameters of a path, given as its decoded segments; empty when the path does not match.
+   */
+  public Optional<Map<String, String>> match(List<String> path) {
+    var parameters = new LinkedHashMap<String, String>();
+    for (int i = 0; i < segments.size(); i++) {
+      var segment = segments.get(i);
+      if (segment.startsWith("{*")) {
+        var rest = path.subList(Math.min(i, path.size()), path.size());
+        parameters.put(segment.substring(2, segment.length() - 1), String.join("/", rest));
+        return Optional.of(parameters);
+      }
+      if (i >= path.size()) {
+        return Optional.empty();
+      }
+      if (segment.startsWith("{")) {
+        parameters.put(segment.substring(1, segment.length() - 1), path.get(i));
+      } else if (!segment.equalsIgnoreCase(path.get(i))) {
+        return Optional.empty();
+      }
+    }
+    return path.size() == segments.size() ? Optional.of(parameters) : Optional.empty();
+  }
+
+  /** Whether both match the same paths, whatever their parameters are called. */
+  boolean sameShape(RouteTemplate other) {
+    return shape().equals(other.shape());
+  }
+
+  String first() {
+    return segments.isEmpty() ? "" : segments.get(0).toLowerCase(Locale.ROOT);
+  }
+
+  private String shape() {
+    return segments.stream()
+        .map(segment -> segment.replaceAll("[A-Za-z0-9_]+}", "}").toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining("/"));
+  }
+
+  @Override
+  public String toString() {
+    return String.join("/", segments);
+  }
+}

@@ -1,0 +1,21 @@
+package com.couriermft.local.app;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What one invocation is about.
+ *
+ * @param input the trigger's value: a String, a byte[] or an {@link HttpInput}
+ * @param metadata texts for {@code @BindingName}, by exact name
+ */
+public record TriggerData(Object input, Map<String, String> metadata) {
+  public TriggerData {
+    metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
+  }
+
+  public TriggerData(Object input) {
+    this(input, Map.of());
+  }
+}

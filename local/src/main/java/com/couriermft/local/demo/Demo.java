@@ -1,0 +1,194 @@
+package com.couriermft.local.demo;
+
+import com.couriermft.local.Azurite;
+import com.couriermft.local.HostProcess;
+import com.couriermft.local.SftpServer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The demonstration: a partner's SFTP server with zipped invoices, a job that fetches, unpacks,
+ * files and hands them on, and a check that every byte arrived.
+ */
+public final class Demo {
+  private static final String USER = "courier";
+  private static final Duration EVERY = Duration.ofMillis(250);
+  private static final Duration LONGEST = Duration.ofHours(1);
+  private static final Set<String> ENDED = Set.of("completed", "failed", "cancelled", "paused");
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Options options;
+  private final PrintStream out;
+
+  /** With these options; tells its progress here. */
+  public Demo(Options options, PrintStream out) {
+    this.options = options;
+    this.out = out;
+  }
+
+  /**
+   * What to demonstrate.
+   *
+   * @param app the packaged app
+   * @param examples folder of the example definitions
+   * @param work an empty folder for the partner's files, the host's secrets and, if the amount is
+   *     large, the storage
+   * @param archives how many zip archives the partner has left
+   * @param megabytes their size together
+   * @param inMemory whether the storage is kept in memory
+   */
+  public record Options(
+      Path app, Path examples, Path work, int archives, int megabytes, boolean inMemory) {}
+
+  /** What to do once it has completed, before everything is taken down. */
+  @FunctionalInterface
+  public interface Afterwards {
+    /** Servers and host are still up. */
+    void run() throws InterruptedException;
+  }
+
+  /**
+   * Runs it.
+   *
+   * @throws DemoFailed the job failed or a file is not what it should be
+   */
+  public void run(Afterwards afterwards) throws IOException, InterruptedException {
+    long begun = System.nanoTime();
+    Path partner = options.work().resolve("partner");
+    for (String folder : new String[] {"incoming", "outgoing", "processed"}) {
+      Files.createDirectories(partner.resolve(folder));
+    }
+    out.printf("Making %d MB of zipped invoices in %s ...%n", options.megabytes(), partner);
+    Map<String, String> made =
+        DemoFiles.make(
+            partner.resolve("incoming"), options.archives(), options.megabytes() * 1_000_000L);
+    out.println("Starting Azurite and a host ...");
+    try (Azurite azurite = storage();
+        HostProcess host = host(azurite)) {
+      CourierClient api = new CourierClient(host.apiUri());
+      String publicKey = key(api);
+      try (SftpServer server = SftpServer.over(partner).authorizedKey(USER, publicKey).start()) {
+        out.printf(
+            "  storage  %s%n", azurite.connectionString().replaceAll("AccountKey=[^;]*;", ""));
+        out.printf(
+            "  host     %s%n  partner  sftp://%s@127.0.0.1:%d%n",
+            host.apiUri(), USER, server.port());
+        configure(api, server);
+        String id = trigger(api);
+        follow(api, id);
+        verify(made, azurite, partner, id);
+        tell(host, id, (System.nanoTime() - begun) / 1e9);
+        afterwards.run();
+      }
+    }
+  }
+
+  private Azurite storage() {
+    return options.inMemory() ? Azurite.start() : Azurite.start(options.work().resolve("storage"));
+  }
+
+  private HostProcess host(Azurite azurite) {
+    return HostProcess.of(options.app(), azurite.connectionString())
+        .environment("COURIER_SECRETS_DIR", options.work().resolve("secrets").toString())
+        .environment("COURIER_HEARTBEAT_SECONDS", "1")
+        .logFile(options.work().resolve("host.log"))
+        .start();
+  }
+
+  private static String key(CourierClient api) throws IOException, InterruptedException {
+    api.post("/keys/our-ssh-key/generate", "{\"kind\": \"ssh\", \"algorithm\": \"ed25519\"}");
+    return api.getText("/keys/our-ssh-key/public");
+  }
+
+  private void configure(CourierClient api, SftpServer server)
+      throws IOException, InterruptedException {
+    ObjectNode connection = (ObjectNode) example("connections/partner-a.json");
+    connection.put("host", "127.0.0.1").put("port", server.port()).put("username", USER);
+    connection.putArray("host_keys").add(server.fingerprint());
+    api.put("/connections/partner-a", connection.toString());
+    JsonNode test = api.post("/connections/partner-a/test", "");
+    out.printf("Connection partner-a answers: %s%n", test.path("banner").asText());
+    api.put("/jobs/partner-invoices", example("jobs/partner-invoices.json").toString());
+  }
+
+  private JsonNode example(String name) throws IOException {
+    return JSON.readTree(options.examples().resolve(name).toFile());
+  }
+
+  private String trigger(CourierClient api) throws IOException, InterruptedException {
+    JsonNode accepted = api.post("/jobs/partner-invoices/trigger", "");
+    String id = accepted.path("execution_id").asText();
+    out.printf("Triggered: execution %s%n", id);
+    return id;
+  }
+
+  private void follow(CourierClient api, String id) throws IOException, InterruptedException {
+    ProgressView view = new ProgressView(out, System.console() != null);
+    long end = System.nanoTime() + LONGEST.toNanos();
+    while (true) {
+      JsonNode execution = api.get("/executions/" + id);
+      view.show(execution, api.get("/executions/" + id + "/steps"));
+      String state = execution.path("state").asText();
+      if (state.equals("completed")) {
+        return;
+      } else if (ENDED.contains(state)) {
+        throw new DemoFailed("The execution is " + state + ": " + execution.path("failure"));
+      } else if (System.nanoTime() > end) {
+        throw new DemoFailed("The execution is still " + state + " after " + LONGEST);
+      }
+      TimeUnit.NANOSECONDS.sleep(EVERY.toNanos());
+    }
+  }
+
+  private void verify(Map<String, String> made, Azurite azurite, Path partner, String id)
+      throws IOException {
+    Map<String, String> filed = Arrivals.inStore(azurite.connectionString(), "invoices/" + id);
+    Map<String, String> sent = Arrivals.inDirectory(partner.resolve("outgoing").resolve(id));
+    if (!filed.equals(made)) {
+      throw new DemoFailed("In the permanent store: " + filed + ", expected " + made);
+    }
+    if (!sent.equals(made)) {
+      throw new DemoFailed("At the partner: " + sent + ", expected " + made);
+    }
+    int moved = Arrivals.inDirectory(partner.resolve("processed")).size();
+    if (moved != options.archives()) {
+      throw new DemoFailed(moved + " archives were moved, expected " + options.archives());
+    }
+    out.printf(
+        "Verified: %d files arrived byte for byte in the permanent store and at the partner.%n",
+        made.size());
+  }
+
+  private void tell(HostProcess host, String id, double seconds) {
+    String run = host.apiUri() + "/executions/" + id;
+    out.printf(
+        "%nLook at (while it runs; keep it up with --keep):%n"
+            + "  curl %s            the run: state, times, progress, outputs%n"
+            + "  curl %s/steps      its steps with every attempt%n"
+            + "  curl %s/audit      who did what, when, for how long%n"
+            + "  curl %s/context    what the steps handed on%n"
+            + "  %s   the job; docs/architecture.md says how it works%n",
+        run, run, run, run, options.examples().resolve("jobs/partner-invoices.json"));
+    out.printf("%ndemo: completed in %.0f s%n", Math.ceil(seconds));
+    out.flush();
+  }
+
+  /** The demonstration did not show what it should. */
+  public static final class DemoFailed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** Says what was found and what was expected. */
+    public DemoFailed(String message) {
+      super(message);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package com.couriermft.local.demo;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Makes a partner's inbox: zip archives of CSV files whose content follows from a seed. */
+final class DemoFiles {
+  private static final int ENTRIES = 3;
+  private static final long SEED = 20_260_101;
+
+  /** Zipped bytes per byte of CSV, as measured: the reference column hardly shrinks. */
+  private static final double RATIO = 0.69;
+
+  private DemoFiles() {}
+
+  /**
+   * Makes archives.
+   *
+   * @param inbox where to
+   * @param archives how many
+   * @param totalBytes of all archives together, roughly
+   * @return SHA-256 of each CSV file by its name
+   */
+  static Map<String, String> make(Path inbox, int archives, long totalBytes) throws IOException {
+    Map<String, String> hashes = new TreeMap<>();
+    long each = (long) (totalBytes / RATIO / archives / ENTRIES);
+    for (int i = 1; i <= archives; i++) {
+      Path archive = inbox.resolve("invoices-%02d.zip".formatted(i));
+      try (OutputStream file = new BufferedOutputStream(Files.newOutputStream(archive), 1 << 16);
+          ZipOutputStream zip = new ZipOutputStream(file)) {
+        zip.setLevel(Deflater.BEST_SPEED);
+        for (int j = 1; j <= ENTRIES; j++) {
+          String name = "invoices-%02d-%d.csv".formatted(i, j);
+          zip.putNextEntry(new ZipEntry(name));
+          hashes.put(name, writeCsv(zip, each, new Random(SEED + 100L * i + j)));
+          zip.closeEntry();
+        }
+      }
+    }
+    return hashes;
+  }
+
+  private static String writeCsv(OutputStream out, long bytes, Random random) throws IOException {
+    MessageDigest sha256 = sha256();
+    DigestOutputStream digested = new DigestOutputStream(out, sha256);
+    byte[] header = "invoice,customer,amount,reference\n".getBytes(StandardCharsets.UTF_8);
+    digested.write(header);
+    byte[] reference = new byte[24];
+    for (long written = header.length, n = 1; written < bytes; n++) {
+      random.nextBytes(reference);
+      String row =
+          "%08d,%06d,%d.%02d,%s%n"
+              .formatted(
+                  n,
+                  random.nextInt(1_000_000),
+                  random.nextInt(100_000),
+                  random.nextInt(100),
+                  HexFormat.of().formatHex(reference));
+      byte[] line = row.getBytes(StandardCharsets.UTF_8);
+      digested.write(line);
+      written += line.length;
+    }
+    return HexFormat.of().formatHex(sha256.digest());
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every JDK has SHA-256", e);
+    }
+  }
+}

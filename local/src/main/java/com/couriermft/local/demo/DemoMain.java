@@ -1,0 +1,89 @@
+package com.couriermft.local.demo;
+
+import com.couriermft.local.Arguments;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+
+/** {@code ./courier demo}: runs the {@link Demo} in a temporary folder. */
+public final class DemoMain {
+  /** Above this the storage is kept on disk. */
+  private static final int IN_MEMORY_MEGABYTES = 400;
+
+  private static final String USAGE =
+      """
+      demo [--keep] [--megabytes N] [--archives N] [--app DIR] [--work DIR]
+      Runs a job over a partner's SFTP server with N megabytes (default 50) of zipped invoices in N
+      archives (default 8) and checks that every byte arrived. --keep leaves everything up until it is
+      interrupted; --work DIR uses that folder and does not remove it.""";
+
+  private DemoMain() {}
+
+  /** Exit code 0 when it completed, 2 for wrong arguments, 1 for all other failures. */
+  public static void main(String[] arguments) throws InterruptedException {
+    try {
+      run(
+          Arguments.parse(
+              List.of(arguments),
+              Set.of("--megabytes", "--archives", "--app", "--examples", "--work"),
+              Set.of("--keep")));
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage() + System.lineSeparator() + USAGE);
+      System.exit(2);
+    } catch (IOException | RuntimeException e) {
+      System.err.println("demo: failed: " + e.getMessage());
+      System.exit(1);
+    }
+    System.exit(0);
+  }
+
+  private static void run(Arguments arguments) throws IOException, InterruptedException {
+    boolean own = arguments.find("--work").isEmpty();
+    Path work =
+        own ? Files.createTempDirectory("courier-demo") : arguments.path("--work", Path.of(""));
+    int megabytes = number(arguments, "--megabytes", 50);
+    Demo.Options options =
+        new Demo.Options(
+            arguments.path("--app", Path.of("functions/target/azure-functions/courier")),
+            arguments.path("--examples", Path.of("examples")),
+            work,
+            number(arguments, "--archives", 8),
+            megabytes,
+            megabytes <= IN_MEMORY_MEGABYTES);
+    try {
+      new Demo(options, System.out).run(() -> keep(arguments.isOn("--keep")));
+    } finally {
+      if (own) {
+        remove(work);
+      }
+    }
+  }
+
+  private static void keep(boolean on) throws InterruptedException {
+    if (on) {
+      System.out.println("Everything stays up until Ctrl-C.");
+      new CountDownLatch(1).await();
+    }
+  }
+
+  private static int number(Arguments arguments, String name, int defaultValue) {
+    String text = arguments.find(name).orElse(Integer.toString(defaultValue));
+    if (!text.matches("[1-9]\\d{0,5}")) {
+      throw new IllegalArgumentException(name + " is " + text + "; it must be 1 to 999999");
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static void remove(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package com.couriermft.local.http;
+
+import com.couriermft.local.app.AppFunction;
+import com.couriermft.local.app.TriggerData;
+
+/** What the admin API can ask of the host. */
+public interface HostControl {
+
+  /** Stops queue and timer listeners from taking new work; what runs goes on, HTTP goes on. */
+  void drain();
+
+  /** Runs a function in the background, as if its trigger had fired. */
+  void run(AppFunction function, TriggerData data);
+}

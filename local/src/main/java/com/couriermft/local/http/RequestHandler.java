@@ -1,0 +1,118 @@
+package com.couriermft.local.http;
+
+import com.couriermft.local.app.InvocationException;
+import com.couriermft.local.app.Invoker;
+import com.couriermft.local.app.Trigger.AuthLevel;
+import com.couriermft.local.app.TriggerData;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Answers each request on a worker thread: home page, admin API, or the function that the route
+ * names.
+ */
+final class RequestHandler extends Handler.Abstract.NonBlocking {
+  private static final Logger LOG = Logger.getLogger("host.http");
+  private final Router router;
+  private final AccessKeys keys;
+  private final RequestReader reader;
+  private final AdminApi admin;
+  private final Invoker invoker;
+  private final Executor workers;
+
+  RequestHandler(
+      Router router,
+      AccessKeys keys,
+      RequestReader reader,
+      AdminApi admin,
+      Invoker invoker,
+      Executor workers) {
+    this.router = router;
+    this.keys = keys;
+    this.reader = reader;
+    this.admin = admin;
+    this.invoker = invoker;
+    this.workers = workers;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    try {
+      workers.execute(() -> respond(request, response, callback));
+    } catch (RejectedExecutionException stopping) {
+      send(Reply.empty(503), response, callback);
+    }
+    return true;
+  }
+
+  private void respond(Request request, Response response, Callback callback) {
+    try {
+      send(answer(request), response, callback);
+    } catch (IOException | RuntimeException e) {
+      LOG.log(Level.WARNING, e, () -> "No answer to " + request);
+      callback.failed(e);
+    }
+  }
+
+  private Reply answer(Request request) throws IOException {
+    try {
+      var path = RequestPath.segments(String.valueOf(request.getHttpURI().getPath()));
+      if (path.isEmpty()) {
+        return Reply.of("The Courier local host is running.");
+      }
+      return path.get(0).equalsIgnoreCase("admin") ? admin(request, path) : function(request, path);
+    } catch (RequestReader.TooLarge e) {
+      return Reply.empty(413);
+    }
+  }
+
+  private Reply admin(Request request, List<String> path)
+      throws IOException, RequestReader.TooLarge {
+    return keys.allow(AuthLevel.ADMIN, request)
+        ? admin.answer(path.subList(1, path.size()), reader.read(request))
+        : Reply.empty(401);
+  }
+
+  private Reply function(Request request, List<String> path)
+      throws IOException, RequestReader.TooLarge {
+    var match = router.find(request.getMethod(), path);
+    if (match.isEmpty() || (match.get().function().disabled() && !keys.hasMasterKey(request))) {
+      return Reply.empty(404);
+    }
+    if (!keys.allow(match.get().trigger().authLevel(), request)) {
+      return Reply.empty(401);
+    }
+    var input = reader.read(request);
+    var data = new TriggerData(input, HttpMetadata.of(input, match.get().values()));
+    try {
+      return Reply.of(invoker.invoke(match.get().function(), data));
+    } catch (InvocationException logged) {
+      return Reply.empty(500);
+    } catch (IllegalArgumentException e) {
+      LOG.log(
+          Level.SEVERE,
+          e,
+          () -> "The answer of " + match.get().function().name() + " cannot be sent");
+      return Reply.empty(500);
+    }
+  }
+
+  private static void send(Reply reply, Response response, Callback callback) {
+    response.setStatus(reply.status());
+    reply.headers().forEach(response.getHeaders()::put);
+    if (reply.status() != 204 && reply.status() != 304) {
+      response.getHeaders().put(HttpHeader.CONTENT_LENGTH, reply.body().length);
+    }
+    response.write(true, ByteBuffer.wrap(reply.body()), callback);
+  }
+}

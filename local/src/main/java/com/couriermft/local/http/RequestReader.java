@@ -1,0 +1,118 @@
+package com.couriermft.local.http;
+
+import com.couriermft.local.app.HttpInput;
+import com.couriermft.local.app.Settings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns a request into what the worker receives. A body counts only when it has a Content-Length,
+ * so a chunked one arrives empty; it is bytes for {@code application/octet-stream} and multipart,
+ * and UTF-8 text for every other type.
+ *
+ * @param limit bytes a body may have; default 100 MiB, setting {@code
+ *     FUNCTIONS_REQUEST_BODY_SIZE_LIMIT}
+ */
+record RequestReader(long limit) {
+  private static final long DEFAULT_LIMIT = 104_857_600;
+
+  /** The body is over the limit. */
+  static final class TooLarge extends Exception {}
+
+  static RequestReader of(Settings settings) {
+    return new RequestReader(
+        settings
+            .find("FUNCTIONS_REQUEST_BODY_SIZE_LIMIT")
+            .map(Long::valueOf)
+            .orElse(DEFAULT_LIMIT));
+  }
+
+  /**
+   * Reads a request with its whole body.
+   *
+   * @throws TooLarge when the body, chunked or not, is over the limit
+   * @throws IOException when the client breaks off
+   */
+  HttpInput read(Request request) throws IOException, TooLarge {
+    var url = request.getHttpURI();
+    return new HttpInput(
+        request.getMethod(),
+        url.asString(),
+        headers(request),
+        query(url.getQuery()),
+        body(request));
+  }
+
+  private static Map<String, String> headers(Request request) {
+    var headers = new LinkedHashMap<String, String>();
+    for (var field : request.getHeaders()) {
+      var value = field.getValue() == null ? "" : field.getValue();
+      headers.merge(field.getName().toLowerCase(Locale.ROOT), value, (a, b) -> a + "," + b);
+    }
+    return headers;
+  }
+
+  static Map<String, String> query(@Nullable String raw) {
+    var query = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+    for (var pair : raw == null ? new String[0] : raw.split("&")) {
+      var equals = pair.indexOf('=');
+      if (equals > 0 && equals < pair.length() - 1) {
+        query.merge(
+            decode(pair.substring(0, equals)),
+            decode(pair.substring(equals + 1)),
+            (a, b) -> a + "," + b);
+      }
+    }
+    return query;
+  }
+
+  private static String decode(String text) {
+    try {
+      return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException malformedEscape) {
+      return text;
+    }
+  }
+
+  private @Nullable Object body(Request request) throws IOException, TooLarge {
+    var length = request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH);
+    if (length > limit) {
+      throw new TooLarge();
+    }
+    try (var content = Request.asInputStream(request)) {
+      if (length <= 0) {
+        discard(content);
+        return null;
+      }
+      var bytes = content.readAllBytes();
+      return isBinary(request) ? bytes : new String(bytes, StandardCharsets.UTF_8);
+    }
+  }
+
+  private void discard(InputStream content) throws IOException, TooLarge {
+    var buffer = new byte[8192];
+    long total = 0;
+    for (int count = content.read(buffer); count >= 0; count = content.read(buffer)) {
+      total += count;
+      if (total > limit) {
+        throw new TooLarge();
+      }
+    }
+  }
+
+  private static boolean isBinary(Request request) {
+    var field = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    var type = field == null ? "" : field.toLowerCase(Locale.ROOT);
+    return type.split(";")[0].strip().equals("application/octet-stream")
+        || type.contains("multipart/");
+  }
+}

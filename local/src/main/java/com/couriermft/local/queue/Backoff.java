@@ -1,0 +1,42 @@
+package com.couriermft.local.queue;
+
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * The pauses between looks at an empty queue: 100 ms, then growing by about 100 ms doubled each
+ * time, to a maximum.
+ */
+final class Backoff {
+  private static final long STEP_MILLIS = 100;
+  private static final int MAX_EXPONENT = 20;
+  private final Duration max;
+  private final RandomGenerator random;
+  private long millis;
+  private int empty;
+
+  Backoff(Duration max, RandomGenerator random) {
+    this.max = max;
+    this.random = random;
+  }
+
+  /** The pause after one more empty look. */
+  Duration next() {
+    millis =
+        empty == 0
+            ? STEP_MILLIS
+            : millis
+                + (long)
+                    (random.nextDouble(0.8, 1.2)
+                        * STEP_MILLIS
+                        * (1L << Math.min(empty - 1, MAX_EXPONENT)));
+    millis = Math.min(millis, max.toMillis());
+    empty++;
+    return Duration.ofMillis(millis);
+  }
+
+  /** A message was found: the next pause is the shortest again. */
+  void reset() {
+    empty = 0;
+  }
+}

@@ -1,0 +1,90 @@
+package com.couriermft.local.queue;
+
+import com.azure.storage.queue.QueueClient;
+import com.azure.storage.queue.QueueClientBuilder;
+import com.azure.storage.queue.models.QueueMessageItem;
+import com.azure.storage.queue.models.QueueStorageException;
+import com.couriermft.local.app.QueueOptions;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A queue in storage and its poison queue. It is not created: a missing queue has no messages. */
+final class QueueWork {
+  private static final String POISON = "-poison";
+  private static final int MAX_NAME = 63;
+  private final QueueClient queue;
+  private final Optional<QueueClient> poison;
+  private final QueueOptions options;
+
+  private QueueWork(QueueClient queue, @Nullable QueueClient poison, QueueOptions options) {
+    this.queue = queue;
+    this.poison = Optional.ofNullable(poison);
+    this.options = options;
+  }
+
+  static QueueWork open(String connectionString, String name, QueueOptions options) {
+    var hasPoison = !name.endsWith(POISON) && name.length() + POISON.length() <= MAX_NAME;
+    return new QueueWork(
+        client(connectionString, name),
+        hasPoison ? client(connectionString, name + POISON) : null,
+        options);
+  }
+
+  private static QueueClient client(String connectionString, String name) {
+    return new QueueClientBuilder()
+        .connectionString(connectionString)
+        .queueName(name)
+        .buildClient();
+  }
+
+  /**
+   * Receives the next batch, hidden from others for ten minutes.
+   *
+   * @throws QueueStorageException when the service fails
+   */
+  List<LeasedMessage> receive() {
+    try {
+      return queue
+          .receiveMessages(options.batchSize(), LeasedMessage.VISIBILITY, null, null)
+          .stream()
+          .map(message -> new LeasedMessage(queue, message))
+          .toList();
+    } catch (QueueStorageException e) {
+      if (e.getStatusCode() == 404) {
+        return List.of();
+      }
+      throw e;
+    }
+  }
+
+  /** Whether the message was delivered more often than it may be. */
+  boolean isExhausted(QueueMessageItem message) {
+    return message.getDequeueCount() > options.maxDequeueCount();
+  }
+
+  /**
+   * After a failure: the message comes back later, or goes to the poison queue when this was its
+   * last delivery.
+   */
+  void retryOrPoison(LeasedMessage message) {
+    if (message.message().getDequeueCount() >= options.maxDequeueCount()) {
+      poison(message);
+    } else {
+      message.hide(options.visibilityTimeout());
+    }
+  }
+
+  /**
+   * Moves the message, its text unchanged, to the poison queue. Where there is none it stays hidden
+   * for its lease.
+   */
+  void poison(LeasedMessage message) {
+    poison.ifPresent(
+        target -> {
+          target.createIfNotExists();
+          target.sendMessage(message.message().getBody());
+          message.delete();
+        });
+  }
+}

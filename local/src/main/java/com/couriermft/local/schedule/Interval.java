@@ -1,0 +1,19 @@
+package com.couriermft.local.schedule;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** A fixed time between the beginnings of two runs. */
+record Interval(Duration period) implements Schedule {
+  Interval {
+    if (period.isZero() || period.isNegative()) {
+      throw new IllegalArgumentException(
+          "A timer's time span is " + period + "; it must be above zero");
+    }
+  }
+
+  @Override
+  public Instant next(Instant instant) {
+    return instant.plus(period);
+  }
+}

@@ -1,0 +1,110 @@
+package com.couriermft.local.timer;
+
+import com.azure.core.util.BinaryData;
+import com.azure.storage.blob.BlobClient;
+import com.azure.storage.blob.models.BlobStorageException;
+import com.azure.storage.blob.specialized.BlobLeaseClient;
+import com.azure.storage.blob.specialized.BlobLeaseClientBuilder;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** A lock that one host at a time holds: the lease on a blob. */
+final class BlobLock {
+  private static final Logger LOG = Logger.getLogger("host.timer");
+  private final BlobClient blob;
+  private final Duration period;
+  private final ScheduledExecutorService timer;
+
+  /**
+   * @param period of the lease, 15 to 60 s; renewed each half of it
+   */
+  BlobLock(BlobClient blob, Duration period, ScheduledExecutorService timer) {
+    this.blob = blob;
+    this.period = period;
+    this.timer = timer;
+  }
+
+  /**
+   * Takes the lock, creating its blob if need be; empty when another holds it.
+   *
+   * @throws BlobStorageException when the service fails
+   */
+  Optional<Held> tryAcquire() {
+    var lease = new BlobLeaseClientBuilder().blobClient(blob).buildClient();
+    for (int attempt = 0; ; attempt++) {
+      var asked = System.nanoTime();
+      try {
+        lease.acquireLease((int) period.toSeconds());
+        return Optional.of(new Held(lease, asked));
+      } catch (BlobStorageException e) {
+        if (e.getStatusCode() == 409) {
+          return Optional.empty();
+        }
+        if (e.getStatusCode() != 404 || attempt > 0) {
+          throw e;
+        }
+        create();
+      }
+    }
+  }
+
+  private void create() {
+    blob.getContainerClient().createIfNotExists();
+    try {
+      blob.upload(BinaryData.fromString(""), false);
+    } catch (BlobStorageException e) {
+      if (e.getStatusCode() != 409 && e.getStatusCode() != 412) {
+        throw e;
+      }
+      LOG.log(Level.FINE, "Another host has created {0} first", blob.getBlobName());
+    }
+  }
+
+  /** The lock while it is held. */
+  final class Held implements AutoCloseable {
+    private final BlobLeaseClient lease;
+    private final ScheduledFuture<?> renewal;
+    private volatile long renewed;
+
+    private Held(BlobLeaseClient lease, long asked) {
+      this.lease = lease;
+      renewed = asked;
+      var half = period.toMillis() / 2;
+      renewal = timer.scheduleAtFixedRate(this::renew, half, half, TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Whether the lease still runs, by this process's clock: false as well when it was suspended
+     * for too long.
+     */
+    boolean isHeld() {
+      return System.nanoTime() - renewed < period.toNanos();
+    }
+
+    private void renew() {
+      var asked = System.nanoTime();
+      try {
+        lease.renewLease();
+        renewed = asked;
+      } catch (RuntimeException e) {
+        LOG.log(Level.WARNING, "The lock " + blob.getBlobName() + " is not renewed", e);
+      }
+    }
+
+    /** Gives the lock back, best effort: else it ends by itself. */
+    @Override
+    public void close() {
+      renewal.cancel(false);
+      try {
+        lease.releaseLease();
+      } catch (RuntimeException e) {
+        LOG.log(Level.FINE, "The lock " + blob.getBlobName() + " is not released", e);
+      }
+    }
+  }
+}

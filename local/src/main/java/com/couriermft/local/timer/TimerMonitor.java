@@ -1,0 +1,41 @@
+package com.couriermft.local.timer;
+
+import com.couriermft.local.schedule.Schedule;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Decides from what is remembered of a timer whether it missed a run. Pure. */
+final class TimerMonitor {
+  private TimerMonitor() {}
+
+  /**
+   * What to do at start.
+   *
+   * @param pastDue whether to run once at once
+   * @param status what to remember from now on
+   */
+  record Start(boolean pastDue, TimerStatus status) {}
+
+  /**
+   * A timer without a memory is not past due; one whose schedule has changed forgets what it
+   * missed; else it is past due when its next run lies before {@code now}.
+   */
+  static Start start(Schedule schedule, Optional<TimerStatus> remembered, Instant now) {
+    if (remembered.isEmpty()) {
+      return new Start(false, new TimerStatus(null, schedule.next(now), now));
+    }
+    var status = remembered.get();
+    var expected = schedule.next(Objects.requireNonNullElse(status.last(), status.updated()));
+    if (!status.next().equals(expected)) {
+      var next = expected.isBefore(now) ? schedule.next(now) : expected;
+      return new Start(false, new TimerStatus(null, next, now));
+    }
+    return new Start(status.next().isBefore(now), status);
+  }
+
+  /** What to remember after the run that began at {@code began}. */
+  static TimerStatus ran(Schedule schedule, Instant began) {
+    return new TimerStatus(began, schedule.next(began), began);
+  }
+}
