@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -124,7 +123,7 @@ public final class RemoteUpload {
   }
 
   private Written write(StoredFile file, String path, boolean mustBeNew) throws IOException {
-    MessageDigest digest = Fingerprint.sha256();
+    MessageDigest digest = Sha256.newDigest();
     Verified verified = Verified.NONE;
     try (RemoteFiles.Sink sink = remote.create(path, mustBeNew);
         InputStream in = workspace.read(file, 0)) {
@@ -145,7 +144,7 @@ public final class RemoteUpload {
       }
       sink.finish();
     }
-    String sha256 = HexFormat.of().formatHex(digest.digest());
+    String sha256 = Sha256.hex(digest);
     return new Written(file.sizeBytes(), sha256, verifyHash(path, sha256, verified));
   }
 
@@ -228,12 +227,12 @@ public final class RemoteUpload {
   }
 
   private String hash(InputStream in) throws IOException {
-    MessageDigest digest = Fingerprint.sha256();
+    MessageDigest digest = Sha256.newDigest();
     for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
       run.cancellation().throwIfCancelled();
       digest.update(buffer, 0, count);
     }
-    return HexFormat.of().formatHex(digest.digest());
+    return Sha256.hex(digest);
   }
 
   private record Written(long size, String sha256, Verified verified) {
