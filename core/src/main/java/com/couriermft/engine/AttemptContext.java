@@ -9,6 +9,7 @@ import org.slf4j.Logger;
 /** What a running attempt may use. */
 record AttemptContext(
     Attempt attempt,
+    boolean mayHaveRunBefore,
     Workspace workspace,
     AttemptControl control,
     Progress progress,

@@ -74,7 +74,9 @@ final class Worker {
         BlobWorkspace files =
             workspaces.open(attempt, context, new Supervision(control, progress, lease::ensure))) {
       lease.beatOn(heartbeats);
-      AttemptContext own = new AttemptContext(attempt, files, control, progress, lease, STEP_LOG);
+      boolean again = execution.branch().attempt() > 0 || execution.branch().claims() > 1;
+      AttemptContext own =
+          new AttemptContext(attempt, again, files, control, progress, lease, STEP_LOG);
       AttemptThread.Result result =
           thread.run(
               () -> runner.run(step, execution, context, own, files),
