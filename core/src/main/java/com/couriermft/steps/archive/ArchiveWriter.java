@@ -26,8 +26,7 @@ interface ArchiveWriter extends AutoCloseable {
   void close() throws IOException;
 
   /** The writer for a format; closing it closes {@code target}. */
-  static ArchiveWriter of(ArchiveFormat format, OutputStream target, int level)
-      throws IOException {
+  static ArchiveWriter of(ArchiveFormat format, OutputStream target, int level) throws IOException {
     return switch (format) {
       case ZIP -> new Zip(target, level);
       case TAR -> new Tar(target);

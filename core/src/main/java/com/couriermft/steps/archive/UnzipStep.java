@@ -40,7 +40,9 @@ import org.jspecify.annotations.Nullable;
 public final class UnzipStep implements Step<UnzipStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
-              "file.unzip", Config.class, "Unpacks zip, tar, tar.gz and gz archives, checked whole.")
+              "file.unzip",
+              Config.class,
+              "Unpacks zip, tar, tar.gz and gz archives, checked whole.")
           .fileOutputs()
           .output("extracted_files", "Absolute paths of the unpacked files, in archive order")
           .retryRule("The archive is checked whole first; files are extracted anew.")
@@ -112,11 +114,9 @@ public final class UnzipStep implements Step<UnzipStep.Config> {
     manifest.set("files", Json.tree(extraction.files()));
     String name =
         ".courier-manifest-%s-%s-%s.json"
-            .formatted(
-                context.attempt().executionId(), context.attempt().stepId(), archive.name());
+            .formatted(context.attempt().executionId(), context.attempt().stepId(), archive.name());
     byte[] bytes = Json.bytes(manifest);
-    try (Upload upload =
-        context.workspace().create(extraction.pathOf(name), Overwrite.REPLACE)) {
+    try (Upload upload = context.workspace().create(extraction.pathOf(name), Overwrite.REPLACE)) {
       upload.write(bytes, 0, bytes.length);
       upload.commit();
     }

@@ -35,8 +35,11 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveLimits l
       if (header.getInt(0) != HEADER_SIGNATURE) {
         break;
       }
-      at += HEADER + unsignedShort(header, 28) + unsignedShort(header, 30)
-          + unsignedShort(header, 32);
+      at +=
+          HEADER
+              + unsignedShort(header, 28)
+              + unsignedShort(header, 30)
+              + unsignedShort(header, 32);
       if (++entries > limits.maxEntries()) {
         throw ArchiveErrors.tooBig(
             archive, "", "it has more than " + limits.maxEntries() + " entries", "max_entries");

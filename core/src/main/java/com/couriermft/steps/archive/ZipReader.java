@@ -41,8 +41,9 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits, 
         EntryCheck check = new EntryCheck(path, limits);
         List<File> files = admitAll(zip, check);
         checkOverlaps(Collections.list(zip.getEntries()), directoryAt);
+        Pump pump = new Pump(path);
         for (File file : files) {
-          unpack(zip, file, sink, check);
+          unpack(zip, file, sink, pump, check);
         }
       }
     }
@@ -128,7 +129,8 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits, 
     }
   }
 
-  private void unpack(ZipFile zip, File file, Sink sink, EntryCheck check) throws IOException {
+  private void unpack(ZipFile zip, File file, Sink sink, Pump pump, EntryCheck check)
+      throws IOException {
     ZipArchiveEntry entry = file.entry();
     String path = archive.path();
     if (!zip.canReadEntryData(entry)) {
@@ -140,9 +142,8 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits, 
     try (InputStream in = ArchiveErrors.decode(path, file.name(), () -> zip.getInputStream(entry));
         Sink.Entry to = sink.file(file.name())) {
       long size =
-          ArchiveReader.pump(
+          pump.run(
               in,
-              path,
               file.name(),
               to,
               (buffer, length, total) -> {

@@ -54,8 +54,7 @@ public final class ZipStep implements Step<ZipStep.Config> {
           String destination,
       @Setting(help = "zip, tar, tar.gz or gz; gz takes one file", defaultValue = "\"zip\"")
           @Nullable String format,
-      @Setting(help = "0 (stored) to 9 (smallest)", defaultValue = "6", min = 0, max = 9)
-          int level,
+      @Setting(help = "0 (stored) to 9 (smallest)", defaultValue = "6", min = 0, max = 9) int level,
       @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Setting(help = "Not supported yet") @Nullable Secret password) {}
@@ -72,8 +71,7 @@ public final class ZipStep implements Step<ZipStep.Config> {
     if (config.password() != null) {
       throw ArchiveErrors.notSupported("'password'", "archives cannot be encrypted yet.");
     }
-    ArchiveFormat format =
-        ArchiveFormat.parse(config.format() == null ? "zip" : config.format());
+    ArchiveFormat format = ArchiveFormat.parse(config.format() == null ? "zip" : config.format());
     Workspace workspace = context.workspace();
     List<Item> items = items(config, workspace);
     if (format == ArchiveFormat.GZ && items.size() != 1) {
@@ -99,8 +97,7 @@ public final class ZipStep implements Step<ZipStep.Config> {
   private static List<Item> items(Config config, Workspace workspace) {
     List<Item> items = new ArrayList<>();
     EntryCheck check =
-        new EntryCheck(
-            config.destination(), new ArchiveLimits(Long.MAX_VALUE, Long.MAX_VALUE, 1));
+        new EntryCheck(config.destination(), new ArchiveLimits(Long.MAX_VALUE, Long.MAX_VALUE, 1));
     for (String selected : FileSelection.of(config.input(), "input").names()) {
       List<StoredFile> found = workspace.find(selected);
       if (found.isEmpty()) {

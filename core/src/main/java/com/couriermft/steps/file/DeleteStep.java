@@ -17,9 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class DeleteStep implements Step<DeleteStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
-              "file.delete",
-              Config.class,
-              "Removes files of the workspace or the permanent store.")
+              "file.delete", Config.class, "Removes files of the workspace or the permanent store.")
           .fileOutputs()
           .retryRule("A file that is gone already is no error.")
           .example("{\"path\": \"/inbox/a.csv\"}");

@@ -55,8 +55,7 @@ public final class InspectStep implements Step<InspectStep.Config> {
         (selection, workspace) -> {
           boolean all =
               selection.names().stream().noneMatch(name -> workspace.find(name).isEmpty());
-          return StepResult.of(
-              selection.resolvePresent(workspace), 0, Map.of("exists", all));
+          return StepResult.of(selection.resolvePresent(workspace), 0, Map.of("exists", all));
         });
   }
 

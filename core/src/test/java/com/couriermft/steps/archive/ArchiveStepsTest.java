@@ -143,7 +143,9 @@ class ArchiveStepsTest {
 
     run.unzip(attempt, "a.zip", "out", "**/*.csv", null);
 
-    assertThat(attempt.find("out/**")).extracting(StoredFile::name).containsExactly("a.csv", "c.csv");
+    assertThat(attempt.find("out/**"))
+        .extracting(StoredFile::name)
+        .containsExactly("a.csv", "c.csv");
   }
 
   @Test
@@ -261,10 +263,11 @@ class ArchiveStepsTest {
     }
     write("dos.zip", bytes.toByteArray());
 
-    assertThatThrownBy(() -> run.unzip(attempt, "dos.zip", "out"))
-        .hasMessageContaining("charset");
+    assertThatThrownBy(() -> run.unzip(attempt, "dos.zip", "out")).hasMessageContaining("charset");
     run.unzip(attempt, "dos.zip", "out", "IBM437");
-    assertThat(attempt.find("out/**")).extracting(StoredFile::name).containsExactly("\u00fcber.csv");
+    assertThat(attempt.find("out/**"))
+        .extracting(StoredFile::name)
+        .containsExactly("\u00fcber.csv");
   }
 
   @Test

@@ -53,12 +53,22 @@ class HostileArchiveTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "../evil", "a/../../evil", "/etc/passwd", "C:\\evil", "C:/evil", "..\\evil", "a\\..\\evil",
-        "a\u0000b", "a\nb", "a//b", "a/./b", "..", "./../evil"
+        "../evil",
+        "a/../../evil",
+        "/etc/passwd",
+        "C:\\evil",
+        "C:/evil",
+        "..\\evil",
+        "a\\..\\evil",
+        "a\u0000b",
+        "a\nb",
+        "a//b",
+        "a/./b",
+        "..",
+        "./../evil"
       })
   void zip_withHostileName_isRefused(String name) throws IOException {
-    assertRefused(
-        "a.zip", RawZip.named("good.csv", name), "archive_unsafe", name.substring(0, 1));
+    assertRefused("a.zip", RawZip.named("good.csv", name), "archive_unsafe", name.substring(0, 1));
   }
 
   @ParameterizedTest
@@ -207,8 +217,7 @@ class HostileArchiveTest {
     }
     byte[] packed = gzip(tar);
     for (int length = 20; length < packed.length; length += 301) {
-      assertRefused(
-          "b" + length + ".tar.gz", Arrays.copyOf(packed, length), "archive_damaged", "");
+      assertRefused("b" + length + ".tar.gz", Arrays.copyOf(packed, length), "archive_damaged", "");
     }
   }
 
