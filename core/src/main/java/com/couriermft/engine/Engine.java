@@ -16,6 +16,7 @@ import com.couriermft.store.StoreConflict;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -268,11 +269,16 @@ public final class Engine implements AutoCloseable {
   }
 
   Decider decide(Snapshot at, String actor) {
-    return new Decider(job(at.execution()), at.execution(), parts.tables().instant(), actor);
+    return new Decider(job(at.execution()), at.execution(), now(), actor);
   }
 
   Lease lease(Snapshot claimed, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
     return new Lease(store, settings(), nonces(), claimed, claimedAt, progress::toJson, watcher);
+  }
+
+  /** By the storage server's clock. */
+  Instant now() {
+    return parts.tables().instant();
   }
 
   EngineSettings settings() {
