@@ -32,4 +32,9 @@ record AttemptContext(
   public <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
     return control.closeWhenTimeIsUp(resource);
   }
+
+  /** The same attempt under another control. */
+  AttemptContext withControl(AttemptControl other) {
+    return new AttemptContext(attempt, workspace, other, progress, lease, log);
+  }
 }

@@ -85,7 +85,7 @@ final class Worker {
               engine.settings().grace());
       Outcome outcome = result.outcome();
       if (isLastWord(claimed, outcome)) {
-        runner.rollBack(step, context, own);
+        runner.rollBack(step, context, own.withControl(forRollBack(step)));
       }
       if (result.leftBehind()) {
         countLostThread();
@@ -94,6 +94,12 @@ final class Worker {
     } finally {
       running.remove(control);
     }
+  }
+
+  /** The attempt was told to stop; its roll-back has a time of its own, as long as the grace. */
+  private AttemptControl forRollBack(StepDefinition step) {
+    Instant deadline = engine.now().plus(engine.settings().grace());
+    return new AttemptControl("Roll-back of step '" + step.id() + "'", deadline, () -> {});
   }
 
   private static Attempt attempt(Execution execution, StepDefinition step) {
