@@ -1,47 +1,91 @@
 package com.couriermft.secret;
 
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.InvalidInputException;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
- * Where secret values are kept. Names match {@code [0-9A-Za-z-]{1,127}} (Key Vault's rule); values
- * are text of at most 25,000 bytes in UTF-8. Thread-safe.
+ * Where secret values are kept. Names match {@code [0-9A-Za-z-]{1,127}}, regardless of case (Key
+ * Vault's rules); values are text of 1 to 25,000 bytes in UTF-8. Thread-safe.
  */
 public interface SecretStore {
   /** Largest value in UTF-8 bytes. */
   int MAX_BYTES = 25_000;
 
+  /** What a name looks like. */
+  Pattern NAME = Pattern.compile("[0-9A-Za-z-]{1,127}");
+
   /**
    * The newest value.
    *
-   * @throws com.couriermft.failure.CourierException {@code secret_unavailable} (transient) when the
-   *     store does not answer, {@code secret_denied} (permanent) when it refuses
+   * @throws InvalidInputException {@code invalid_secret_name}
+   * @throws CourierException {@code secret_unavailable} (transient) when the store does not answer,
+   *     {@code secret_denied} (permanent) when it refuses
    */
   Optional<Secret> find(String name);
 
   /**
    * Writes a value; an older one of that name is replaced.
    *
-   * @throws com.couriermft.failure.InvalidInputException the name or the size is not allowed
+   * @throws InvalidInputException {@code invalid_secret_name}, or {@code invalid_secret_size}
+   * @throws CourierException as {@link #find}
    */
   void put(String name, Secret value);
 
-  /** Removes a secret; nothing happens if it is gone. */
+  /**
+   * Removes a secret; nothing happens if it is gone.
+   *
+   * @throws CourierException as {@link #find}
+   */
   void delete(String name);
 
   /**
    * The newest value.
    *
-   * @throws com.couriermft.failure.CourierException also {@code secret_not_found} (permanent)
+   * @throws CourierException also {@code secret_not_found} (permanent)
    */
   default Secret get(String name) {
     return find(name)
         .orElseThrow(
             () ->
-                com.couriermft.failure.CourierException.permanent(
+                CourierException.permanent(
                     "secret_not_found",
                     "Secret '"
                         + name
                         + "' does not exist; write it with PUT /api/secrets/"
                         + name));
+  }
+
+  /**
+   * Checks a name; for the stores themselves.
+   *
+   * @throws InvalidInputException {@code invalid_secret_name}
+   */
+  static void checkName(String name) {
+    if (!NAME.matcher(name).matches()) {
+      throw InvalidInputException.at(
+          "/name",
+          "invalid_secret_name",
+          "'%s' cannot be the name of a secret: 1 to 127 letters, digits and hyphens"
+              .formatted(name));
+    }
+  }
+
+  /**
+   * Checks a value; for the stores themselves.
+   *
+   * @throws InvalidInputException {@code invalid_secret_size}
+   */
+  static void checkSize(String name, Secret value) {
+    int bytes = value.reveal().getBytes(StandardCharsets.UTF_8).length;
+    if (bytes < 1 || bytes > MAX_BYTES) {
+      throw InvalidInputException.at(
+          "/value",
+          "invalid_secret_size",
+          "The value of secret '%s' has %d bytes; 1 to %d are possible"
+              .formatted(name, bytes, MAX_BYTES));
+    }
   }
 }

@@ -8,7 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Azure Blob Storage (block blobs) as Courier uses it. Containers are created on first use. Blob
- * names are UTF-8 text of 1..1024 characters; adapters encode what URLs need. Thread-safe.
+ * names are UTF-8 text of 1..1024 characters without backslashes, controls and segments {@code .}
+ * or {@code ..}; adapters encode what URLs need. Thread-safe.
+ *
+ * <p>Input beyond {@link Limits} is refused with code {@code storage_refused}, a lack of permission
+ * with {@code storage_denied}; both are permanent.
  */
 public interface Blobs {
   /** Most bytes one block may hold here. */
@@ -56,11 +60,12 @@ public interface Blobs {
   List<Block> stagedBlocks(String container, String name);
 
   /**
-   * Makes the staged blocks, in this order, the blob's content; other staged blocks are discarded.
-   * An empty list makes an empty blob.
+   * Makes these blocks, staged or part of the present content, in this order, the blob's content;
+   * other staged blocks are discarded. An empty list makes an empty blob.
    *
    * @param condition what must hold of a committed blob of that name
-   * @throws StoreConflict the condition does not hold, or a block of the list is not staged
+   * @param metadata names in {@code snake_case}, values of printable ASCII, 8 KiB in all
+   * @throws StoreConflict the condition does not hold, or the blob lacks a block of the list
    */
   BlobInfo commit(
       String container,
@@ -76,11 +81,15 @@ public interface Blobs {
    */
   BlobPage list(String container, String prefix, @Nullable String continuation);
 
-  /** Deletes a blob with its staged blocks; nothing happens if it is gone. */
+  /**
+   * Deletes a blob with its staged blocks; nothing happens if it is gone. Blocks of a blob that was
+   * never committed stay until the service discards them, a week after the last was staged.
+   */
   void delete(String container, String name);
 
   /**
-   * Deletes a blob that still has a version; false if it is gone or has another one.
+   * Deletes a blob that still has a version; false if it is gone or has another one. If an earlier
+   * try got no answer and the blob is gone now, that counts as deleted.
    *
    * @param etag the version that is expected
    */

@@ -1,6 +1,7 @@
 package com.couriermft.store;
 
 import com.couriermft.failure.CourierException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -46,7 +47,10 @@ public final class Limits {
   private static final Pattern METADATA_NAME = Pattern.compile("[a-z_][a-z0-9_]*");
   private static final Pattern METADATA_VALUE =
       Pattern.compile("|[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
-  private static final Pattern NOT_IN_KEYS = Pattern.compile("[/\\\\#?\\x00-\\x1f\\x7f-\\x9f]");
+  private static final Pattern NOT_IN_KEYS =
+      Pattern.compile("[/\\\\#?\\x00-\\x1f\\x7f-\\x9f\\ud800-\\udfff]");
+  private static final Pattern NOT_IN_BLOBS =
+      Pattern.compile("[\\\\\\x00-\\x1f\\x7f\\ufffe\\uffff\\ud800-\\udfff]|(^|/)\\.\\.?(/|$)");
   private static final Pattern NOT_IN_XML =
       Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ufffe\\uffff\\ud800-\\udfff]");
   private static final Set<String> RESERVED = Set.of("PartitionKey", "RowKey", "Timestamp");
@@ -157,15 +161,18 @@ public final class Limits {
         name);
   }
 
-  /** Checks the names of a blob and its container. */
+  /**
+   * Checks the names of a blob and its container. Refused beside the service's own limits: what URL
+   * processing on the way may change, namely backslashes, controls and segments of dots.
+   */
   public static void checkBlob(String container, String name) {
     checkContainer(container);
     require(
-        !name.isEmpty() && name.length() <= MAX_BLOB_NAME,
-        "Blob name '%s' in %s has %d characters, 1 to %d are possible",
+        !name.isEmpty() && name.length() <= MAX_BLOB_NAME && !NOT_IN_BLOBS.matcher(name).find(),
+        "'%s' cannot be the name of a blob in %s: 1 to %d characters without backslash, controls"
+            + " and segments '.' or '..'",
         name,
         container,
-        name.length(),
         MAX_BLOB_NAME);
   }
 
@@ -178,6 +185,16 @@ public final class Limits {
         length,
         buffer.length,
         Blobs.MAX_BLOCK_BYTES);
+  }
+
+  /** Checks a range to be read. */
+  public static void checkRange(String name, long offset, int length) {
+    require(
+        offset >= 0 && length >= 1,
+        "Blob '%s' cannot be read at %d for %d bytes",
+        name,
+        offset,
+        length);
   }
 
   /** Checks what a commit of blocks carries. */
@@ -209,7 +226,7 @@ public final class Limits {
   /** Checks a message to be sent. */
   public static void checkMessage(String queue, String body, Duration delay) {
     checkContainer(queue);
-    int bytes = body.getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+    int bytes = body.getBytes(StandardCharsets.UTF_8).length;
     require(
         bytes >= 1 && bytes <= MAX_MESSAGE_BYTES && !NOT_IN_XML.matcher(body).find(),
         "A message to queue %s has %d bytes: 1 to %d of text that XML can carry are possible",

@@ -7,19 +7,28 @@ import java.util.List;
  * Azure Storage Queues as Courier uses them. Messages are plain UTF-8 text (no base64), live until
  * deleted, and may arrive late, twice or out of order. Queues are created on first use.
  * Thread-safe.
+ *
+ * <p>Input beyond {@link Limits} is refused with code {@code storage_refused}, a lack of permission
+ * with {@code storage_denied}; both are permanent.
  */
 public interface WorkQueue {
   /** Longest delay a message may have. */
   Duration MAX_DELAY = Duration.ofDays(7);
 
   /**
-   * Sends a message that becomes visible after {@code delay} (0..7 days), with time-to-live -1.
+   * Sends a message that becomes visible after {@code delay} (0..7 days, rounded up to whole
+   * seconds), with time-to-live -1.
    *
    * @throws StoreUnavailable no usable answer: it may or may not have been sent
    */
   void send(String queue, String body, Duration delay);
 
-  /** Receives up to {@code max} (1..32) visible messages and hides them for {@code hidden}. */
+  /**
+   * Receives up to {@code max} (1..32) visible messages and hides them for {@code hidden} (1 second
+   * to 7 days).
+   *
+   * @throws StoreUnavailable no usable answer: messages may have been hidden
+   */
   List<Received> receive(String queue, int max, Duration hidden);
 
   /** Deletes a received message; nothing happens if it is gone or was received again since. */

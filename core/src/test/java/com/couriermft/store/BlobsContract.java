@@ -70,13 +70,7 @@ public abstract class BlobsContract {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "a b/ü/漢字 🥊.txt",
-        "100%/%41+&=#?x=1;:@$,!'()[]{}",
-        "back\\slash",
-        "dot.",
-        "\"quotes\"<>|*~^`"
-      })
+      strings = {"a b/ü/漢字 🥊.txt", "100%/%41+&=#?x=1;:@$,!'()[]{}", "dot.", "\"quotes\"<>|*~^`"})
   void names_anyUnicode_work(String name) {
     put(name, "x");
     blobs().stageBlock(box, name + "2", id(1), bytes("y"), 1);
@@ -235,9 +229,14 @@ public abstract class BlobsContract {
     refused(() -> blobs().get("No_Container", "a"));
     refused(() -> blobs().get(box, ""));
     refused(() -> blobs().get(box, "x".repeat(1025)));
+    refused(() -> blobs().get(box, "back\\slash"));
+    refused(() -> blobs().get(box, "a/../b"));
+    refused(() -> blobs().get(box, "."));
     refused(() -> blobs().stageBlock(box, "a", new byte[15], bytes("x"), 1));
     refused(() -> blobs().stageBlock(box, "a", id(1), bytes("x"), 0));
     refused(() -> blobs().stageBlock(box, "a", id(1), bytes("x"), 2));
+    refused(() -> blobs().read(box, "a", -1, 1, null));
+    refused(() -> blobs().read(box, "a", 0, 0, null));
     refused(() -> commitWith(Map.of("Upper", "x")));
     refused(() -> commitWith(Map.of("name", "ü")));
     refused(() -> commitWith(Map.of("name", "line\nbreak")));

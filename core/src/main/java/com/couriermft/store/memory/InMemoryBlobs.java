@@ -41,7 +41,7 @@ public final class InMemoryBlobs implements Blobs {
     }
     StoredBlob blob = new StoredBlob();
     container(container).put(name, blob);
-    blob.commit(infoOf(name, content.length, Map.of()), content.clone());
+    blob.commit(infoOf(name, content.length, Map.of()), List.of(), content.clone());
     return true;
   }
 
@@ -53,11 +53,12 @@ public final class InMemoryBlobs implements Blobs {
   @Override
   public synchronized byte[] read(
       String container, String name, long offset, int length, @Nullable String etag) {
+    Limits.checkRange(name, offset, length);
     StoredBlob blob = getCommitted(container, name);
     if (etag != null && !etag.equals(blob.info().etag())) {
       throw conflict(container, name, "has another version than " + etag);
     }
-    if (offset < 0 || length < 1 || offset + length > blob.content().length) {
+    if (offset + length > blob.content().length) {
       throw new StoreUnavailable(
           "Blob %s/%s: bytes %d to %d were asked for, it has %d"
               .formatted(container, name, offset, offset + length, blob.content().length),
@@ -108,8 +109,8 @@ public final class InMemoryBlobs implements Blobs {
     StoredBlob blob = container(container).getOrDefault(name, new StoredBlob());
     byte[] content =
         blob.join(blockIds)
-            .orElseThrow(() -> conflict(container, name, "lacks a block that was to be staged"));
-    blob.commit(infoOf(name, content.length, metadata), content);
+            .orElseThrow(() -> conflict(container, name, "lacks a block to be committed"));
+    blob.commit(infoOf(name, content.length, metadata), blockIds, content);
     container(container).put(name, blob);
     return blob.info();
   }

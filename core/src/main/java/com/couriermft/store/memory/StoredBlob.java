@@ -4,6 +4,7 @@ import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.Block;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** One blob: what is committed, if anything is, and what is staged. */
 final class StoredBlob {
   private final Map<ByteBuffer, byte[]> staged = new LinkedHashMap<>();
+  private Map<ByteBuffer, byte[]> committed = Map.of();
   private @Nullable BlobInfo info;
   private byte[] content = {};
 
@@ -39,12 +41,12 @@ final class StoredBlob {
     return List.copyOf(blocks);
   }
 
-  /** The content these blocks make; empty if one of them is not staged. */
+  /** The content these blocks make; empty if one is neither staged nor part of the content. */
   Optional<byte[]> join(List<byte[]> ids) {
     List<byte[]> blocks = new ArrayList<>();
     long size = 0;
     for (byte[] id : ids) {
-      byte[] block = staged.get(ByteBuffer.wrap(id));
+      byte[] block = find(id);
       if (block == null) {
         return Optional.empty();
       }
@@ -56,8 +58,17 @@ final class StoredBlob {
     return Optional.of(joined.array());
   }
 
-  void commit(BlobInfo committed, byte[] bytes) {
-    info = committed;
+  private byte @Nullable [] find(byte[] id) {
+    ByteBuffer key = ByteBuffer.wrap(id);
+    return staged.getOrDefault(key, committed.get(key));
+  }
+
+  /** Makes {@code bytes}, joined from these blocks, the content. */
+  void commit(BlobInfo newInfo, List<byte[]> ids, byte[] bytes) {
+    Map<ByteBuffer, byte[]> blocks = new HashMap<>();
+    ids.forEach(id -> blocks.put(ByteBuffer.wrap(id.clone()), Objects.requireNonNull(find(id))));
+    info = newInfo;
+    committed = blocks;
     content = bytes;
     staged.clear();
   }

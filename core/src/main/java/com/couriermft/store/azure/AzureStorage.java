@@ -1,0 +1,142 @@
+package com.couriermft.store.azure;
+
+import com.azure.core.credential.TokenCredential;
+import com.azure.core.http.HttpClient;
+import com.azure.core.http.HttpPipeline;
+import com.azure.core.http.HttpPipelineBuilder;
+import com.azure.core.http.jdk.httpclient.JdkHttpClientBuilder;
+import com.azure.core.http.policy.BearerTokenAuthenticationPolicy;
+import com.azure.core.http.policy.HttpPipelinePolicy;
+import com.azure.storage.blob.BlobServiceClientBuilder;
+import com.azure.storage.common.policy.RequestRetryOptions;
+import com.azure.storage.common.policy.RetryPolicyType;
+import com.azure.storage.queue.QueueMessageEncoding;
+import com.azure.storage.queue.QueueServiceClientBuilder;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.Tables;
+import com.couriermft.store.WorkQueue;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One storage account: makes the three ports when they are first asked for, all on one HTTP client.
+ * Thread-safe; holds nothing that must be closed.
+ */
+public final class AzureStorage {
+  private static final String SCOPE = "https://storage.azure.com/.default";
+  private static final Duration QUICK = Duration.ofSeconds(10);
+
+  /** Enough for the largest block at 10 Mbit/s. */
+  private static final Duration WITH_CONTENT = Duration.ofSeconds(60);
+
+  private final StorageAccount account;
+  private final List<HttpPipelinePolicy> policies;
+
+  private @Nullable Tables tables;
+  private @Nullable Blobs blobs;
+  private @Nullable WorkQueue queue;
+
+  private AzureStorage(StorageAccount account, List<HttpPipelinePolicy> policies) {
+    this.account = account;
+    this.policies = List.copyOf(policies);
+  }
+
+  /**
+   * An account by its connection string, {@code UseDevelopmentStorage=true} included.
+   *
+   * @param policies see every request as it is sent, each repetition too
+   * @throws InvalidInputException {@code invalid_connection_string}: it has no name or key
+   */
+  public static AzureStorage ofConnectionString(
+      String connectionString, List<HttpPipelinePolicy> policies) {
+    return new AzureStorage(StorageAccount.parse(connectionString), policies);
+  }
+
+  /**
+   * An account by its endpoints, such as {@code https://name.blob.core.windows.net}, all HTTPS.
+   *
+   * @param credential an identity with the data contributor roles of the three services
+   * @param policies see every request as it is sent, each repetition too
+   */
+  public static AzureStorage ofEndpoints(
+      URI blobs,
+      URI queues,
+      URI tables,
+      TokenCredential credential,
+      List<HttpPipelinePolicy> policies) {
+    return new AzureStorage(StorageAccount.of(blobs, queues, tables, credential), policies);
+  }
+
+  /** Its tables; each call is sent once, see {@link com.couriermft.store.RetryingTables}. */
+  public synchronized Tables tables() {
+    if (tables == null) {
+      ServerClock clock = new ServerClock();
+      tables = new AzureTables(new TableService(account.tables(), pipeline(), clock), clock);
+    }
+    return tables;
+  }
+
+  /** Its blobs. */
+  public synchronized Blobs blobs() {
+    if (blobs == null) {
+      BlobServiceClientBuilder builder =
+          new BlobServiceClientBuilder()
+              .endpoint(account.blobs())
+              .httpClient(SharedClient.CLIENT)
+              .retryOptions(retries(WITH_CONTENT))
+              .addPolicy(new Tries.Policy());
+      policies.forEach(builder::addPolicy);
+      account.authorize(builder::credential, builder::credential);
+      blobs = new AzureBlobs(builder.buildClient());
+    }
+    return blobs;
+  }
+
+  /** Its queues. */
+  public synchronized WorkQueue queue() {
+    if (queue == null) {
+      QueueServiceClientBuilder builder =
+          new QueueServiceClientBuilder()
+              .endpoint(account.queues())
+              .httpClient(SharedClient.CLIENT)
+              .retryOptions(retries(QUICK))
+              .messageEncoding(QueueMessageEncoding.NONE);
+      policies.forEach(builder::addPolicy);
+      account.authorize(builder::credential, builder::credential);
+      queue = new AzureWorkQueue(builder.buildClient());
+    }
+    return queue;
+  }
+
+  private HttpPipeline pipeline() {
+    List<HttpPipelinePolicy> all = new ArrayList<>();
+    account.authorize(
+        key -> all.add(new SharedKeyLitePolicy(key)),
+        token -> all.add(new BearerTokenAuthenticationPolicy(token, SCOPE)));
+    all.addAll(policies);
+    return new HttpPipelineBuilder()
+        .httpClient(SharedClient.CLIENT)
+        .policies(all.toArray(HttpPipelinePolicy[]::new))
+        .build();
+  }
+
+  private static RequestRetryOptions retries(Duration tryTimeout) {
+    return new RequestRetryOptions(
+        RetryPolicyType.EXPONENTIAL,
+        4,
+        tryTimeout,
+        Duration.ofMillis(500),
+        Duration.ofSeconds(4),
+        null);
+  }
+
+  /** Connections are pooled for all accounts of this process. */
+  private static final class SharedClient {
+    static final HttpClient CLIENT =
+        new JdkHttpClientBuilder().connectionTimeout(Duration.ofSeconds(5)).build();
+  }
+}

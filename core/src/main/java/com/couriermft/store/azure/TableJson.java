@@ -1,0 +1,111 @@
+package com.couriermft.store.azure;
+
+import com.couriermft.store.Columns;
+import com.couriermft.store.Row;
+import com.couriermft.store.StoreUnavailable;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Rows in the table service's JSON ("Payload format for Table service operations", minimal
+ * metadata).
+ *
+ * <pre>{"odata.etag": "W/\"…\"", "PartitionKey": "p", "RowKey": "r", "Timestamp": "2026-…Z",
+ *  "count@odata.type": "Edm.Int64", "count": "7", "on": true, "text": "t"}</pre>
+ */
+final class TableJson {
+  /** Plain ASCII: Azurite garbles a character whose bytes arrive in two pieces. */
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+  private static final String TYPE = "@odata.type";
+  private static final Set<String> SYSTEM = Set.of("PartitionKey", "RowKey", "Timestamp");
+  private static final String INT64 = "Edm.Int64";
+
+  private TableJson() {}
+
+  static String write(String partition, String key, Columns columns) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("PartitionKey", partition);
+    json.put("RowKey", key);
+    columns
+        .values()
+        .forEach(
+            (name, value) -> {
+              if (value instanceof Boolean flag) {
+                json.put(name, flag);
+              } else {
+                json.put(name, value.toString());
+              }
+              if (value instanceof Long) {
+                json.put(name + TYPE, INT64);
+              }
+            });
+    try {
+      return MAPPER.writeValueAsString(json);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Row row(JsonNode json, Instant readAt) {
+    Map<String, Object> values = new HashMap<>();
+    for (Map.Entry<String, JsonNode> field : json.properties()) {
+      String name = field.getKey();
+      if (!SYSTEM.contains(name) && !name.startsWith("odata.") && !name.endsWith(TYPE)) {
+        values.put(name, value(field.getValue(), json.path(name + TYPE).asText()));
+      }
+    }
+    return new Row(
+        json.path("PartitionKey").asText(),
+        json.path("RowKey").asText(),
+        json.path("odata.etag").asText(),
+        Instant.parse(json.path("Timestamp").asText()),
+        readAt,
+        Columns.of(values));
+  }
+
+  private static Object value(JsonNode value, String type) {
+    if (value.isBoolean()) {
+      return value.booleanValue();
+    }
+    return type.equals(INT64) || value.isInt() ? (Object) value.asLong() : value.asText();
+  }
+
+  static Row row(TableReply reply) {
+    return row(read(reply.body()), reply.at());
+  }
+
+  static List<Row> rows(TableReply reply) {
+    List<Row> rows = new ArrayList<>();
+    read(reply.body()).path("value").forEach(json -> rows.add(row(json, reply.at())));
+    return rows;
+  }
+
+  static String errorCode(String body) {
+    try {
+      return MAPPER.readTree(body).path("odata.error").path("code").asText();
+    } catch (JsonProcessingException notFromTheService) {
+      return "";
+    }
+  }
+
+  private static JsonNode read(String body) {
+    try {
+      return MAPPER.readTree(body);
+    } catch (JsonProcessingException e) {
+      throw new StoreUnavailable("Storage answered something that is not JSON", e);
+    }
+  }
+}
