@@ -2,6 +2,7 @@ package com.couriermft.engine;
 
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
@@ -15,6 +16,7 @@ import com.couriermft.store.StoreConflict;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -119,7 +121,7 @@ public final class Engine implements AutoCloseable {
     Snapshot at = found.get();
     Execution e = at.execution();
     if (e.epoch() != kick.epoch() || !e.state().isActive()) {
-      if (e.epoch() >= kick.epoch()) {
+      if (e.epoch() >= kick.epoch() || ExecutionLifecycle.TABLE.isFinal(e.state())) {
         finaliser.settle(e, kick.epoch());
       }
     } else if (e.state() == ExecutionState.QUEUED) {
@@ -127,7 +129,8 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  private static boolean isHalfResumed(Execution e, int epoch) {
+  /** Whether a resume has written the place of this epoch and not yet the header. */
+  static boolean isHalfResumed(Execution e, int epoch) {
     return e.epoch() == epoch - 1
         && (e.state() == ExecutionState.PAUSED || e.state() == ExecutionState.FAILED);
   }
@@ -266,11 +269,16 @@ public final class Engine implements AutoCloseable {
   }
 
   Decider decide(Snapshot at, String actor) {
-    return new Decider(job(at.execution()), at.execution(), parts.tables().instant(), actor);
+    return new Decider(job(at.execution()), at.execution(), now(), actor);
   }
 
   Lease lease(Snapshot claimed, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
     return new Lease(store, settings(), nonces(), claimed, claimedAt, progress::toJson, watcher);
+  }
+
+  /** By the storage server's clock. */
+  Instant now() {
+    return parts.tables().instant();
   }
 
   EngineSettings settings() {

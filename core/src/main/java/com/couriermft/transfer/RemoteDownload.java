@@ -17,7 +17,11 @@ public final class RemoteDownload {
   private final Progress progress;
   private final byte[] buffer = new byte[BUFFER_BYTES];
 
-  /** Copies from a session into a workspace. */
+  /**
+   * Copies from a session into a workspace, which reports the bytes it is given itself.
+   *
+   * @param progress hears of files, and of bytes that need no copying any more
+   */
   public RemoteDownload(
       RemoteFiles remote, Workspace workspace, Cancellation cancellation, Progress progress) {
     this.remote = remote;
@@ -53,6 +57,7 @@ public final class RemoteDownload {
       throws IOException {
     long position = copy.position();
     long end = file.sizeBytes() == RemoteFile.UNKNOWN_SIZE ? Long.MAX_VALUE : file.sizeBytes();
+    // The upload counts what is written through it; what an earlier attempt has staged is done too.
     progress.bytes(position);
     try (InputStream in = source.read(position, end - position)) {
       while (position < end) {
@@ -62,7 +67,6 @@ public final class RemoteDownload {
           break;
         }
         copy.write(buffer, 0, count);
-        progress.bytes(count);
         position += count;
       }
     }

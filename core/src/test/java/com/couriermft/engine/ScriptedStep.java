@@ -88,6 +88,7 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
 
   @Override
   public void rollBack(Config config, StepContext context) {
+    context.cancellation().throwIfCancelled();
     rolledBack.add(context.attempt().stepId());
   }
 

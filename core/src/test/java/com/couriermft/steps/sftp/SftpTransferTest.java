@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.step.StepResult;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.Spaces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -93,6 +97,27 @@ class SftpTransferTest {
     assertThat(server.leastOffsetRead).isGreaterThanOrEqualTo(1 << 20);
     assertThat(result.outputs().at("/files/0/sha256").textValue())
         .isEqualTo(MemoryWorkspace.sha256(content));
+  }
+
+  @Test
+  void download_intoTheBlobWorkspace_resumesAtABlock() throws Exception {
+    byte[] content = file("in.bin", 40 << 20);
+    try (Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()))) {
+      server.breakReadAt = 30 << 20;
+      try (BlobWorkspace first = spaces.attempt("get")) {
+        TestContext context = new TestContext(first);
+        assertThatThrownBy(() -> bench.download("{'path':'/in.bin'}", context))
+            .isInstanceOf(IOException.class);
+      }
+      server.breakReadAt = -1;
+      server.leastOffsetRead = Long.MAX_VALUE;
+      try (BlobWorkspace second = spaces.attempt("get")) {
+        StepResult result = bench.download("{'path':'/in.bin'}", new TestContext(second, 1, "n1"));
+        assertThat(server.leastOffsetRead).isGreaterThanOrEqualTo(8 << 20);
+        assertThat(result.outputs().at("/files/0/sha256").textValue())
+            .isEqualTo(MemoryWorkspace.sha256(content));
+      }
+    }
   }
 
   @Test
@@ -276,6 +301,61 @@ class SftpTransferTest {
     bench.upload(
         "{'files':'*.csv','path':'/a/b/','create_directories':true}", bench.attempt(0, "n0"));
     assertThat(directory.resolve("a/b/out.csv")).exists();
+  }
+
+  @Test
+  void upload_connectionBroken_retryCleansUpAndDelivers() throws Exception {
+    byte[] content = random(4 << 20);
+    bench.workspace.put("out.bin", content);
+    String config = "{'files':'out.bin','path':'/new/','create_directories':true}";
+    server.breakWriteAt = 2 << 20;
+    assertThatThrownBy(() -> bench.upload(config, bench.attempt(0, "n0")))
+        .isInstanceOf(IOException.class);
+    assertThat(directory.resolve("new").toFile().list())
+        .containsExactly("out.bin." + TestContext.EXECUTION + "-n0.courier-tmp");
+    server.breakWriteAt = -1;
+    SftpUpload step = new SftpUpload(bench.sessions);
+    TestContext retry = bench.attempt(1, "n1");
+    step.cleanUpBeforeRetry(Bench.config(step, config), retry);
+    bench.upload(config, retry);
+    assertThat(directory.resolve("new").toFile().list()).containsExactly("out.bin");
+    assertThat(directory.resolve("new/out.bin")).hasBinaryContent(content);
+  }
+
+  @Test
+  void cleanUp_directoryNeverMade_isNothingToDo() throws Exception {
+    bench.workspace.put("out.bin", random(1));
+    SftpUpload step = new SftpUpload(bench.sessions);
+    step.cleanUpBeforeRetry(
+        Bench.config(step, "{'files':'out.bin','path':'/none/'}"), bench.attempt(1, "n1"));
+  }
+
+  @Test
+  void upload_serverHashes_isVerifiedByHash() throws Exception {
+    bench.workspace.put("out.bin", random(1000));
+    StepResult result = bench.upload("{'files':'out.bin','path':'/'}", bench.attempt(0, "n0"));
+    assertThat(result.outputs().at("/files/0/verified").textValue()).isEqualTo("hash");
+    StepResult size =
+        bench.upload("{'files':'out.bin','path':'/s.bin','verify':'size'}", bench.attempt(0, "n0"));
+    assertThat(size.outputs().at("/files/0/verified").textValue()).isEqualTo("size");
+  }
+
+  @Test
+  void transfer_300MiB_fitsInAHeapOf64MiB() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx64m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                StreamingMain.class.getName(),
+                bench.json(server, TestServer.USER, Bench.PASSWORD_AUTH),
+                String.valueOf(300L << 20))
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes());
+    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(output.strip()).endsWith("same");
   }
 
   @Test
