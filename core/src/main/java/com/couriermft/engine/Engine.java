@@ -36,9 +36,6 @@ public final class Engine implements AutoCloseable {
   private static final int TRIES = 20;
   private static final int HEARTBEAT_THREADS = 4;
 
-  /** How long no sweep may be seen before a worker sweeps itself. */
-  private static final Duration SWEEP_OVERDUE = Duration.ofSeconds(45);
-
   private final EngineParts parts;
   private final ExecutionStore store;
   private final PoolStore pools;
@@ -93,7 +90,8 @@ public final class Engine implements AutoCloseable {
    * execution only: a retry is a new message, and what is left undone the sweep finds.
    */
   public void onMessage(String text) throws InterruptedException {
-    recovery.sweepIfOverdue(SWEEP_OVERDUE);
+    // Half a period late, the timer or its host is taken to be gone.
+    recovery.sweepIfOverdue(settings().sweepEvery().multipliedBy(3).dividedBy(2));
     try {
       Message message = Message.parse(text);
       switch (message.kind()) {

@@ -89,6 +89,23 @@ class FilesApiTest {
   }
 
   @Test
+  void download_fileThatIsTooLargeForOneAnswer_asksForRanges() throws InterruptedException {
+    api.saveJob(
+        "large",
+        "{'type': 'test.zeros', 'config': {'mebibytes': 65}}, {'type': 'test.fail', 'config': {}}");
+    String path = "executions/" + api.run("large") + "/files/zeros";
+    Reply whole = api.get(path);
+    assertThat(whole.status()).isEqualTo(400);
+    assertThat(whole.code()).isEqualTo("range_required");
+    Reply cut = api.get(path, "range", "bytes=1-");
+    assertThat(cut.status()).isEqualTo(206);
+    assertThat(cut.body()).hasSize(64 << 20);
+    assertThat(cut.header("Content-Range")).isEqualTo("bytes 1-67108864/68157440");
+    Reply rest = api.get(path, "range", "bytes=67108865-");
+    assertThat(rest.body()).hasSize((1 << 20) - 1);
+  }
+
+  @Test
   void download_pathThatLeadsElsewhere_isRefused() {
     assertThat(download("b.txt").code()).isEqualTo("file_not_found");
     assertThat(download("b.txt").status()).isEqualTo(404);

@@ -56,20 +56,22 @@ class ApiIT {
                 + " 'auth': {'type': 'password', 'password': 'hunter2'}}");
     assertThat(saved.statusCode()).as(saved.body()).isEqualTo(201);
     assertThat(saved.body()).doesNotContain("hunter2");
-    saveJob("fetch", "/incoming/a.txt");
-    saveJob("fetch-missing", "/incoming/b.txt");
+    saveJob("fetch", download("get", "/incoming/a.txt"), download("gone", "/incoming/gone.txt"));
+    saveJob("fetch-late", download("get", "/incoming/late.txt"));
+    saveJob(
+        "wait",
+        "{'id': 'wait', 'type': 'sftp.list', 'config': {'connection': 'partner-a', 'path':"
+            + " '/incoming', 'stable_for_seconds': 60}}");
   }
 
-  private static void saveJob(String id, String path) throws IOException, InterruptedException {
+  private static String download(String id, String path) {
+    return "{'id': '%s', 'type': 'sftp.download', 'config': {'connection': 'partner-a', 'path': '%s'}}"
+        .formatted(id, path);
+  }
+
+  private static void saveJob(String id, String... steps) throws IOException, InterruptedException {
     HttpResponse<String> saved =
-        api.put(
-            "jobs/" + id,
-            "{'steps': [{'id': 'get', 'type': 'sftp.download', 'config': {'connection': 'partner-a',"
-                + " 'path': '"
-                + path
-                + "'}}, {'id': 'sum', 'type': 'file.checksum', 'config': {'path': 'a.txt'}},"
-                + " {'id': 'gone', 'type': 'sftp.download', 'config': {'connection': 'partner-a',"
-                + " 'path': '/incoming/nothing.txt'}, 'on_failure': 'stop'}]}");
+        api.put("jobs/" + id, "{'steps': [" + String.join(", ", steps) + "]}");
     assertThat(saved.statusCode()).as(saved.body()).isEqualTo(201);
   }
 
@@ -101,7 +103,7 @@ class ApiIT {
     assertThat(run.path("state").asText()).isEqualTo("failed");
     assertThat(run.at("/failure/step").asText()).isEqualTo("gone");
     JsonNode steps = Client.json(api.get("executions/" + id + "/steps")).path("value");
-    assertThat(states(steps)).containsExactly("completed", "completed", "failed");
+    assertThat(states(steps)).containsExactly("completed", "failed");
     assertThat(steps.get(0).at("/attempts/0/bytes").asInt()).isEqualTo(CONTENT.length());
     assertThat(Client.json(api.get("executions/" + id + "/audit")).path("value").size())
         .isGreaterThan(6);
@@ -118,21 +120,31 @@ class ApiIT {
 
   @Test
   void run_resumedOnceThePartnerHasTheFile_completes() throws Exception {
-    String id = start("fetch-missing", "{'max_retries': 0}");
-    assertThat(ended(id).at("/failure/step").asText()).isEqualTo("get");
-    Path incoming = directory.resolve("partner/incoming");
-    Files.writeString(incoming.resolve("b.txt"), CONTENT);
-    Files.writeString(incoming.resolve("nothing.txt"), "");
-    api.put(
-        "jobs/fetch-all",
-        "{'steps': [{'type': 'sftp.list', 'config': {'connection': 'partner-a', 'path':"
-            + " '/incoming'}}]}");
-    JsonNode listed = ended(start("fetch-all", ""));
-    assertThat(listed.path("state").asText()).isEqualTo("completed");
+    String id = start("fetch-late", "");
+    assertThat(ended(id).at("/failure/code").asText()).isNotEmpty();
+    Files.writeString(directory.resolve("partner/incoming/late.txt"), CONTENT);
     HttpResponse<String> resumed = api.post("executions/" + id + "/resume", "");
     assertThat(resumed.statusCode()).as(resumed.body()).isEqualTo(202);
-    Files.delete(incoming.resolve("nothing.txt"));
-    assertThat(ended(id).at("/failure/step").asText()).isEqualTo("sum");
+    assertThat(ended(id).path("state").asText()).isEqualTo("completed");
+    JsonNode step = Client.json(api.get("executions/" + id + "/steps")).at("/value/0");
+    assertThat(step.path("attempts").findValuesAsText("state"))
+        .containsExactly("failed", "completed");
+  }
+
+  @Test
+  void cancel_runningStep_isInterrupted() throws Exception {
+    String id = start("wait", "");
+    await("the step of " + id)
+        .atMost(LONGEST)
+        .until(
+            () -> Client.json(api.get("executions/" + id)),
+            run -> run.path("state").asText().equals("running"));
+    HttpResponse<String> asked = api.post("executions/" + id + "/cancel", "{'reason': 'enough'}");
+    assertThat(asked.statusCode()).as(asked.body()).isEqualTo(202);
+    assertThat(ended(id).path("state").asText()).isEqualTo("cancelled");
+    assertThat(api.get("executions/" + id + "/audit").body()).contains("enough");
+    JsonNode steps = Client.json(api.get("executions/" + id + "/steps")).path("value");
+    assertThat(states(steps)).containsExactly("cancelled");
   }
 
   @Test
