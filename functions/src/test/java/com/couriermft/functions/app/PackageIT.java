@@ -99,8 +99,7 @@ class PackageIT {
     for (Path jar : jars()) {
       urls.add(jar.toUri().toURL());
     }
-    ClassLoader jdkOnly = ClassLoader.getPlatformClassLoader();
-    try (URLClassLoader app = new URLClassLoader(urls.toArray(URL[]::new), jdkOnly)) {
+    try (URLClassLoader app = new URLClassLoader(urls.toArray(URL[]::new), new WorkerClasses())) {
       for (JsonNode function : functions().values()) {
         String entry = function.path("entryPoint").asText();
         int dot = entry.lastIndexOf('.');
@@ -114,6 +113,21 @@ class PackageIT {
         assertThat(methods).as(entry).containsOnlyOnce(entry.substring(dot + 1));
         type.getDeclaredConstructors();
       }
+    }
+  }
+
+  /** What the worker shows an app: the JDK and the Functions library. */
+  private static final class WorkerClasses extends ClassLoader {
+    WorkerClasses() {
+      super(ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      if (name.startsWith("com.microsoft.azure.functions.")) {
+        return PackageIT.class.getClassLoader().loadClass(name);
+      }
+      throw new ClassNotFoundException(name);
     }
   }
 
