@@ -35,6 +35,6 @@ record AttemptContext(
 
   /** The same attempt under another control. */
   AttemptContext withControl(AttemptControl other) {
-    return new AttemptContext(attempt, workspace, other, progress, lease, log);
+    return new AttemptContext(attempt, mayHaveRunBefore, workspace, other, progress, lease, log);
   }
 }
