@@ -14,10 +14,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Hosts that are killed, suspended and stopped in the middle of a step: nothing lost or doubled.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class CrashIT {
   private static final Duration RECOVERED = Duration.ofSeconds(120);
   private static final Duration SUSPENDED = Duration.ofSeconds(90);

@@ -10,6 +10,7 @@ import com.couriermft.local.SftpServer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,6 +119,11 @@ final class Site implements AutoCloseable {
         .filter(host -> worker.contains("-" + host.pid() + "-"))
         .findFirst()
         .orElseThrow(() -> new AssertionError("No host is worker " + worker));
+  }
+
+  /** The API of the first host. */
+  URI hostUri() {
+    return hosts.get(0).apiUri();
   }
 
   /** What the partner has under {@code outgoing}, by name and hash. */
