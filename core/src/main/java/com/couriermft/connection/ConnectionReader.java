@@ -130,7 +130,14 @@ public final class ConnectionReader {
       return new ReadAuth(new Auth.Password(""), null);
     }
     if (fields.has("secret")) {
-      String secret = fields.matching("secret", SECRET_NAME, "the name of a secret");
+      String secret = fields.text("secret", 127);
+      if (!secret.isEmpty() && !secret.matches(SECRET_NAME)) {
+        fields.wrong(
+            "/secret",
+            "invalid_secret_name",
+            "the name of a secret is expected, of letters, digits and '-'; a password itself belongs"
+                + " into 'password'.");
+      }
       return new ReadAuth(new Auth.Password(secret), null);
     }
     String password = fields.text("password", SecretStore.MAX_BYTES);

@@ -1,11 +1,13 @@
 package com.couriermft.connection;
 
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.Suggestion;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -151,13 +153,7 @@ final class JsonFields {
         wrong(
             "/" + name.replace("~", "~0").replace("/", "~1"),
             "unknown_field",
-            "'"
-                + printable(name)
-                + "' is not known"
-                + NearestName.to(name, known).map(n -> "; did you mean '" + n + "'?").orElse(".")
-                + " Known are: "
-                + String.join(", ", known)
-                + ".");
+            "'" + printable(name) + "' is not known" + "." + Suggestion.of(name, known));
       }
     }
   }
@@ -178,7 +174,7 @@ final class JsonFields {
   }
 
   private static String kind(JsonNode node) {
-    return node.getNodeType().name().toLowerCase(java.util.Locale.ROOT);
+    return node.getNodeType().name().toLowerCase(Locale.ROOT);
   }
 
   private static String printable(String text) {

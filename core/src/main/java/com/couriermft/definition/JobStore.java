@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * v|partner-invoices|000003 the same without name and archived</pre>
  */
 public final class JobStore {
+  /** As the etag of a conditional save: there must be no such job, or it is archived. */
+  public static final String ABSENT = "";
+
   private static final int MAX_RACES = 20;
 
   private final Tables tables;
@@ -46,11 +49,11 @@ public final class JobStore {
    *
    * @param definition checked by {@code plan.JobValidator}
    * @param savedBy who saves it
-   * @param ifMatchEtag the etag that the current version must have, {@link Write#ANY} for any;
-   *     {@code null} for no condition
+   * @param ifMatchEtag the etag that the current version must have, {@link Write#ANY} for any,
+   *     {@link #ABSENT} for none at all; {@code null} for no condition
    * @throws ConflictException {@code precondition_failed}: the current version has another etag or
-   *     there is none; {@code concurrent_update}: others kept saving at the same time; {@code
-   *     too_many_versions}
+   *     there is none, or there is one and none was expected; {@code concurrent_update}: others
+   *     kept saving at the same time; {@code too_many_versions}
    */
   public Saved save(JobDefinition definition, String savedBy, @Nullable String ifMatchEtag) {
     for (int race = 0; ; race++) {
@@ -103,8 +106,13 @@ public final class JobStore {
   private static void requireMatch(String jobId, Optional<Row> current, @Nullable String etag) {
     Optional<String> present = current.filter(row -> !isArchived(row)).map(Row::etag);
     boolean holds =
-        etag == null || present.map(e -> etag.equals(Write.ANY) || etag.equals(e)).orElse(false);
-    if (!holds) {
+        etag == null
+            || present
+                .map(e -> etag.equals(Write.ANY) || etag.equals(e))
+                .orElse(etag.equals(ABSENT));
+    if (!holds && ABSENT.equals(etag)) {
+      throw new ConflictException("precondition_failed", "Job '" + jobId + "' exists already.");
+    } else if (!holds) {
       throw new ConflictException(
           "precondition_failed",
           "Job '"

@@ -2,6 +2,7 @@ package com.couriermft.engine;
 
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
@@ -119,7 +120,7 @@ public final class Engine implements AutoCloseable {
     Snapshot at = found.get();
     Execution e = at.execution();
     if (e.epoch() != kick.epoch() || !e.state().isActive()) {
-      if (e.epoch() >= kick.epoch()) {
+      if (e.epoch() >= kick.epoch() || ExecutionLifecycle.TABLE.isFinal(e.state())) {
         finaliser.settle(e, kick.epoch());
       }
     } else if (e.state() == ExecutionState.QUEUED) {
@@ -127,7 +128,8 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  private static boolean isHalfResumed(Execution e, int epoch) {
+  /** Whether a resume has written the place of this epoch and not yet the header. */
+  static boolean isHalfResumed(Execution e, int epoch) {
     return e.epoch() == epoch - 1
         && (e.state() == ExecutionState.PAUSED || e.state() == ExecutionState.FAILED);
   }

@@ -106,7 +106,7 @@ final class Recovery {
       return;
     }
     Execution e = found.get().execution();
-    boolean resuming = e.epoch() == slot.epoch() - 1 && !e.state().isActive();
+    boolean resuming = Engine.isHalfResumed(e, slot.epoch());
     boolean granted = e.epoch() == slot.epoch() && e.state() == ExecutionState.QUEUED;
     if (resuming || granted) {
       if (slot.age().compareTo(EngineSettings.FORGOTTEN) > 0) {

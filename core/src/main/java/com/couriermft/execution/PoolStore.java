@@ -109,7 +109,7 @@ public final class PoolStore {
     int free = limitOf(fence) - view.slots().size();
     for (Row ready : view.ready()) {
       Slot slot = Slot.of(ready);
-      if (view.holds(slot) || granted.contains(slot)) {
+      if (isAmong(slot, view.slots()) || isAmong(slot, granted)) {
         writes.add(Write.delete(ready.key(), ready.etag()));
       } else if (free > 0 && granted.size() < MAX_GRANTS) {
         free--;
@@ -225,6 +225,10 @@ public final class PoolStore {
     return tables.find(TABLE, pool, SWEEP);
   }
 
+  private static boolean isAmong(Slot slot, List<Slot> slots) {
+    return slots.stream().anyMatch(other -> other.key().equals(slot.key()));
+  }
+
   private void insertIfAbsent(String pool, String key, Columns columns) {
     try {
       tables.transact(TABLE, pool, List.of(Write.insert(key, columns)));
@@ -260,10 +264,5 @@ public final class PoolStore {
    * @param slots slots held
    * @param ready head of the ready list, in order
    */
-  public record View(@Nullable Row fence, List<Slot> slots, List<Row> ready) {
-    boolean holds(Slot slot) {
-      return slots.stream()
-          .anyMatch(s -> s.executionId().equals(slot.executionId()) && s.epoch() == slot.epoch());
-    }
-  }
+  public record View(@Nullable Row fence, List<Slot> slots, List<Row> ready) {}
 }

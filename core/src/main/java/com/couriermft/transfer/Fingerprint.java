@@ -1,10 +1,6 @@
 package com.couriermft.transfer;
 
 import com.couriermft.json.Json;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,15 +18,6 @@ public final class Fingerprint {
     }
     String facts =
         Json.write(List.of(connection, file.path(), file.sizeBytes(), file.modifiedAt()));
-    byte[] hash = sha256().digest(facts.getBytes(StandardCharsets.UTF_8));
-    return Optional.of(HexFormat.of().formatHex(hash));
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every JDK has SHA-256", e);
-    }
+    return Optional.of(Sha256.of(facts));
   }
 }

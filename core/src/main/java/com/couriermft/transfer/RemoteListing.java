@@ -78,7 +78,7 @@ public final class RemoteListing {
       scan.warn();
       for (RemoteFile file : scan.files) {
         cancellation.throwIfCancelled();
-        RemoteFile known = file.isFile() ? file : remote.find(file.path()).orElse(file);
+        RemoteFile known = file.isFile() ? file : followed(file);
         if (known.isFile() && query.filter().accepts(known, now) && scan.isDone(file)) {
           found.add(known);
         }
@@ -87,6 +87,16 @@ public final class RemoteListing {
       directories.addAll(scan.subdirectories);
     }
     return found;
+  }
+
+  /** What a link leads to; the link itself if it leads nowhere that may be seen. */
+  private RemoteFile followed(RemoteFile link) throws IOException {
+    try {
+      return remote.find(link.path()).orElse(link);
+    } catch (CourierException e) {
+      log.warn("'{}' is left out: {}", RemoteErrors.printable(link.path()), e.getMessage());
+      return link;
+    }
   }
 
   private void requireFewer(int count, RemoteQuery query) {

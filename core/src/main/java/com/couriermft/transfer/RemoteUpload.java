@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 
 /**
@@ -62,16 +64,31 @@ public final class RemoteUpload {
     return uploaded;
   }
 
-  /** Removes what earlier attempts of this execution left of an upload to {@code target}. */
-  public void removeLeftovers(String target) throws IOException {
-    String directory = SafePath.parent(target);
+  /** Removes what earlier attempts of this execution left of uploads to these targets. */
+  public void removeLeftovers(Collection<String> targets) throws IOException {
+    Map<String, List<String>> namesByDirectory =
+        targets.stream()
+            .collect(
+                Collectors.groupingBy(
+                    SafePath::parent, Collectors.mapping(SafePath::name, Collectors.toList())));
+    for (Map.Entry<String, List<String>> entry : namesByDirectory.entrySet()) {
+      removeLeftovers(entry.getKey(), entry.getValue());
+    }
+  }
+
+  private void removeLeftovers(String directory, List<String> names) throws IOException {
+    if (remote.find(directory).isEmpty()) {
+      return;
+    }
     List<String> leftovers = new ArrayList<>();
     remote.list(
         directory,
         entry -> {
-          if (SafePath.isName(entry.name())
-              && TempName.isOf(entry.name(), SafePath.name(target), run.executionId())) {
-            leftovers.add(SafePath.join(directory, entry.name()));
+          String found = entry.name();
+          if (TempName.isTemporary(found)
+              && SafePath.isName(found)
+              && names.stream().anyMatch(n -> TempName.isOf(found, n, run.executionId()))) {
+            leftovers.add(SafePath.join(directory, found));
           }
         });
     for (String leftover : leftovers) {
@@ -106,7 +123,7 @@ public final class RemoteUpload {
   }
 
   private Written write(StoredFile file, String path, boolean mustBeNew) throws IOException {
-    MessageDigest digest = Fingerprint.sha256();
+    MessageDigest digest = Sha256.newDigest();
     Verified verified = Verified.NONE;
     try (RemoteFiles.Sink sink = remote.create(path, mustBeNew);
         InputStream in = workspace.read(file, 0)) {
@@ -127,7 +144,7 @@ public final class RemoteUpload {
       }
       sink.finish();
     }
-    String sha256 = HexFormat.of().formatHex(digest.digest());
+    String sha256 = Sha256.hex(digest);
     return new Written(file.sizeBytes(), sha256, verifyHash(path, sha256, verified));
   }
 
@@ -210,12 +227,12 @@ public final class RemoteUpload {
   }
 
   private String hash(InputStream in) throws IOException {
-    MessageDigest digest = Fingerprint.sha256();
+    MessageDigest digest = Sha256.newDigest();
     for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
       run.cancellation().throwIfCancelled();
       digest.update(buffer, 0, count);
     }
-    return HexFormat.of().formatHex(digest.digest());
+    return Sha256.hex(digest);
   }
 
   private record Written(long size, String sha256, Verified verified) {

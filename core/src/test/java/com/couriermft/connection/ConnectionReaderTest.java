@@ -62,7 +62,7 @@ class ConnectionReaderTest {
     assertThat(problems)
         .filteredOn(p -> p.pointer().equals("/hots"))
         .first()
-        .satisfies(p -> assertThat(p.detail()).contains("did you mean 'host'"));
+        .satisfies(p -> assertThat(p.detail()).contains("Did you mean 'host'"));
   }
 
   @Test
@@ -87,6 +87,16 @@ class ConnectionReaderTest {
     assertThat(problems(LEAST.replace("'key':'our-ssh-key'", "'key':'k','password':'s3cret'")))
         .singleElement()
         .satisfies(p -> assertThat(p.detail()).doesNotContain("s3cret"));
+  }
+
+  @Test
+  void read_passwordInPlaceOfASecretsName_isNotEchoed() {
+    assertThat(
+            problems(
+                LEAST.replace("'ssh_key','key':'our-ssh-key'", "'password','secret':'p@ss w0rd'")))
+        .singleElement()
+        .satisfies(p -> assertThat(p.code()).isEqualTo("invalid_secret_name"))
+        .satisfies(p -> assertThat(p.detail()).doesNotContain("w0rd"));
   }
 
   private static ConnectionReader.ReadConnection read(String json) {

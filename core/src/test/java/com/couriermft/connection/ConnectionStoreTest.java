@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
-import com.couriermft.steps.sftp.MemorySecrets;
-import com.couriermft.steps.sftp.MemoryTables;
+import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.store.StoreConflict;
+import com.couriermft.store.memory.InMemoryTables;
+import java.time.Instant;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ConnectionStoreTest {
+  private static final InstantSource CLOCK =
+      InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
   private static final String SECRET = "connection-partner-password";
 
-  private final MemorySecrets secrets = new MemorySecrets();
-  private final ConnectionStore store = new ConnectionStore(new MemoryTables(), secrets);
+  private final InMemorySecrets secrets = new InMemorySecrets();
+  private final ConnectionStore store = new ConnectionStore(new InMemoryTables(CLOCK), secrets);
 
   @Test
   void put_sameAgain_keepsTheVersion() {

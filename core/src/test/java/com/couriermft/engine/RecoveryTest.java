@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.Stopping;
 import com.couriermft.store.WorkQueue;
 import java.time.Duration;
 import java.util.List;
@@ -131,6 +132,21 @@ class RecoveryTest {
     world.pump(two);
     assertThat(world.attempts(e)).containsExactly("a/0 failed", "a/1 failed");
     world.assertSettled(e, ExecutionState.FAILED);
+  }
+
+  @Test
+  void resumeThatDiedAndWasCancelledSince_givesItsSlotUp() {
+    world.job("j", scripted("a", "\"broken\": true"));
+    Execution e = world.start(one, "j");
+    world.pump(one);
+    world.pools.ensurePlace(
+        new Decider(world.jobs.getVersion("j", 1), world.now(e), world.clock.instant(), "op")
+            .resume(null)
+            .after());
+    one.stop(e.id(), Stopping.CANCEL, "op", null);
+    two.sweep();
+    world.pump(two);
+    world.assertSettled(e, ExecutionState.CANCELLED);
   }
 
   @Test

@@ -7,13 +7,17 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
-import com.couriermft.steps.sftp.MemorySecrets;
-import com.couriermft.steps.sftp.MemoryTables;
+import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.store.memory.InMemoryTables;
+import java.time.Instant;
+import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 
 class KeyStoreTest {
-  private final MemorySecrets secrets = new MemorySecrets();
-  private final KeyStore store = new KeyStore(new MemoryTables(), secrets);
+  private static final InstantSource CLOCK =
+      InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
+  private final InMemorySecrets secrets = new InMemorySecrets();
+  private final KeyStore store = new KeyStore(new InMemoryTables(CLOCK), secrets);
 
   @Test
   void put_thenGet_keepsThePrivatePartApart() {

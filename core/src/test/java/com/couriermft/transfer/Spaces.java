@@ -14,7 +14,7 @@ public final class Spaces implements AutoCloseable {
   private int nonces;
 
   public Spaces(Blobs blobs) {
-    this(blobs, new BufferBudget(64 << 20));
+    this(blobs, new BufferBudget(1L << 40));
   }
 
   Spaces(Blobs blobs, BufferBudget budget) {

@@ -14,12 +14,14 @@ import java.util.logging.Logger;
 /**
  * The log of the process on standard error: one line an event, stack traces only when debugging.
  */
-final class HostLog {
+public final class HostLog {
   private static final Logger ROOT = Logger.getLogger("");
   // Held, because the log manager forgets the levels of loggers that nobody holds.
   private static final Logger HOST = Logger.getLogger("host");
   private static final Logger AZURE = Logger.getLogger("com.azure");
   private static final Logger JETTY = Logger.getLogger("org.eclipse.jetty");
+  private static final Logger SSH_SERVER = Logger.getLogger("org.apache.sshd");
+  private static final Logger SSH_CLIENT = Logger.getLogger("net.schmizz.sshj");
 
   private HostLog() {}
 
@@ -27,7 +29,7 @@ final class HostLog {
    * Sets up java.util.logging, which the host and its app share; {@code COURIER_LOG=debug} shows
    * more.
    */
-  static void configure() {
+  public static void configure() {
     var debug = "debug".equalsIgnoreCase(System.getenv("COURIER_LOG"));
     LogManager.getLogManager().reset();
     var handler = new ConsoleHandler();
@@ -40,6 +42,8 @@ final class HostLog {
     // throws it as well.
     AZURE.setLevel(debug ? Level.WARNING : Level.OFF);
     JETTY.setLevel(Level.WARNING);
+    SSH_SERVER.setLevel(debug ? Level.INFO : Level.WARNING);
+    SSH_CLIENT.setLevel(debug ? Level.INFO : Level.WARNING);
   }
 
   private static final class Line extends Formatter {

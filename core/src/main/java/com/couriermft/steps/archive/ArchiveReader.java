@@ -3,7 +3,6 @@ package com.couriermft.steps.archive;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.Charset;
 
 /**
@@ -59,27 +58,5 @@ interface ArchiveReader {
       case TAR_GZ -> new TarReader(workspace, archive, limits, charset, true);
       case GZ -> new GzReader(workspace, archive, limits);
     };
-  }
-
-  /** Unpacks one entry: counts, checks, passes on. */
-  static long pump(InputStream unpacked, String archive, String name, Sink.Entry to, Meter meter)
-      throws IOException {
-    byte[] buffer = new byte[Workspace.COPY_BUFFER];
-    long total = 0;
-    while (true) {
-      int n = ArchiveErrors.decode(archive, name, () -> unpacked.read(buffer));
-      if (n < 0) {
-        return total;
-      }
-      total += n;
-      meter.unpacked(buffer, n, total);
-      to.write(buffer, n);
-    }
-  }
-
-  /** Watches what is unpacked. */
-  interface Meter {
-    /** So many bytes more, so many of the entry in all; throws when it is too much. */
-    void unpacked(byte[] buffer, int length, long total);
   }
 }

@@ -84,9 +84,6 @@ final class EntryCheck {
     if (path.indexOf('\\') >= 0) {
       throw unsafe(name, "the name has a backslash");
     }
-    if (path.indexOf('\ufffd') >= 0) {
-      throw unsafe(name, "the name is not text in the expected character set (set \"charset\")");
-    }
     if (path.length() > MAX_NAME || !StandardCharsets.UTF_8.newEncoder().canEncode(path)) {
       throw unsafe(name, "the name is longer than " + MAX_NAME + " characters or no valid text");
     }

@@ -19,15 +19,15 @@ record GzReader(Workspace workspace, StoredFile archive, ArchiveLimits limits)
     try (MeteredInputStream packed = new MeteredInputStream(workspace.read(archive, 0));
         InputStream plain = ArchiveErrors.decode(path, name, () -> gunzip(packed));
         Sink.Entry to = sink.file(name)) {
-      ArchiveReader.pump(
-          plain,
-          path,
-          name,
-          to,
-          (buffer, length, total) -> {
-            check.unpacked(name, length);
-            check.ratio(name, total, packed.count());
-          });
+      new Pump(path)
+          .run(
+              plain,
+              name,
+              to,
+              (buffer, length, total) -> {
+                check.unpacked(name, length);
+                check.ratio(name, total, packed.count());
+              });
       to.done();
     }
   }

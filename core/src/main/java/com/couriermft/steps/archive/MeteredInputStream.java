@@ -23,7 +23,7 @@ final class MeteredInputStream extends FilterInputStream {
     bound = more == Long.MAX_VALUE ? more : count + more;
   }
 
-  /** How many zero bytes came last, as far as they were read with a bound. */
+  /** How many zero bytes came last, of those that were read with a bound. */
   long zeros() {
     return zeros;
   }
@@ -53,13 +53,11 @@ final class MeteredInputStream extends FilterInputStream {
     if (count > bound) {
       throw new IOException("A header is longer than any real one");
     }
-    if (bound < Long.MAX_VALUE) {
-      int i = n;
-      while (i > 0 && buffer[offset + i - 1] == 0) {
-        i--;
-      }
-      zeros = i == 0 ? zeros + n : n - i;
+    int i = bound < Long.MAX_VALUE ? n : 0;
+    while (i > 0 && buffer[offset + i - 1] == 0) {
+      i--;
     }
+    zeros = bound == Long.MAX_VALUE ? 0 : i == 0 ? zeros + n : n - i;
   }
 
   @Override

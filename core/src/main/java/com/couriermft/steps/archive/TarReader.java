@@ -22,14 +22,14 @@ record TarReader(
     try (MeteredInputStream packed = new MeteredInputStream(workspace.read(archive, 0));
         MeteredInputStream plain = new MeteredInputStream(gzip ? gunzip(packed) : packed);
         TarArchiveInputStream tar = new TarArchiveInputStream(plain, charset.name())) {
+      Pump pump = new Pump(archive.path());
       EntryCheck check = new EntryCheck(archive.path(), limits);
-      ArchiveReader.Meter ratio =
-          (buffer, length, total) -> check.ratio("", plain.count(), packed.count());
+      Pump.Meter ratio = (buffer, length, total) -> check.ratio("", plain.count(), packed.count());
       for (TarArchiveEntry entry = next(tar, plain); entry != null; entry = next(tar, plain)) {
         String name = check.admit(entry.getName(), entry.isDirectory(), isSpecial(entry));
         check.unpacked(name, entry.getSize());
         if (!entry.isDirectory()) {
-          unpack(tar, name, sink, ratio);
+          unpack(tar, name, sink, pump, ratio);
         }
       }
       if (plain.zeros() < TarConstants.DEFAULT_RCDSIZE) {
@@ -37,7 +37,7 @@ record TarReader(
       }
       // A gzip's checksum comes after the tar's own end.
       plain.allow(Long.MAX_VALUE);
-      ArchiveReader.pump(plain, archive.path(), "", (buffer, length) -> {}, ratio);
+      pump.run(plain, "", (buffer, length) -> {}, ratio);
     }
   }
 
@@ -53,10 +53,11 @@ record TarReader(
     return entry;
   }
 
-  private void unpack(TarArchiveInputStream tar, String name, Sink sink, ArchiveReader.Meter ratio)
+  private void unpack(
+      TarArchiveInputStream tar, String name, Sink sink, Pump pump, Pump.Meter ratio)
       throws IOException {
     try (Sink.Entry to = sink.file(name)) {
-      ArchiveReader.pump(tar, archive.path(), name, to, ratio);
+      pump.run(tar, name, to, ratio);
       to.done();
     }
   }

@@ -4,8 +4,11 @@ import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -21,6 +24,10 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 record ZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits, Charset charset)
     implements ArchiveReader {
   private static final int LOCAL_HEADER = 30;
+  private static final int TYPE_MASK = 0170000;
+  private static final int REGULAR = 0100000;
+  private static final int DIRECTORY = 0040000;
+  private static final int PIPE = 0010000;
 
   private record File(ZipArchiveEntry entry, String name) {}
 
@@ -34,8 +41,9 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits, 
         EntryCheck check = new EntryCheck(path, limits);
         List<File> files = admitAll(zip, check);
         checkOverlaps(Collections.list(zip.getEntries()), directoryAt);
+        Pump pump = new Pump(path);
         for (File file : files) {
-          unpack(zip, file, sink, check);
+          unpack(zip, file, sink, pump, check);
         }
       }
     }
@@ -55,6 +63,7 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits, 
     long unpacked = 0;
     for (ZipArchiveEntry entry : Collections.list(zip.getEntriesInPhysicalOrder())) {
       String name = entry.getName();
+      checkCharset(entry);
       boolean directory = entry.isDirectory();
       String path = check.admit(name, directory, isSpecial(entry));
       if (entry.getGeneralPurposeBit().usesEncryption()) {
@@ -77,9 +86,29 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits, 
     return files;
   }
 
+  /** Regular files, directories, and what Info-ZIP calls a pipe: content read from one. */
   private static boolean isSpecial(ZipArchiveEntry entry) {
-    int type = entry.getUnixMode() & 0170000;
-    return entry.isUnixSymlink() || type != 0 && type != 0100000 && type != 0040000;
+    int type = entry.getUnixMode() & TYPE_MASK;
+    return !(type == 0 || type == REGULAR || type == DIRECTORY || type == PIPE);
+  }
+
+  /** The library puts question marks where a name is not in the character set. */
+  private void checkCharset(ZipArchiveEntry entry) {
+    boolean marked = entry.getGeneralPurposeBit().usesUTF8ForNames();
+    if (entry.getNameSource() == ZipArchiveEntry.NameSource.UNICODE_EXTRA_FIELD) {
+      return;
+    }
+    try {
+      (marked ? StandardCharsets.UTF_8 : charset)
+          .newDecoder()
+          .decode(ByteBuffer.wrap(entry.getRawName()));
+    } catch (CharacterCodingException e) {
+      throw ArchiveErrors.damaged(
+          archive.path(),
+          entry.getName(),
+          "its name is not in " + charset + "; set \"charset\", for example to IBM437",
+          e);
+    }
   }
 
   /** Entries that share bytes are how a small archive holds many big files. */
@@ -100,7 +129,8 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits, 
     }
   }
 
-  private void unpack(ZipFile zip, File file, Sink sink, EntryCheck check) throws IOException {
+  private void unpack(ZipFile zip, File file, Sink sink, Pump pump, EntryCheck check)
+      throws IOException {
     ZipArchiveEntry entry = file.entry();
     String path = archive.path();
     if (!zip.canReadEntryData(entry)) {
@@ -112,9 +142,8 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits, 
     try (InputStream in = ArchiveErrors.decode(path, file.name(), () -> zip.getInputStream(entry));
         Sink.Entry to = sink.file(file.name())) {
       long size =
-          ArchiveReader.pump(
+          pump.run(
               in,
-              path,
               file.name(),
               to,
               (buffer, length, total) -> {

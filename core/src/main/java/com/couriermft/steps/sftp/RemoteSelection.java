@@ -1,6 +1,6 @@
 package com.couriermft.steps.sftp;
 
-import com.couriermft.transfer.FileMatcher;
+import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.RemoteListing;
@@ -63,11 +63,11 @@ final class RemoteSelection {
       return list(path, pattern, recursive);
     } else if (exact.isPresent()) {
       return List.of(new Selected(exact.get(), exact.get().name()));
-    } else if (!FileMatcher.isGlob(path)) {
+    } else if (!Glob.isGlob(path)) {
       return List.of(new Selected(remote.get(path), SafePath.name(path)));
     }
     String base = path;
-    while (FileMatcher.isGlob(base)) {
+    while (Glob.isGlob(base)) {
       base = SafePath.parent(base);
     }
     String glob = SafePath.relative(base, path);

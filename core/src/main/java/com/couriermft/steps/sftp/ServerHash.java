@@ -12,9 +12,12 @@ import net.schmizz.sshj.sftp.SFTPEngine;
 
 /**
  * The extension {@code check-file-name} (draft-ietf-secsh-filexfer-extensions-00 §3), by which some
- * servers hash a file where it is. A server that refuses once is not asked again in the session.
+ * servers hash a file where it is. A server that does not know it is not asked again in the
+ * session.
  */
 final class ServerHash {
+  private static final int SHA256_BYTES = 32;
+
   private final SFTPEngine engine;
   private boolean refused;
 
@@ -39,7 +42,7 @@ final class ServerHash {
         engine.request(request).retrieve(engine.getTimeoutMs(), TimeUnit.MILLISECONDS);
     if (response.getType() == PacketType.STATUS) {
       StatusCode status = response.readStatusCode();
-      refused = status != StatusCode.NO_SUCH_FILE && status != StatusCode.PERMISSION_DENIED;
+      refused = status == StatusCode.OP_UNSUPPORTED;
       return Optional.empty();
     }
     response.ensurePacketTypeIs(PacketType.EXTENDED_REPLY);
@@ -49,9 +52,12 @@ final class ServerHash {
   private static Optional<String> hash(Response response) throws IOException {
     String first = response.readString();
     String algorithm = first.equals("check-file") ? response.readString() : first;
+    if (response.available() == Integer.BYTES + SHA256_BYTES) {
+      response.readUInt32(); // some servers prefix the hash with its length, the draft does not
+    }
     byte[] hash = new byte[response.available()];
     response.readRawBytes(hash);
-    return algorithm.equals("sha256") && hash.length == 32
+    return algorithm.equals("sha256") && hash.length == SHA256_BYTES
         ? Optional.of(HexFormat.of().formatHex(hash))
         : Optional.empty();
   }

@@ -6,7 +6,7 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.steps.sftp.RemoteSelection.Selected;
-import com.couriermft.transfer.FileMatcher;
+import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.RemoteDownload;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
@@ -101,7 +101,7 @@ final class SftpDownload implements Step<SftpDownloadConfig> {
     boolean single =
         selected.size() == 1
             && config.path().size() == 1
-            && !FileMatcher.isGlob(config.path().get(0))
+            && !Glob.isGlob(config.path().get(0))
             && !config.preserveDirectories();
     if (single && !destination.isEmpty() && !destination.endsWith("/")) {
       return Map.of(destination, selected.get(0));

@@ -32,7 +32,10 @@ final class SftpErrors {
       return request.send();
     } catch (SFTPException e) {
       throw refused(verb, path, e);
-    } catch (IOException e) {
+    } catch (CourierException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      // sshj's buffers throw unchecked exceptions when the connection dies under a write
       throw broken(verb, path, e);
     }
   }
@@ -66,7 +69,7 @@ final class SftpErrors {
     };
   }
 
-  private IOException broken(String verb, String path, IOException e) {
+  private IOException broken(String verb, String path, Exception e) {
     return new IOException(text(verb, path, e), e);
   }
 
@@ -74,7 +77,7 @@ final class SftpErrors {
     return CourierException.permanent(code, text(verb, path, e), e);
   }
 
-  private String text(String verb, String path, IOException e) {
+  private String text(String verb, String path, Exception e) {
     SFTPException sftp = e instanceof SFTPException s && s.getStatusCode() != null ? s : null;
     return "Connection '"
         + connection
@@ -84,7 +87,7 @@ final class SftpErrors {
         + RemoteErrors.printable(path)
         + "': "
         + (sftp == null ? "" : sftp.getStatusCode() + ", ")
-        + RemoteErrors.printable(String.valueOf(e.getMessage()))
+        + RemoteErrors.printable(String.valueOf(sftp == null ? e : e.getMessage()))
         + ".";
   }
 }

@@ -9,7 +9,7 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.transfer.FileErrors;
-import com.couriermft.transfer.FileMatcher;
+import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
@@ -97,10 +97,8 @@ final class SftpUpload
         config.connection(),
         context,
         remote -> {
-          RemoteUpload upload = remoteUpload(config, context, remote);
-          for (String target : targets(config, context, remote).keySet()) {
-            upload.removeLeftovers(target);
-          }
+          remoteUpload(config, context, remote)
+              .removeLeftovers(targets(config, context, remote).keySet());
           return true;
         });
   }
@@ -164,7 +162,7 @@ final class SftpUpload
         config.path().endsWith("/")
             || config.files().size() > 1
             || files.size() > 1
-            || FileMatcher.isGlob(config.files().get(0))
+            || Glob.isGlob(config.files().get(0))
             || remote.find(path).map(RemoteFile::isDirectory).orElse(false);
     Map<String, StoredFile> targets = new LinkedHashMap<>();
     for (StoredFile file : files) {

@@ -6,14 +6,24 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.SshKeys;
+import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
 import java.io.IOException;
 import java.security.KeyPair;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.common.DisconnectReason;
 import net.schmizz.sshj.common.SSHException;
 import net.schmizz.sshj.userauth.UserAuthException;
 import net.schmizz.sshj.userauth.keyprovider.KeyPairWrapper;
+import net.schmizz.sshj.userauth.method.AuthKeyboardInteractive;
+import net.schmizz.sshj.userauth.method.AuthPassword;
+import net.schmizz.sshj.userauth.method.PasswordResponseProvider;
+import net.schmizz.sshj.userauth.password.PasswordFinder;
+import net.schmizz.sshj.userauth.password.PasswordUtils;
 
 /** Connects and logs in, and says why if that fails. Thread-safe. */
 final class SshLogin {
@@ -21,6 +31,13 @@ final class SshLogin {
   private static final int WINDOW_BYTES = 8 << 20;
 
   private static final int PACKET_BYTES = 128 << 10;
+
+  private static final Set<DisconnectReason> REFUSALS =
+      EnumSet.of(
+          DisconnectReason.NO_MORE_AUTH_METHODS_AVAILABLE,
+          DisconnectReason.ILLEGAL_USER_NAME,
+          DisconnectReason.HOST_NOT_ALLOWED_TO_CONNECT,
+          DisconnectReason.PROTOCOL_ERROR);
 
   private final SecretStore secrets;
   private final KeyStore keys;
@@ -70,10 +87,7 @@ final class SshLogin {
     Auth auth = connection.auth();
     try {
       switch (auth.type()) {
-        case PASSWORD -> {
-          String secret = ((Auth.Password) auth).secret();
-          client.authPassword(connection.username(), secrets.get(secret).revealChars());
-        }
+        case PASSWORD -> password(client, connection, secrets.get(((Auth.Password) auth).secret()));
         case SSH_KEY -> {
           KeyPair pair = keyPair(((Auth.SshKey) auth).key());
           client.authPublickey(connection.username(), new KeyPairWrapper(pair));
@@ -85,22 +99,47 @@ final class SshLogin {
     }
   }
 
+  /** Asks in the other way only where the first is not offered: each refusal counts. */
+  private static void password(SSHClient client, SftpConnection connection, Secret secret)
+      throws IOException {
+    try {
+      client.auth(connection.username(), new AuthPassword(once(secret)));
+    } catch (UserAuthException e) {
+      List<String> offered = new ArrayList<>();
+      client.getUserAuth().getAllowedMethods().forEach(offered::add);
+      if (offered.contains("password") || !offered.contains("keyboard-interactive")) {
+        throw e;
+      }
+      client.auth(
+          connection.username(),
+          new AuthKeyboardInteractive(new PasswordResponseProvider(once(secret))));
+    }
+  }
+
+  private static PasswordFinder once(Secret secret) {
+    return PasswordUtils.createOneOff(secret.revealChars());
+  }
+
   private KeyPair keyPair(String name) {
     return SshKeys.read(
         keys.getPrivatePart(name, Key.Kind.SSH), keys.findPassphrase(name).orElse(null));
   }
 
-  /** Whether the server said no, rather than the connection having failed on the way. */
+  /**
+   * Whether the server said no, rather than the connection having failed on the way. OpenSSH ends
+   * the connection with "protocol error" after too many failures.
+   */
   private static boolean isRefusal(IOException e) {
-    if (e instanceof SSHException ssh
-        && ssh.getDisconnectReason() == DisconnectReason.NO_MORE_AUTH_METHODS_AVAILABLE) {
-      return true;
-    }
     Throwable cause = e;
-    while (cause instanceof UserAuthException) {
+    while (cause != null) {
+      if (cause instanceof SSHException ssh && REFUSALS.contains(ssh.getDisconnectReason())) {
+        return true;
+      } else if (!(cause instanceof UserAuthException)) {
+        return false;
+      }
       cause = cause.getCause();
     }
-    return e instanceof UserAuthException && cause == null;
+    return true;
   }
 
   private static CourierException refused(SftpConnection connection, IOException e) {

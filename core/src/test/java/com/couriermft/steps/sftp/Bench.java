@@ -6,18 +6,26 @@ import com.couriermft.json.Json;
 import com.couriermft.key.KeyMaterial;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.SshKeys;
+import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
+import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.transfer.Waiter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.time.Instant;
 import java.time.InstantSource;
 
 /** The steps, wired to stores in memory and to a test's server by the connection "partner". */
 final class Bench {
-  final MemorySecrets secrets = new MemorySecrets();
-  final MemoryTables tables = new MemoryTables();
+  private static final InstantSource CLOCK =
+      InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
+  static final String PASSWORD_AUTH =
+      "{'type':'password','password':'" + MinaServer.PASSWORD + "'}";
+
+  final InMemorySecrets secrets = new InMemorySecrets();
+  final InMemoryTables tables = new InMemoryTables(CLOCK);
   final ConnectionStore connections = new ConnectionStore(tables, secrets);
   final KeyStore keys = new KeyStore(tables, secrets);
   final SftpSessions sessions = new SftpSessions(connections, keys, secrets);
@@ -31,24 +39,24 @@ final class Bench {
 
   /** Connects with the password. */
   void connect(MinaServer server) {
-    save(server, TestServer.USER, "{'type':'password','password':'" + MinaServer.PASSWORD + "'}");
+    save(server, TestServer.USER, PASSWORD_AUTH);
   }
 
   void save(TestServer server, String user, String auth) {
-    ObjectNode json =
-        (ObjectNode)
-            Json.parse(
-                ("{'type':'sftp','host':'127.0.0.1','port':"
-                        + server.port()
-                        + ",'username':'"
-                        + user
-                        + "','connect_timeout_seconds':10,'auth':"
-                        + auth
-                        + ",'host_keys':['"
-                        + server.fingerprint()
-                        + "']}")
-                    .replace('\'', '"'));
-    put(json);
+    put((ObjectNode) Json.parse(json(server, user, auth)));
+  }
+
+  String json(TestServer server, String user, String auth) {
+    return ("{'type':'sftp','host':'127.0.0.1','port':"
+            + server.port()
+            + ",'username':'"
+            + user
+            + "','connect_timeout_seconds':10,'auth':"
+            + auth
+            + ",'host_keys':['"
+            + server.fingerprint()
+            + "']}")
+        .replace('\'', '"');
   }
 
   void put(ObjectNode json) {

@@ -1,8 +1,9 @@
 package com.couriermft.steps.sftp;
 
 import com.couriermft.transfer.FileErrors;
-import com.couriermft.transfer.FileMatcher;
+import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Sha256;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.ByteArrayInputStream;
@@ -10,10 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,15 +40,8 @@ final class MemoryWorkspace implements Workspace {
 
   @Override
   public List<StoredFile> find(String pathOrGlob) {
-    FileMatcher matcher =
-        FileMatcher.of(pathOrGlob.contains("/") ? pathOrGlob : "{" + pathOrGlob + ",/}");
-    return files.keySet().stream()
-        .filter(
-            p ->
-                pathOrGlob.equals("**")
-                    || ((pathOrGlob.contains("/") || !p.contains("/")) && matcher.matches(p)))
-        .map(this::stored)
-        .toList();
+    Glob glob = Glob.of(pathOrGlob);
+    return files.keySet().stream().filter(glob::matches).map(this::stored).toList();
   }
 
   @Override
@@ -97,11 +88,7 @@ final class MemoryWorkspace implements Workspace {
   }
 
   static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return Sha256.of(bytes);
   }
 
   private final class MemoryUpload implements Upload {

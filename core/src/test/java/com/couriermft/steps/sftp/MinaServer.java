@@ -43,6 +43,9 @@ final class MinaServer implements TestServer {
   /** Offset at which a read breaks the connection; negative for never. */
   volatile long breakReadAt = -1;
 
+  /** Offset at which a write breaks the connection; negative for never. */
+  volatile long breakWriteAt = -1;
+
   /** Offset at which files end although their size says more; negative for never. */
   volatile long truncateAt = -1;
 
@@ -51,9 +54,6 @@ final class MinaServer implements TestServer {
 
   /** Least offset that was read since the last time somebody set it. */
   volatile long leastOffsetRead = Long.MAX_VALUE;
-
-  /** Run on each write. */
-  volatile Runnable onWrite = () -> {};
 
   private final SshServer server = SshServer.setUpDefaultServer();
   private final Path root;
@@ -144,8 +144,12 @@ final class MinaServer implements TestServer {
         long offset,
         byte[] data,
         int at,
-        int length) {
-      onWrite.run();
+        int length)
+        throws IOException {
+      if (breakWriteAt >= 0 && offset >= breakWriteAt) {
+        session.close(true);
+        throw new IOException("broken on purpose");
+      }
     }
   }
 

@@ -279,6 +279,61 @@ class SftpTransferTest {
   }
 
   @Test
+  void upload_connectionBroken_retryCleansUpAndDelivers() throws Exception {
+    byte[] content = random(4 << 20);
+    bench.workspace.put("out.bin", content);
+    String config = "{'files':'out.bin','path':'/new/','create_directories':true}";
+    server.breakWriteAt = 2 << 20;
+    assertThatThrownBy(() -> bench.upload(config, bench.attempt(0, "n0")))
+        .isInstanceOf(IOException.class);
+    assertThat(directory.resolve("new").toFile().list())
+        .containsExactly("out.bin." + TestContext.EXECUTION + "-n0.courier-tmp");
+    server.breakWriteAt = -1;
+    SftpUpload step = new SftpUpload(bench.sessions);
+    TestContext retry = bench.attempt(1, "n1");
+    step.cleanUpBeforeRetry(Bench.config(step, config), retry);
+    bench.upload(config, retry);
+    assertThat(directory.resolve("new").toFile().list()).containsExactly("out.bin");
+    assertThat(directory.resolve("new/out.bin")).hasBinaryContent(content);
+  }
+
+  @Test
+  void cleanUp_directoryNeverMade_isNothingToDo() throws Exception {
+    bench.workspace.put("out.bin", random(1));
+    SftpUpload step = new SftpUpload(bench.sessions);
+    step.cleanUpBeforeRetry(
+        Bench.config(step, "{'files':'out.bin','path':'/none/'}"), bench.attempt(1, "n1"));
+  }
+
+  @Test
+  void upload_serverHashes_isVerifiedByHash() throws Exception {
+    bench.workspace.put("out.bin", random(1000));
+    StepResult result = bench.upload("{'files':'out.bin','path':'/'}", bench.attempt(0, "n0"));
+    assertThat(result.outputs().at("/files/0/verified").textValue()).isEqualTo("hash");
+    StepResult size =
+        bench.upload("{'files':'out.bin','path':'/s.bin','verify':'size'}", bench.attempt(0, "n0"));
+    assertThat(size.outputs().at("/files/0/verified").textValue()).isEqualTo("size");
+  }
+
+  @Test
+  void transfer_300MiB_fitsInAHeapOf64MiB() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx64m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                StreamingMain.class.getName(),
+                bench.json(server, TestServer.USER, Bench.PASSWORD_AUTH),
+                String.valueOf(300L << 20))
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes());
+    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(output.strip()).endsWith("same");
+  }
+
+  @Test
   void move_andRetry_movesOnce() throws Exception {
     file("in/a.csv", 10);
     Files.createDirectory(directory.resolve("done"));

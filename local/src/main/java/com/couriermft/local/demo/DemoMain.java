@@ -1,6 +1,7 @@
 package com.couriermft.local.demo;
 
 import com.couriermft.local.Arguments;
+import com.couriermft.local.HostLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ public final class DemoMain {
 
   /** Exit code 0 when it completed, 2 for wrong arguments, 1 for all other failures. */
   public static void main(String[] arguments) throws InterruptedException {
+    HostLog.configure();
     try {
       run(
           Arguments.parse(

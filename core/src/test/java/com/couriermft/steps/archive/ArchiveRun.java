@@ -1,0 +1,93 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.json.Json;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.testing.FixedContext;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Spaces;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace.Upload;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Runs archive steps as an engine would, on a store in memory. */
+final class ArchiveRun implements AutoCloseable {
+  final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
+  private final ZipStep zip = new ZipStep(InstantSource.system());
+  private final UnzipStep unzip = new UnzipStep();
+
+  /** Puts a file where every attempt sees it: {@code files:/{name}}. */
+  StoredFile put(String name, byte[] bytes) throws IOException {
+    try (BlobWorkspace attempt = spaces.attempt("put " + name);
+        Upload upload = attempt.create("/" + name, Overwrite.FAIL)) {
+      upload.write(bytes, 0, bytes.length);
+      return upload.commit();
+    }
+  }
+
+  StepResult zip(BlobWorkspace attempt, Object input, String destination, @Nullable String format)
+      throws IOException {
+    JsonNode names = Json.tree(input);
+    return zip.run(
+        new ZipStep.Config(names, destination, format, 6, Overwrite.FAIL, null), context(attempt));
+  }
+
+  StepResult unzip(BlobWorkspace attempt, String archive, String destination) throws IOException {
+    return unzip(attempt, archive, destination, null, null);
+  }
+
+  StepResult unzip(BlobWorkspace attempt, String archive, String destination, String charset)
+      throws IOException {
+    JsonNode input = Json.tree(archive);
+    return unzip.run(
+        new UnzipStep.Config(input, destination, null, Overwrite.FAIL, charset, null, null),
+        context(attempt));
+  }
+
+  StepResult unzip(
+      BlobWorkspace attempt,
+      String archive,
+      String destination,
+      @Nullable String pattern,
+      @Nullable String limits)
+      throws IOException {
+    JsonNode input = Json.tree(archive);
+    return unzip.run(
+        new UnzipStep.Config(
+            input,
+            destination,
+            pattern,
+            Overwrite.FAIL,
+            null,
+            limits == null ? null : Json.parse(limits),
+            null),
+        context(attempt));
+  }
+
+  private static StepContext context(BlobWorkspace attempt) {
+    return new FixedContext(
+        attempt, new StepContext.Attempt(Spaces.RUN, "job", "archive", 0, "nonce"));
+  }
+
+  static byte[] read(BlobWorkspace attempt, String path) throws IOException {
+    try (InputStream in = attempt.read(attempt.get(path), 0)) {
+      return in.readAllBytes();
+    }
+  }
+
+  static List<String> paths(List<StoredFile> files) {
+    return files.stream().map(StoredFile::path).toList();
+  }
+
+  @Override
+  public void close() {
+    spaces.close();
+  }
+}

@@ -1,0 +1,34 @@
+package com.couriermft.testing;
+
+import com.couriermft.step.StepContext;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.Workspace;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The context of an attempt that nobody cancels and whose lease holds. */
+public record FixedContext(Workspace workspace, Attempt attempt) implements StepContext {
+  @Override
+  public Cancellation cancellation() {
+    return Cancellation.NEVER;
+  }
+
+  @Override
+  public Progress progress() {
+    return Progress.NONE;
+  }
+
+  @Override
+  public void ensureLease() {}
+
+  @Override
+  public <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
+    return resource;
+  }
+
+  @Override
+  public Logger log() {
+    return LoggerFactory.getLogger(FixedContext.class);
+  }
+}

@@ -1,0 +1,74 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.definition.DefinitionReader;
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.Suggestion;
+import com.couriermft.settings.Settings;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that is wrong with a definition at this installation: what {@code plan.JobValidator}
+ * finds, a pool that does not exist ({@code unknown_pool}), and another id than the address has
+ * ({@code id_mismatch}).
+ */
+final class DefinitionCheck {
+  private final Courier courier;
+
+  DefinitionCheck(Courier courier) {
+    this.courier = courier;
+  }
+
+  /**
+   * Reads a definition that may be saved.
+   *
+   * @param jobId the id it must have, and has where it says none; {@code null} for any
+   * @throws InvalidInputException {@code invalid_definition}, with every problem in document order
+   */
+  JobDefinition read(JsonNode json, @Nullable String jobId) {
+    JsonNode named = withId(json, jobId);
+    List<Problem> problems = new ArrayList<>();
+    checkId(named, jobId, problems);
+    checkPool(named, problems);
+    JobDefinition definition = null;
+    try {
+      definition = courier.validator().read(named);
+    } catch (InvalidInputException e) {
+      problems.addAll(e.problems());
+    }
+    if (definition == null || !problems.isEmpty()) {
+      throw DefinitionReader.invalid(named, problems);
+    }
+    return definition;
+  }
+
+  private static JsonNode withId(JsonNode json, @Nullable String jobId) {
+    return jobId != null && json instanceof ObjectNode object && !object.has("job_id")
+        ? object.deepCopy().put("job_id", jobId)
+        : json;
+  }
+
+  private static void checkId(JsonNode json, @Nullable String jobId, List<Problem> problems) {
+    JsonNode found = json.path("job_id");
+    if (jobId != null && found.isTextual() && !found.textValue().equals(jobId)) {
+      String detail = "'" + found.textValue() + "' is saved under its own id, not '" + jobId + "'.";
+      problems.add(new Problem("/job_id", "id_mismatch", detail));
+    }
+  }
+
+  private void checkPool(JsonNode json, List<Problem> problems) {
+    String pool = json.path("pool").asText(Settings.DEFAULT_POOL);
+    Set<String> known = courier.settings().pools().keySet();
+    if (JobDefinition.ID.matcher(pool).matches() && !known.contains(pool)) {
+      String detail = "There is no pool '" + pool + "'." + Suggestion.of(pool, known);
+      problems.add(new Problem("/pool", "unknown_pool", detail));
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.execution.Stopping;
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of runs: looked at, and told to stop or to go on. */
+public final class ExecutionFunctions {
+  private static final String EXECUTION = "executions/{execution_id}";
+
+  private final Http http;
+
+  /** For the host. */
+  public ExecutionFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  ExecutionFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** Runs, newest first, page by page. */
+  @FunctionName("executions-list")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "executions",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(request, (courier, call) -> new Executions(courier).list(call));
+  }
+
+  /** One run. */
+  @FunctionName("executions-get")
+  public HttpResponseMessage get(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = EXECUTION,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return http.answer(request, (courier, call) -> new Executions(courier).get(id));
+  }
+
+  /** Its steps, all of them from the start. */
+  @FunctionName("executions-steps")
+  public HttpResponseMessage steps(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = EXECUTION + "/steps",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return http.answer(request, (courier, call) -> new Executions(courier).steps(id));
+  }
+
+  /** What happened to it, in time order. */
+  @FunctionName("executions-audit")
+  public HttpResponseMessage audit(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = EXECUTION + "/audit",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return http.answer(request, (courier, call) -> new Executions(courier).audit(id));
+  }
+
+  /** What its steps have left for each other. */
+  @FunctionName("executions-context")
+  public HttpResponseMessage context(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = EXECUTION + "/context",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return http.answer(request, (courier, call) -> new Executions(courier).context(id));
+  }
+
+  /** Lets it rest after the present step. */
+  @FunctionName("executions-pause")
+  public HttpResponseMessage pause(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = EXECUTION + "/pause",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return http.answer(
+        request, (courier, call) -> new Executions(courier).stop(id, Stopping.PAUSE, call));
+  }
+
+  /** Lets a paused or failed run go on where it stopped. */
+  @FunctionName("executions-resume")
+  public HttpResponseMessage resume(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = EXECUTION + "/resume",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return http.answer(request, (courier, call) -> new Executions(courier).resume(id, call));
+  }
+
+  /** Gives it up. */
+  @FunctionName("executions-cancel")
+  public HttpResponseMessage cancel(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = EXECUTION + "/cancel",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return http.answer(
+        request, (courier, call) -> new Executions(courier).stop(id, Stopping.CANCEL, call));
+  }
+
+  /** Starts a new run with its version and input. */
+  @FunctionName("executions-rerun")
+  public HttpResponseMessage rerun(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = EXECUTION + "/rerun",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return http.answer(request, (courier, call) -> new Starts(courier).rerun(id, call));
+  }
+}

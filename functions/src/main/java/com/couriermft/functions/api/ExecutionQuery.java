@@ -1,0 +1,140 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.functions.http.Request;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which runs a client wants to see.
+ *
+ * @param filter which of them
+ * @param top most on a page, 1..200, by default 50
+ * @param continuation from the page before; {@code null} for the first
+ */
+record ExecutionQuery(ExecutionIndex.Filter filter, int top, @Nullable String continuation) {
+  private static final int DEFAULT_TOP = 50;
+  private static final int MAX_TOP = 200;
+
+  /**
+   * Reads the query.
+   *
+   * @throws InvalidInputException {@code invalid_query}, with every problem; a pointer is the
+   *     parameter's name
+   */
+  static ExecutionQuery of(Request request) {
+    Reader reader = new Reader(request, new ArrayList<>());
+    ExecutionIndex.Filter filter =
+        new ExecutionIndex.Filter(
+            reader.jobId(), reader.state(), reader.time("since"), reader.time("until"));
+    ExecutionQuery query = new ExecutionQuery(filter, reader.top(), reader.continuation());
+    if (!reader.problems.isEmpty()) {
+      throw new InvalidInputException(
+          "invalid_query",
+          "The query has " + reader.problems.size() + " problem(s).",
+          reader.problems);
+    }
+    return query;
+  }
+
+  /** The address of the next page. */
+  URI next(Request request, String continuationAfter) {
+    Map<String, String> query = new TreeMap<>(request.query());
+    query.put(
+        "continuation",
+        Base64.getUrlEncoder()
+            .withoutPadding()
+            .encodeToString(continuationAfter.getBytes(StandardCharsets.UTF_8)));
+    query.remove("code");
+    return request.link(
+        query.entrySet().stream()
+            .map(e -> encode(e.getKey()) + "=" + encode(e.getValue()))
+            .collect(Collectors.joining("&", "executions?", "")));
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private record Reader(Request request, List<Problem> problems) {
+    @Nullable String jobId() {
+      Optional<String> id = request.findQuery("job_id");
+      if (id.isPresent() && !JobDefinition.ID.matcher(id.get()).matches()) {
+        problem("job_id", "A job's id matches " + JobDefinition.ID.pattern() + ".");
+        return null;
+      }
+      return id.orElse(null);
+    }
+
+    @Nullable ExecutionState state() {
+      Optional<String> text = request.findQuery("state");
+      Optional<ExecutionState> state =
+          text.flatMap(t -> states().stream().filter(s -> s.text().equals(t)).findFirst());
+      if (text.isPresent() && state.isEmpty()) {
+        String known =
+            states().stream().map(ExecutionState::text).collect(Collectors.joining(", "));
+        problem("state", "Expected one of " + known + ".");
+      }
+      return state.orElse(null);
+    }
+
+    private static List<ExecutionState> states() {
+      return Arrays.stream(ExecutionState.values())
+          .filter(state -> state != ExecutionState.CREATED)
+          .toList();
+    }
+
+    @Nullable Instant time(String name) {
+      Optional<String> text = request.findQuery(name);
+      try {
+        return text.map(t -> OffsetDateTime.parse(t).toInstant()).orElse(null);
+      } catch (DateTimeException e) {
+        problem(name, "Expected a time such as 2026-11-20T22:00:00Z.");
+        return null;
+      }
+    }
+
+    int top() {
+      String text = request.findQuery("top").orElse(String.valueOf(DEFAULT_TOP));
+      int top = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
+      if (top < 1 || top > MAX_TOP) {
+        problem("top", "Expected a number, 1.." + MAX_TOP + ".");
+        return DEFAULT_TOP;
+      }
+      return top;
+    }
+
+    @Nullable String continuation() {
+      try {
+        return request
+            .findQuery("continuation")
+            .map(t -> new String(Base64.getUrlDecoder().decode(t), StandardCharsets.UTF_8))
+            .orElse(null);
+      } catch (IllegalArgumentException e) {
+        problem("continuation", "Follow a next_link as it is.");
+        return null;
+      }
+    }
+
+    private void problem(String name, String detail) {
+      problems.add(new Problem(name, "invalid_value", detail));
+    }
+  }
+}

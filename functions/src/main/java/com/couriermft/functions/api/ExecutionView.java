@@ -1,0 +1,78 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.engine.Engine;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.Stopping;
+import com.couriermft.failure.Failure;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run as the API shows it; what does not apply is not there.
+ *
+ * <pre>{"execution_id": "01JD…", "job_id": "partner-invoices", "version": 3, "state": "running",
+ *  "stopping": "cancel", "stopping_at": "…", "stopping_by": "api", "pool": "default",
+ *  "priority": 0, "trigger": {"kind": "api", "by": "api", "at": "…"}, "created_at": "…",
+ *  "queued_at": "…", "started_at": "…", "ended_at": "…", "updated_at": "…", "not_before": "…",
+ *  "attempts": 1, "max_retries": 0, "worker": "…", "progress": {"step_id": "get", "bytes": 1048576},
+ *  "failure": {…}, "warnings": 0, "outputs": {}, "rerun_of": "01JC…",
+ *  "context_path": "contexts/jobs/…"}</pre>
+ *
+ * <p>{@code attempts} counts those of the step the run is at, the present one included.
+ */
+final class ExecutionView {
+  private ExecutionView() {}
+
+  static ObjectNode of(Execution e) {
+    ObjectNode json = Json.object();
+    json.put("execution_id", e.id()).put("job_id", e.jobId()).put("version", e.jobVersion());
+    json.put("state", e.state().text());
+    if (e.stopping() != Stopping.NONE) {
+      json.put("stopping", e.stopping().text());
+      put(json, "stopping_at", e.stoppingAt());
+      put(json, "stopping_by", e.stoppingBy());
+    }
+    json.put("pool", e.pool()).put("priority", e.priority());
+    json.set("trigger", e.trigger());
+    putTimes(json, e);
+    json.put("attempts", e.startedAt() == null ? 0 : e.branch().attempt() + 1);
+    if (e.maxRetries() != null) {
+      json.put("max_retries", e.maxRetries());
+    }
+    put(json, "worker", e.branch().leaseOwner());
+    if (!e.progress().isEmpty()) {
+      json.set("progress", e.progress());
+    }
+    Failure failure = e.failure();
+    if (failure != null) {
+      json.set("failure", Json.tree(failure));
+    }
+    json.put("warnings", e.warnings());
+    json.set("outputs", e.outputs());
+    put(json, "rerun_of", e.rerunOf());
+    return json.put("context_path", Engine.contextPath(e));
+  }
+
+  private static void putTimes(ObjectNode json, Execution e) {
+    put(json, "created_at", e.createdAt());
+    put(json, "queued_at", e.queuedAt());
+    put(json, "started_at", e.startedAt());
+    put(json, "ended_at", e.endedAt());
+    put(json, "updated_at", e.branch().auditAt());
+    put(json, "not_before", e.notBefore());
+  }
+
+  static void put(ObjectNode json, String name, @Nullable Instant at) {
+    if (at != null) {
+      json.put(name, at.toString());
+    }
+  }
+
+  static void put(ObjectNode json, String name, @Nullable String text) {
+    if (text != null && !text.isEmpty()) {
+      json.put(name, text);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionQueries;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.Stopping;
+import com.couriermft.execution.Ulid;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Runs: looked at, and told to stop or to go on. */
+final class Executions {
+  /** Rows of a pool's ready list that are read for a position; a run further back has none. */
+  private static final int MOST_AHEAD = 1_000;
+
+  private final Courier courier;
+
+  Executions(Courier courier) {
+    this.courier = courier;
+  }
+
+  /**
+   * A run's header.
+   *
+   * @throws NotFoundException {@code execution_not_found}
+   */
+  Execution find(String id) {
+    if (!Ulid.isValid(id)) {
+      throw new NotFoundException(
+          "execution_not_found", "There is no execution '" + id + "'; ids are ULIDs.");
+    }
+    return courier.executions().get(id).execution();
+  }
+
+  Response list(Request request) {
+    ExecutionQuery query = ExecutionQuery.of(request);
+    ExecutionQueries.Page page =
+        courier.queries().list(query.filter(), query.top(), query.continuation());
+    ObjectNode json =
+        Response.collection(page.executions().stream().map(ExecutionView::of).toList());
+    if (page.continuation() != null) {
+      json.put("next_link", query.next(request, page.continuation()).toString());
+    }
+    return Response.ok(json);
+  }
+
+  Response get(String id) {
+    Execution execution = find(id);
+    ObjectNode json = ExecutionView.of(execution);
+    if (execution.state() == ExecutionState.QUEUED) {
+      courier
+          .pools()
+          .position(execution, MOST_AHEAD)
+          .ifPresent(position -> json.put("queue_position", position));
+    }
+    Response response = Response.ok(json);
+    return execution.state().isActive() ? response.with("Retry-After", "2") : response;
+  }
+
+  Response steps(String id) {
+    Execution execution = find(id);
+    return Response.list(
+        StepsView.of(
+            courier.jobs().getVersion(execution.jobId(), execution.jobVersion()).steps(),
+            execution,
+            courier.executions().steps(id, execution.generation())));
+  }
+
+  Response audit(String id) {
+    return Response.list(courier.executions().audit(find(id).id()));
+  }
+
+  Response context(String id) {
+    return Response.ok(courier.engine().context(find(id)));
+  }
+
+  Response stop(String id, Stopping what, Request request) {
+    String reason = Reason.read(request);
+    Execution found = find(id);
+    return accepted(courier.engine().stop(found.id(), what, Caller.NAME, reason), request);
+  }
+
+  Response resume(String id, Request request) {
+    String reason = Reason.read(request);
+    Execution found = find(id);
+    return accepted(courier.engine().resume(found.id(), Caller.NAME, reason), request);
+  }
+
+  private static Response accepted(Execution execution, Request request) {
+    return Response.accepted(
+        request.link("executions/" + execution.id()), ExecutionView.of(execution));
+  }
+}

@@ -1,0 +1,55 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of the files of a run. */
+public final class FileFunctions {
+  private static final String FILES = "executions/{execution_id}/files";
+
+  private final Http http;
+
+  /** For the host. */
+  public FileFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  FileFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** Its files. The name comes before the one of the next route, which fits as well. */
+  @FunctionName("executions-files")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = FILES,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return http.answer(request, (courier, call) -> new Files(courier).list(id, call));
+  }
+
+  /** One of them, or a range of its bytes. */
+  @FunctionName("executions-files-download")
+  public HttpResponseMessage download(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = FILES + "/{*path}",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id,
+      @BindingName("path") String path) {
+    return http.answer(request, (courier, call) -> new Files(courier).download(id, path, call));
+  }
+}

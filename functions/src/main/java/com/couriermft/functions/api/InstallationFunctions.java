@@ -1,0 +1,80 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.step.StepSchema;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of the installation as a whole. */
+public final class InstallationFunctions {
+
+  private final Http http;
+
+  /** For the host. */
+  public InstallationFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  InstallationFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** Whether this instance can work. */
+  @FunctionName("health")
+  public HttpResponseMessage health(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "health",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(request, (courier, call) -> new Health(courier, Wiring.worker()).get());
+  }
+
+  /** The settings. */
+  @FunctionName("settings-get")
+  public HttpResponseMessage settings(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "settings",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(request, (courier, call) -> Response.ok(courier.settings()));
+  }
+
+  /** Adds pools or changes their limits. */
+  @FunctionName("settings-change")
+  public HttpResponseMessage changeSettings(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PUT,
+              route = "settings",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(
+        request, (courier, call) -> Response.ok(courier.changeSettings(call.json())));
+  }
+
+  /** The step types, each with the JSON Schema of its config. */
+  @FunctionName("step-types")
+  public HttpResponseMessage stepTypes(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "step-types",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(
+        request,
+        (courier, call) ->
+            Response.list(courier.steps().types().stream().map(StepSchema::describe).toList()));
+  }
+}

@@ -1,0 +1,131 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of jobs and their versions. */
+public final class JobFunctions {
+  private static final String JOB = "jobs/{job_id}";
+
+  private final Http http;
+
+  /** For the host. */
+  public JobFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  JobFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** The jobs that are not archived. */
+  @FunctionName("jobs-list")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "jobs",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(request, (courier, call) -> new Jobs(courier).list());
+  }
+
+  /** Saves a definition as the job's current version. */
+  @FunctionName("jobs-save")
+  public HttpResponseMessage save(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PUT,
+              route = JOB,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("job_id") String jobId) {
+    return http.answer(request, (courier, call) -> new Jobs(courier).save(jobId, call));
+  }
+
+  /** The current version. */
+  @FunctionName("jobs-get")
+  public HttpResponseMessage get(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = JOB,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("job_id") String jobId) {
+    return http.answer(request, (courier, call) -> new Jobs(courier).get(jobId));
+  }
+
+  /** Archives a job: it can no longer be started. */
+  @FunctionName("jobs-archive")
+  public HttpResponseMessage archive(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.DELETE,
+              route = JOB,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("job_id") String jobId) {
+    return http.answer(request, (courier, call) -> new Jobs(courier).archive(jobId, call));
+  }
+
+  /** Every version, newest first. */
+  @FunctionName("jobs-versions")
+  public HttpResponseMessage versions(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = JOB + "/versions",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("job_id") String jobId) {
+    return http.answer(request, (courier, call) -> new Jobs(courier).versions(jobId));
+  }
+
+  /** One version. */
+  @FunctionName("jobs-version")
+  public HttpResponseMessage version(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = JOB + "/versions/{version}",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("job_id") String jobId,
+      @BindingName("version") String version) {
+    return http.answer(request, (courier, call) -> new Jobs(courier).version(jobId, version));
+  }
+
+  /** Every problem of a definition; nothing is saved. */
+  @FunctionName("jobs-validate")
+  public HttpResponseMessage validate(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = "jobs/validate",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(request, (courier, call) -> new Jobs(courier).validate(call));
+  }
+
+  /** Starts a run. */
+  @FunctionName("jobs-trigger")
+  public HttpResponseMessage trigger(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = JOB + "/trigger",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("job_id") String jobId) {
+    return http.answer(request, (courier, call) -> new Starts(courier).trigger(jobId, call));
+  }
+}

@@ -1,0 +1,132 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of keys and of secret values. */
+public final class KeyFunctions {
+  private static final String KEY = "keys/{name}";
+  private static final String SECRET = "secrets/{name}";
+
+  private final Http http;
+
+  /** For the host. */
+  public KeyFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  KeyFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** All keys, without their private parts. */
+  @FunctionName("keys-list")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "keys",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(request, (courier, call) -> new Keys(courier).list());
+  }
+
+  /** Imports a private key. */
+  @FunctionName("keys-import")
+  public HttpResponseMessage save(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PUT,
+              route = KEY,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return http.answer(request, (courier, call) -> new Keys(courier).save(name, call));
+  }
+
+  /** One key, without its private part. */
+  @FunctionName("keys-get")
+  public HttpResponseMessage get(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = KEY,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return http.answer(request, (courier, call) -> new Keys(courier).get(name));
+  }
+
+  /** Removes a key with its private part. */
+  @FunctionName("keys-delete")
+  public HttpResponseMessage delete(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.DELETE,
+              route = KEY,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return http.answer(request, (courier, call) -> new Keys(courier).delete(name));
+  }
+
+  /** Makes a key. */
+  @FunctionName("keys-generate")
+  public HttpResponseMessage generate(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = KEY + "/generate",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return http.answer(request, (courier, call) -> new Keys(courier).generate(name, call));
+  }
+
+  /** The public part, as text. */
+  @FunctionName("keys-public")
+  public HttpResponseMessage publicPart(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = KEY + "/public",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return http.answer(request, (courier, call) -> new Keys(courier).publicPart(name));
+  }
+
+  /** Writes a secret value. */
+  @FunctionName("secrets-put")
+  public HttpResponseMessage putSecret(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PUT,
+              route = SECRET,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return http.answer(request, (courier, call) -> new Secrets(courier).put(name, call));
+  }
+
+  /** Removes a secret value. */
+  @FunctionName("secrets-delete")
+  public HttpResponseMessage deleteSecret(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.DELETE,
+              route = SECRET,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return http.answer(request, (courier, call) -> new Secrets(courier).delete(name));
+  }
+}

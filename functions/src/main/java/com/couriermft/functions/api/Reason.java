@@ -1,0 +1,33 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.functions.http.Request;
+import com.couriermft.json.CheckedObject;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Why somebody asks for something: {@code {"reason": "…"}}, kept in the audit trail. */
+final class Reason {
+  private static final int MAX = 1_000;
+
+  private Reason() {}
+
+  /**
+   * Reads it; {@code null} where none is given.
+   *
+   * @throws InvalidInputException {@code invalid_request}
+   */
+  static @Nullable String read(Request request) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
+    String reason = body.findText("reason", MAX);
+    body.end();
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          "invalid_request", "The request has " + problems.size() + " problem(s).", problems);
+    }
+    return reason;
+  }
+}

@@ -1,0 +1,74 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.definition.RetryPolicy;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.json.CheckedObject;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client may say when it starts a run; all of it may be left out.
+ *
+ * <pre>{"parameters": {"day": "2026-11-20"}, "priority": 5, "not_before": "2026-11-20T22:00:00Z",
+ *  "version": 3, "max_retries": 0}</pre>
+ *
+ * @param parameters checked against the job's when the run is made
+ * @param priority 0..9, {@code null} for the job's
+ * @param notBefore not to start before then, or {@code null}
+ * @param version 1..999,999, {@code null} for the current one
+ * @param maxRetries retries per step, 0..20, {@code null} for the definition's
+ */
+record StartBody(
+    ObjectNode parameters,
+    @Nullable Integer priority,
+    @Nullable Instant notBefore,
+    @Nullable Integer version,
+    @Nullable Integer maxRetries) {
+  private static final int MAX_VERSION = 999_999;
+  private static final int MAX_TIME = 40;
+
+  /**
+   * Reads it.
+   *
+   * @throws InvalidInputException {@code invalid_request}, with every problem
+   */
+  static StartBody read(JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(json, "", problems);
+    StartBody read =
+        new StartBody(
+            body.object("parameters"),
+            integer(body, "priority", 0, 9),
+            time(body),
+            integer(body, "version", 1, MAX_VERSION),
+            integer(body, "max_retries", 0, RetryPolicy.MAX_RETRIES));
+    body.end();
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          "invalid_request", "The request has " + problems.size() + " problem(s).", problems);
+    }
+    return read;
+  }
+
+  private static @Nullable Integer integer(CheckedObject body, String field, int min, int max) {
+    return body.find(field) == null ? null : (Integer) body.integer(field, min, max, min);
+  }
+
+  private static @Nullable Instant time(CheckedObject body) {
+    String text = body.findText("not_before", MAX_TIME);
+    try {
+      return text == null ? null : OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeException e) {
+      String detail = "'" + text + "' is no time; expected one such as 2026-11-20T22:00:00Z.";
+      body.problem("not_before", "invalid_value", detail);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStarter;
+import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Runs are asked for: of a job, or of what an earlier run did. */
+final class Starts {
+  private static final int MAX_KEY = 255;
+
+  private final Courier courier;
+
+  Starts(Courier courier) {
+    this.courier = courier;
+  }
+
+  /** A new run of a job; the same {@code Idempotency-Key} again finds the run of the first time. */
+  Response trigger(String jobId, Request request) {
+    StartBody body = StartBody.read(request.optionalJson());
+    ExecutionStarter.Request wanted =
+        new ExecutionStarter.Request(
+            idFor(jobId, request),
+            jobId,
+            body.version(),
+            body.parameters(),
+            body.priority(),
+            body.notBefore(),
+            body.maxRetries(),
+            trigger("api"),
+            null);
+    return accepted(start(wanted), request);
+  }
+
+  /** A new run with the version and input of one that has ended. */
+  Response rerun(String executionId, Request request) {
+    String reason = Reason.read(request);
+    Execution original = new Executions(courier).find(executionId);
+    if (original.state().isActive()) {
+      throw new ConflictException(
+          "invalid_state",
+          "Execution %s is %s; it can be run again when it has ended."
+              .formatted(executionId, original.state().text()));
+    }
+    ObjectNode trigger = trigger("rerun");
+    if (reason != null) {
+      trigger.put("reason", reason);
+    }
+    ExecutionStarter.Request wanted =
+        new ExecutionStarter.Request(
+            idFor("rerun/" + executionId, request),
+            original.jobId(),
+            original.jobVersion(),
+            courier.engine().context(original).withObject("/parameters"),
+            original.priority(),
+            null,
+            original.maxRetries(),
+            trigger,
+            executionId);
+    return accepted(start(wanted), request);
+  }
+
+  private Execution start(ExecutionStarter.Request wanted) {
+    try {
+      return courier.engine().starter().start(wanted);
+    } catch (InvalidInputException e) {
+      List<Problem> placed =
+          e.problems().stream()
+              .map(p -> new Problem("/parameters" + p.pointer(), p.code(), p.detail()))
+              .toList();
+      throw new InvalidInputException(e.code(), e.getMessage(), placed);
+    }
+  }
+
+  private @Nullable String idFor(String subject, Request request) {
+    Optional<String> header = request.findHeader("idempotency-key");
+    if (header.isEmpty()) {
+      return null;
+    }
+    String key = header.get().replaceAll("^\"(.*)\"$", "$1");
+    if (key.isEmpty() || key.length() > MAX_KEY) {
+      throw InvalidInputException.at(
+          "", "invalid_idempotency_key", "An Idempotency-Key has 1.." + MAX_KEY + " characters.");
+    }
+    return courier.idempotencyKeys().executionFor(subject, key, request.body());
+  }
+
+  private static ObjectNode trigger(String kind) {
+    return Json.object().put("kind", kind).put("by", Caller.NAME);
+  }
+
+  private static Response accepted(Execution execution, Request request) {
+    URI status = request.link("executions/" + execution.id());
+    ObjectNode json =
+        Json.object()
+            .put("execution_id", execution.id())
+            .put("state", execution.state().text())
+            .put("status_url", status.toString());
+    return Response.accepted(status, json);
+  }
+}

@@ -1,0 +1,86 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.StepExecution;
+import com.couriermft.execution.StepState;
+import com.couriermft.failure.Failure;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The steps of a run: the plan of its version laid under the attempts that there are, so that every
+ * step is visible from the start.
+ *
+ * <pre>[{"id": "get", "name": "get", "type": "sftp.download", "index": 1, "state": "completed",
+ *   "attempts": [{"number": 0, "state": "failed", "started_at": "…", "ended_at": "…",
+ *     "worker": "…", "bytes": 0, "failure": {…}, "next_attempt_at": "…"}, …],
+ *   "outputs": {"bytes": 1048576}}]</pre>
+ *
+ * <p>Attempts count from 0, as in failures and in the audit trail. Outputs over 30,000 characters
+ * are in the context only.
+ */
+final class StepsView {
+  private StepsView() {}
+
+  static List<ObjectNode> of(
+      List<StepDefinition> plan, Execution execution, List<StepExecution> rows) {
+    Map<Integer, List<StepExecution>> byIndex =
+        rows.stream().collect(Collectors.groupingBy(row -> row.key().index()));
+    return plan.stream()
+        .map(step -> step(step, execution, byIndex.getOrDefault(step.index(), List.of())))
+        .toList();
+  }
+
+  private static ObjectNode step(
+      StepDefinition step, Execution execution, List<StepExecution> attempts) {
+    ObjectNode json = Json.object().put("id", step.id()).put("name", step.name());
+    json.put("type", step.type()).put("index", step.index());
+    json.put("state", state(step, execution, attempts).text());
+    ArrayNode list = json.putArray("attempts");
+    attempts.forEach(attempt -> list.add(attempt(attempt)));
+    if (!attempts.isEmpty()) {
+      ObjectNode outputs = last(attempts).outputs();
+      if (outputs != null) {
+        json.set("outputs", outputs);
+      }
+    }
+    return json;
+  }
+
+  private static StepState state(
+      StepDefinition step, Execution execution, List<StepExecution> attempts) {
+    if (attempts.isEmpty()) {
+      return StepState.PENDING;
+    }
+    boolean resumed =
+        execution.state().isActive()
+            && execution.branch().cursor() == step.index()
+            && execution.branch().attempt() > last(attempts).key().attempt();
+    return resumed ? StepState.PENDING : last(attempts).state();
+  }
+
+  private static ObjectNode attempt(StepExecution row) {
+    Failure failure = row.failure();
+    boolean triedAgain = row.state() == StepState.PENDING && failure != null;
+    ObjectNode json = Json.object().put("number", row.key().attempt());
+    json.put("state", (triedAgain ? StepState.FAILED : row.state()).text());
+    ExecutionView.put(json, "started_at", row.startedAt());
+    ExecutionView.put(json, "ended_at", row.endedAt());
+    ExecutionView.put(json, "worker", row.worker());
+    json.put("bytes", row.bytes());
+    if (failure != null) {
+      json.set("failure", Json.tree(failure));
+    }
+    ExecutionView.put(json, "next_attempt_at", row.nextAttemptAt());
+    return json;
+  }
+
+  private static StepExecution last(List<StepExecution> attempts) {
+    return attempts.get(attempts.size() - 1);
+  }
+}

@@ -1,0 +1,59 @@
+package com.couriermft.functions.http;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One range of a file's bytes (RFC 9110 §14).
+ *
+ * @param first offset of its first byte
+ * @param length 1 or more
+ * @param total the file's size
+ */
+public record ByteRange(long first, int length, long total) {
+  private static final Pattern HEADER = Pattern.compile("bytes=(\\d{0,18})-(\\d{0,18})");
+
+  /**
+   * The range that a {@code Range} header asks for. What is not one range of bytes is ignored, as
+   * the RFC has it: empty.
+   *
+   * @param most bytes that are answered at once: a longer range is cut, and {@code Content-Range}
+   *     tells where
+   * @throws StatusException 416: the file has no such bytes
+   */
+  public static Optional<ByteRange> find(String header, long total, int most) {
+    Matcher range = HEADER.matcher(header.strip());
+    if (!range.matches() || range.group(1).isEmpty() && range.group(2).isEmpty()) {
+      return Optional.empty();
+    }
+    long first;
+    long last = total - 1;
+    if (range.group(1).isEmpty()) {
+      first = Math.max(0, total - Long.parseLong(range.group(2)));
+    } else {
+      first = Long.parseLong(range.group(1));
+      if (!range.group(2).isEmpty()) {
+        long asked = Long.parseLong(range.group(2));
+        if (asked < first) {
+          return Optional.empty();
+        }
+        last = Math.min(last, asked);
+      }
+    }
+    if (first > last) {
+      throw new StatusException(
+          416,
+          "range_not_satisfiable",
+          "'" + header.strip() + "' is outside the file of " + total + " bytes.",
+          Map.of("Content-Range", "bytes */" + total));
+    }
+    return Optional.of(new ByteRange(first, (int) Math.min(most, last - first + 1), total));
+  }
+
+  /** The {@code Content-Range} of the answer. */
+  public String contentRange() {
+    return "bytes " + first + "-" + (first + length - 1) + "/" + total;
+  }
+}

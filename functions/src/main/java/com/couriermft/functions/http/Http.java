@@ -1,0 +1,52 @@
+package com.couriermft.functions.http;
+
+import com.couriermft.Courier;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.HttpStatusType;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Turns a request into an answer: what a handler throws becomes a problem, so that a function never
+ * fails. Thread-safe.
+ */
+public final class Http {
+  private final Supplier<Courier> courier;
+
+  /** Asks this for the process's Courier with each request, so that its failure is answered too. */
+  public Http(Supplier<Courier> courier) {
+    this.courier = courier;
+  }
+
+  /** Does what a route is for. */
+  @FunctionalInterface
+  public interface Handler {
+    /** Answers one request; everything it throws is answered by {@link Problems}. */
+    Response handle(Courier courier, Request request) throws IOException;
+  }
+
+  /** Answers a request of the Functions host. */
+  public HttpResponseMessage answer(HttpRequestMessage<Optional<String>> message, Handler handler) {
+    Response response = answerTo(message, handler);
+    HttpResponseMessage.Builder builder =
+        message.createResponseBuilder(HttpStatusType.custom(response.status()));
+    response.headers().forEach(builder::header);
+    return response.body() == null ? builder.build() : builder.body(response.body()).build();
+  }
+
+  private Response answerTo(HttpRequestMessage<Optional<String>> message, Handler handler) {
+    Request request;
+    try {
+      request = Request.of(message);
+    } catch (IllegalArgumentException e) {
+      return Problems.badAddress();
+    }
+    try {
+      return handler.handle(courier.get(), request);
+    } catch (IOException | RuntimeException e) {
+      return Problems.of(e, request);
+    }
+  }
+}

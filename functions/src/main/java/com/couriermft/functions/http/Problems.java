@@ -1,0 +1,139 @@
+package com.couriermft.functions.http;
+
+import com.couriermft.execution.InvalidJobStateTransitionException;
+import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.json.Json;
+import com.couriermft.store.StoreConflict;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What an exception is answered with: RFC 9457, with a stable {@code code} and, where an input is
+ * wrong, every problem of it.
+ *
+ * <pre>{"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "…",
+ *  "instance": "/api/jobs/partner-invoices", "code": "invalid_definition",
+ *  "errors": [{"pointer": "/steps/2/type", "code": "unknown_step_type", "detail": "…"}]}</pre>
+ *
+ * <p>A refused transition also has the {@code state} the run is in; what nobody expected has an
+ * {@code error_id} instead of a reason, which the log has with the stack.
+ */
+public final class Problems {
+  private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+  private static final String RETRY_AFTER_SECONDS = "5";
+
+  /** Codes of plain exceptions whose status their class does not tell. */
+  private static final Map<String, Integer> BY_CODE =
+      Map.of(
+          "idempotency_key_reused", 422,
+          "precondition_failed", 412,
+          "file_not_found", 404,
+          "invalid_path", 400);
+
+  private static final Map<Integer, String> TITLES =
+      Map.ofEntries(
+          Map.entry(400, "Bad Request"),
+          Map.entry(404, "Not Found"),
+          Map.entry(409, "Conflict"),
+          Map.entry(411, "Length Required"),
+          Map.entry(412, "Precondition Failed"),
+          Map.entry(413, "Content Too Large"),
+          Map.entry(415, "Unsupported Media Type"),
+          Map.entry(416, "Range Not Satisfiable"),
+          Map.entry(422, "Unprocessable Content"),
+          Map.entry(500, "Internal Server Error"),
+          Map.entry(503, "Service Unavailable"));
+
+  private Problems() {}
+
+  /** The answer to a request that ended like this. */
+  public static Response of(Exception thrown, Request request) {
+    int status = status(thrown, request);
+    String instance = request.uri().getRawPath();
+    if (status == 500 || !(thrown instanceof CourierException known)) {
+      return unexpected(thrown, request.method() + " " + instance, instance);
+    }
+    Response response = answer(status, known.code(), json(status, known, instance));
+    if (status == 503) {
+      LOG.warn("{} {} is answered with 503", request.method(), instance, thrown);
+      response = response.with("Retry-After", RETRY_AFTER_SECONDS);
+    }
+    if (known instanceof StatusException ours) {
+      for (Map.Entry<String, String> header : ours.headers().entrySet()) {
+        response = response.with(header.getKey(), header.getValue());
+      }
+    }
+    return response;
+  }
+
+  private static ObjectNode json(int status, CourierException known, String instance) {
+    ObjectNode json = problem(status, known.code(), known.getMessage(), instance);
+    if (known instanceof InvalidInputException invalid) {
+      ArrayNode errors = json.putArray("errors");
+      invalid.problems().forEach(problem -> errors.add(Json.<ObjectNode>tree(problem)));
+    }
+    if (known instanceof InvalidJobStateTransitionException refused) {
+      json.put("state", refused.from().text());
+    }
+    return json;
+  }
+
+  /** The answer to an address with a character that no URI may have. */
+  static Response badAddress() {
+    String detail = "The address has a character that must be percent-encoded.";
+    return answer(400, "invalid_address", problem(400, "invalid_address", detail, ""));
+  }
+
+  private static int status(Exception thrown, Request request) {
+    if (thrown instanceof StatusException ours) {
+      return ours.status();
+    }
+    if (!(thrown instanceof CourierException known)) {
+      return 500;
+    }
+    Integer byCode = BY_CODE.get(known.code());
+    if (byCode != null) {
+      return byCode;
+    } else if (thrown instanceof InvalidInputException) {
+      return 400;
+    } else if (thrown instanceof NotFoundException) {
+      return 404;
+    } else if (thrown instanceof ConflictException) {
+      boolean conditional = request.findHeader("if-match").isPresent();
+      return thrown instanceof StoreConflict && conditional ? 412 : 409;
+    }
+    return known.failureClass() == FailureClass.TRANSIENT ? 503 : 500;
+  }
+
+  private static Response unexpected(Exception thrown, String what, String instance) {
+    String id = UUID.randomUUID().toString();
+    LOG.error("Error(id={}) {}", id, what, thrown);
+    String detail = "Something went wrong here; the log has it under the error_id.";
+    ObjectNode json = problem(500, "internal_error", detail, instance).put("error_id", id);
+    return answer(500, "internal_error", json);
+  }
+
+  private static ObjectNode problem(int status, String code, String detail, String instance) {
+    return Json.object()
+        .put("type", "about:blank")
+        .put("title", TITLES.getOrDefault(status, "Error"))
+        .put("status", status)
+        .put("detail", detail)
+        .put("instance", instance)
+        .put("code", code);
+  }
+
+  private static Response answer(int status, String code, ObjectNode json) {
+    return Response.json(status, json)
+        .with("Content-Type", "application/problem+json")
+        .with("x-ms-error-code", code);
+  }
+}

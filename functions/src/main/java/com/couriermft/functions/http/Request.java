@@ -1,0 +1,124 @@
+package com.couriermft.functions.http;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client asked for.
+ *
+ * @param method such as {@code GET}
+ * @param uri absolute, as the client sent it
+ * @param headers names in lower case; several values of a name are joined by commas
+ * @param query decoded; empty values are not there
+ * @param body as text; {@code ""} for none
+ */
+public record Request(
+    String method, URI uri, Map<String, String> headers, Map<String, String> query, String body) {
+  private static final String BASE = "/api/";
+  private static final Pattern JSON_TYPE =
+      Pattern.compile("(application|text)/([a-z0-9.+-]+\\+)?json|text/plain");
+
+  /** Copies. */
+  public Request {
+    headers = Map.copyOf(headers);
+    query = Map.copyOf(query);
+  }
+
+  /**
+   * Reads a message of the host.
+   *
+   * @throws IllegalArgumentException the address has a character that no URI may have
+   */
+  static Request of(HttpRequestMessage<Optional<String>> message) {
+    return new Request(
+        message.getHttpMethod().toString(),
+        message.getUri(),
+        message.getHeaders(),
+        message.getQueryParameters(),
+        message.getBody().orElse(""));
+  }
+
+  /** A header by its name in lower case; empty where it is absent or blank. */
+  public Optional<String> findHeader(String name) {
+    return Optional.ofNullable(headers.get(name)).map(String::strip).filter(v -> !v.isEmpty());
+  }
+
+  /** A parameter of the query. */
+  public Optional<String> findQuery(String name) {
+    return Optional.ofNullable(query.get(name));
+  }
+
+  /**
+   * The stored version that {@code If-Match} asks for, {@code *} for any; {@code null} without one.
+   *
+   * @throws InvalidInputException {@code invalid_etag}
+   */
+  public @Nullable String ifMatch() {
+    return findHeader("if-match").map(Etags::parse).orElse(null);
+  }
+
+  /** Whether {@code If-None-Match: *} asks that there be nothing yet. */
+  public boolean mustBeNew() {
+    return findHeader("if-none-match").filter("*"::equals).isPresent();
+  }
+
+  /** The absolute address of another resource of the API, such as {@code executions/01JD…}. */
+  public URI link(String path) {
+    return uri.resolve(BASE + path);
+  }
+
+  /**
+   * The body, which must be there.
+   *
+   * @throws InvalidInputException {@code invalid_json}
+   * @throws StatusException 411 or 415
+   */
+  public JsonNode json() {
+    requireJson();
+    return Json.parse(body);
+  }
+
+  /** The body; an empty object where there is none. */
+  public JsonNode optionalJson() {
+    requireJson();
+    return body.isBlank() ? Json.object() : Json.parse(body);
+  }
+
+  /** The body, which may hold a secret: what is wrong with it is not quoted. */
+  public JsonNode secretJson() {
+    try {
+      return json();
+    } catch (InvalidInputException e) {
+      throw InvalidInputException.at("", "invalid_json", "The body is not valid JSON.");
+    }
+  }
+
+  private void requireJson() {
+    if (body.isEmpty()) {
+      boolean chunked =
+          findHeader("transfer-encoding").filter(v -> v.contains("chunked")).isPresent();
+      if (chunked) {
+        // The Functions host hands a chunked body over as an empty one.
+        throw new StatusException(
+            411, "length_required", "A chunked body is not read; send it with Content-Length.");
+      }
+      return;
+    }
+    Optional<String> type =
+        findHeader("content-type").map(v -> v.split(";")[0].strip().toLowerCase(Locale.ROOT));
+    if (type.isPresent() && !JSON_TYPE.matcher(type.get()).matches()) {
+      throw new StatusException(
+          415,
+          "unsupported_media_type",
+          "The body is '" + type.get() + "'; send JSON with Content-Type: application/json.");
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package com.couriermft.functions.http;
+
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer. Immutable but for the bytes of its body. No answer is stored by anyone on its way.
+ *
+ * @param status 100..599
+ * @param headers by name
+ * @param body a {@code String}, a {@code byte[]}, or {@code null} for none
+ */
+public record Response(int status, Map<String, String> headers, @Nullable Object body) {
+  private static final String JSON_TYPE = "application/json";
+
+  /** Copies. */
+  public Response {
+    headers = Map.copyOf(headers);
+  }
+
+  /** An answer without a body. */
+  public static Response of(int status) {
+    return new Response(status, Map.of("Cache-Control", "no-store"), null);
+  }
+
+  /** 200 with this as JSON. */
+  public static Response ok(Object body) {
+    return json(200, body);
+  }
+
+  /** This as JSON. */
+  public static Response json(int status, Object body) {
+    return of(status).with("Content-Type", JSON_TYPE).withBody(Json.write(body));
+  }
+
+  /** 200 with {@code {"value": […]}}. */
+  public static Response list(Collection<?> values) {
+    return ok(collection(values));
+  }
+
+  /** {@code {"value": […]}}. */
+  public static ObjectNode collection(Collection<?> values) {
+    ObjectNode json = Json.object();
+    ArrayNode list = json.putArray("value");
+    values.forEach(value -> list.add(Json.<JsonNode>tree(value)));
+    return json;
+  }
+
+  /** 202: the work goes on, and this is where to look. */
+  public static Response accepted(URI status, Object body) {
+    return json(202, body).with("Location", status.toString()).with("Retry-After", "2");
+  }
+
+  /** With one more header; an older one of that name is replaced. */
+  public Response with(String name, String value) {
+    Map<String, String> more = new LinkedHashMap<>(headers);
+    more.put(name, value);
+    return new Response(status, more, body);
+  }
+
+  /** With the version of what is shown; without one if it is not known. */
+  public Response withEtag(@Nullable String storedVersion) {
+    return storedVersion == null ? this : with("ETag", Etags.format(storedVersion));
+  }
+
+  /** With this body: a {@code String} or a {@code byte[]}. */
+  public Response withBody(Object content) {
+    return new Response(status, headers, content);
+  }
+}

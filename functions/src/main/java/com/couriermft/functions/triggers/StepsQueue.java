@@ -1,0 +1,31 @@
+package com.couriermft.functions.triggers;
+
+import com.couriermft.Courier;
+import com.couriermft.engine.Engine;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.QueueTrigger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs one step for each message of the queue {@code steps}. */
+public final class StepsQueue {
+  private static final Logger LOG = LoggerFactory.getLogger(StepsQueue.class);
+
+  /**
+   * Hands a message to the engine. Once the engine has it, the message is done with: a retry is a
+   * message of its own, and the sweep finds what was left undone.
+   */
+  @FunctionName("steps-queue")
+  public void run(
+      @QueueTrigger(name = "message", queueName = Engine.STEPS, connection = "CourierStorage")
+          String message)
+      throws InterruptedException {
+    Courier courier = Wiring.courier();
+    try {
+      courier.engine().onMessage(message);
+    } catch (RuntimeException e) {
+      LOG.error("Queue(name='{}') a message came to grief: {}", Engine.STEPS, message, e);
+    }
+  }
+}

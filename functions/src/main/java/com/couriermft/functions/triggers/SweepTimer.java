@@ -1,0 +1,14 @@
+package com.couriermft.functions.triggers;
+
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.TimerTrigger;
+
+/** Has the engine look for what was left behind, every 30 seconds on one host. */
+public final class SweepTimer {
+  /** Sweeps; a failure is the host's to log, and the next sweep's to make good. */
+  @FunctionName("sweep-timer")
+  public void run(@TimerTrigger(name = "timer", schedule = "*/30 * * * * *") String timer) {
+    Wiring.courier().engine().sweep();
+  }
+}

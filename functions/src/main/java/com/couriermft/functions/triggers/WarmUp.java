@@ -1,0 +1,14 @@
+package com.couriermft.functions.triggers;
+
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.WarmupTrigger;
+
+/** Puts the app together before the first request reaches a new instance. */
+public final class WarmUp {
+  /** Loads what requests need, and opens the connection to storage. */
+  @FunctionName("warm-up")
+  public void run(@WarmupTrigger(name = "context") String context) {
+    Wiring.courier().settings();
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * What moves executions on the Functions host: {@link
+ * com.couriermft.functions.triggers.StepsQueue}, {@link
+ * com.couriermft.functions.triggers.SweepTimer} and {@link
+ * com.couriermft.functions.triggers.WarmUp}, a few lines each. Decides nothing.
+ */
+@NullMarked
+package com.couriermft.functions.triggers;
+
+import org.jspecify.annotations.NullMarked;

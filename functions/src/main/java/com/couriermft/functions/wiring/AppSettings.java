@@ -1,0 +1,75 @@
+package com.couriermft.functions.wiring;
+
+import com.couriermft.engine.EngineSettings;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The app settings, read once from the environment.
+ *
+ * <table>
+ *   <caption>Settings</caption>
+ *   <tr><th>name</th><th>default</th><th>what</th></tr>
+ *   <tr><td>{@code CourierStorage}, {@code CourierStorage__…}</td><td>the host's
+ *       {@code AzureWebJobsStorage}</td><td>see {@link StorageAccess}</td></tr>
+ *   <tr><td>{@code COURIER_KEY_VAULT_URL}, {@code COURIER_SECRETS_DIR}</td><td>see {@link
+ *       SecretAccess}</td><td>where secrets are</td></tr>
+ *   <tr><td>{@code COURIER_HEARTBEAT_SECONDS}</td><td>10</td><td>1..300: how often a worker renews
+ *       its lease</td></tr>
+ *   <tr><td>{@code COURIER_LEASE_SECONDS}</td><td>60</td><td>16..3600, at least three heartbeats:
+ *       age at which a worker is taken for dead</td></tr>
+ *   <tr><td>{@code COURIER_GRACE_SECONDS}</td><td>10</td><td>1..300: how long a step may go on
+ *       after its time is up</td></tr>
+ *   <tr><td>{@code COURIER_SWEEP_SECONDS}</td><td>30</td><td>1..300: how often a sweep should look
+ *       at every pool</td></tr>
+ * </table>
+ *
+ * @param storage where everything durable is
+ * @param secrets where secrets are
+ * @param engine the engine's times, and this process's name
+ */
+public record AppSettings(StorageAccess storage, SecretAccess secrets, EngineSettings engine) {
+  /**
+   * Reads and checks all of them.
+   *
+   * @param worker this process's name, unique among all
+   * @throws InvalidInputException {@code invalid_app_settings}, naming every setting that is wrong
+   *     but no value
+   */
+  public static AppSettings read(Map<String, String> variables, String worker) {
+    Environment environment = new Environment(variables);
+    StorageAccess storage = StorageAccess.read(environment);
+    SecretAccess secrets = SecretAccess.read(environment);
+    EngineSettings engine = engine(environment, worker);
+    if (!environment.problems().isEmpty()) {
+      throw new InvalidInputException(
+          "invalid_app_settings",
+          environment.problems().stream()
+              .map(AppSettings::line)
+              .collect(Collectors.joining("; ", "App settings are wrong: ", "")),
+          environment.problems());
+    }
+    return new AppSettings(storage, secrets, engine);
+  }
+
+  private static String line(Problem problem) {
+    return problem.pointer().substring(1) + ": " + problem.detail();
+  }
+
+  private static EngineSettings engine(Environment environment, String worker) {
+    EngineSettings defaults = EngineSettings.of(worker);
+    try {
+      return new EngineSettings(
+          worker,
+          environment.seconds("COURIER_HEARTBEAT_SECONDS", 10, 300),
+          environment.seconds("COURIER_LEASE_SECONDS", 60, 3_600),
+          environment.seconds("COURIER_GRACE_SECONDS", 10, 300),
+          environment.seconds("COURIER_SWEEP_SECONDS", 30, 300));
+    } catch (IllegalArgumentException e) {
+      environment.problem("COURIER_LEASE_SECONDS", "out_of_range", String.valueOf(e.getMessage()));
+      return defaults;
+    }
+  }
+}

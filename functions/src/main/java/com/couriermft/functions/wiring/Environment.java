@@ -1,0 +1,72 @@
+package com.couriermft.functions.wiring;
+
+import com.couriermft.failure.Problem;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Settings as environment variables: a blank one counts as absent, and every problem is noted, so
+ * that all are told at once. Values are never part of a problem. Not thread-safe.
+ */
+final class Environment {
+  private final Map<String, String> values;
+  private final List<Problem> problems = new ArrayList<>();
+
+  Environment(Map<String, String> values) {
+    this.values = Map.copyOf(values);
+  }
+
+  Optional<String> find(String name) {
+    return Optional.ofNullable(values.get(name)).map(String::strip).filter(v -> !v.isEmpty());
+  }
+
+  boolean anyStartsWith(String prefix) {
+    return values.keySet().stream().anyMatch(name -> name.startsWith(prefix));
+  }
+
+  /** An absolute HTTPS address; empty where it is absent or wrong. */
+  Optional<URI> findHttps(String name) {
+    Optional<String> text = find(name);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      URI uri = URI.create(text.get());
+      if ("https".equals(uri.getScheme()) && uri.getHost() != null) {
+        return Optional.of(uri);
+      }
+    } catch (IllegalArgumentException e) {
+      problem(name, "invalid_value", "It is no URI; expected one such as https://name.example.");
+      return Optional.empty();
+    }
+    problem(name, "invalid_value", "Expected an https:// address with a host.");
+    return Optional.empty();
+  }
+
+  /** Whole seconds in {@code 1..max}; the fallback where they are absent or wrong. */
+  Duration seconds(String name, int fallback, int max) {
+    Optional<String> text = find(name);
+    if (text.isPresent()) {
+      if (text.get().matches("[0-9]{1,6}")) {
+        int seconds = Integer.parseInt(text.get());
+        if (seconds >= 1 && seconds <= max) {
+          return Duration.ofSeconds(seconds);
+        }
+      }
+      problem(name, "invalid_value", "Expected whole seconds, 1.." + max + ".");
+    }
+    return Duration.ofSeconds(fallback);
+  }
+
+  void problem(String name, String code, String detail) {
+    problems.add(new Problem("/" + name, code, detail));
+  }
+
+  List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+}

@@ -1,0 +1,73 @@
+package com.couriermft.functions.wiring;
+
+import com.azure.identity.ManagedIdentityCredentialBuilder;
+import com.couriermft.secret.SecretStore;
+import com.couriermft.secret.keyvault.KeyVaultSecrets;
+import com.couriermft.secret.local.LocalSecrets;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where secrets are: the Key Vault {@code COURIER_KEY_VAULT_URL}, reached with the managed identity
+ * {@code AZURE_CLIENT_ID} (absent: the system-assigned one). Off Azure, a directory will do: {@code
+ * COURIER_SECRETS_DIR}, by default {@code ~/.courier/secrets}. Immutable.
+ */
+public sealed interface SecretAccess {
+  /** Makes the store; sends nothing. */
+  SecretStore open();
+
+  /** Reads it, noting what is wrong. */
+  static SecretAccess read(Environment environment) {
+    Optional<String> vault = environment.find("COURIER_KEY_VAULT_URL");
+    if (vault.isPresent()) {
+      URI url = environment.findHttps("COURIER_KEY_VAULT_URL").orElse(Vault.NOWHERE);
+      return new Vault(url, environment.find("AZURE_CLIENT_ID").orElse(null));
+    }
+    boolean development =
+        environment.find("AZURE_FUNCTIONS_ENVIRONMENT").filter("Development"::equals).isPresent();
+    if (environment.find("WEBSITE_INSTANCE_ID").isPresent() && !development) {
+      environment.problem(
+          "COURIER_KEY_VAULT_URL",
+          "required",
+          "On Azure secrets are kept in a Key Vault; set its address, such as"
+              + " https://name.vault.azure.net.");
+    }
+    String home = System.getProperty("user.home");
+    String directory = environment.find("COURIER_SECRETS_DIR").orElse("~/.courier/secrets");
+    return new Directory(
+        directory.startsWith("~/") ? Path.of(home, directory.substring(2)) : Path.of(directory));
+  }
+
+  /**
+   * A Key Vault.
+   *
+   * @param url such as {@code https://name.vault.azure.net}
+   * @param clientId of a user-assigned identity; {@code null} for the system-assigned one
+   */
+  record Vault(URI url, @Nullable String clientId) implements SecretAccess {
+    static final URI NOWHERE = URI.create("https://vault.invalid");
+
+    @Override
+    public SecretStore open() {
+      return new KeyVaultSecrets(
+          url,
+          new ManagedIdentityCredentialBuilder().clientId(clientId).build(),
+          InstantSource.system());
+    }
+  }
+
+  /**
+   * A directory of files, for one machine.
+   *
+   * @param path made on first use
+   */
+  record Directory(Path path) implements SecretAccess {
+    @Override
+    public SecretStore open() {
+      return new LocalSecrets(path);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package com.couriermft.functions.wiring;
+
+import com.azure.core.credential.TokenCredential;
+import com.azure.identity.DefaultAzureCredentialBuilder;
+import com.azure.identity.ManagedIdentityCredentialBuilder;
+import com.couriermft.store.azure.AzureStorage;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the storage account is reached: {@code CourierStorage} or else {@code AzureWebJobsStorage},
+ * each as the Functions host reads it: a connection string, or an identity with {@code
+ * __accountName} (or {@code __blobServiceUri}, {@code __queueServiceUri}, {@code
+ * __tableServiceUri}), {@code __credential=managedidentity} and {@code __clientId}. Immutable.
+ */
+public sealed interface StorageAccess {
+  /** Makes the clients; sends nothing. */
+  AzureStorage open();
+
+  /** Reads it, noting what is wrong. */
+  static StorageAccess read(Environment environment) {
+    for (String name : List.of("CourierStorage", "AzureWebJobsStorage")) {
+      Optional<String> connectionString = environment.find(name);
+      if (connectionString.isPresent()) {
+        return new ByConnectionString(connectionString.get());
+      }
+      if (environment.anyStartsWith(name + "__")) {
+        return ByIdentity.read(environment, name);
+      }
+    }
+    environment.problem(
+        "CourierStorage",
+        "required",
+        "It is not set, nor is AzureWebJobsStorage; set one to a connection string, or set"
+            + " CourierStorage__accountName for an identity.");
+    return new ByConnectionString("");
+  }
+
+  /**
+   * With the account's key.
+   *
+   * @param connectionString holds the key
+   */
+  record ByConnectionString(String connectionString) implements StorageAccess {
+    @Override
+    public AzureStorage open() {
+      return AzureStorage.ofConnectionString(connectionString, List.of());
+    }
+
+    @Override
+    public String toString() {
+      return "ByConnectionString[***]";
+    }
+  }
+
+  /**
+   * With an identity that has the data contributor roles of the three services.
+   *
+   * @param blobs the service's address
+   * @param queues the service's address
+   * @param tables the service's address
+   * @param managed whether only a managed identity will do
+   * @param clientId of a user-assigned identity; {@code null} for the system-assigned one
+   */
+  record ByIdentity(URI blobs, URI queues, URI tables, boolean managed, @Nullable String clientId)
+      implements StorageAccess {
+    private static final URI NOWHERE = URI.create("https://storage.invalid");
+
+    static ByIdentity read(Environment environment, String name) {
+      String credential = environment.find(name + "__credential").orElse("");
+      boolean managed = credential.toLowerCase(Locale.ROOT).equals("managedidentity");
+      if (!managed && !credential.isEmpty()) {
+        environment.problem(
+            name + "__credential", "invalid_value", "Expected 'managedidentity', or nothing.");
+      }
+      return new ByIdentity(
+          service(environment, name, "blob"),
+          service(environment, name, "queue"),
+          service(environment, name, "table"),
+          managed,
+          environment.find(name + "__clientId").orElse(null));
+    }
+
+    private static URI service(Environment environment, String name, String service) {
+      String own = name + "__" + service + "ServiceUri";
+      Optional<String> account = environment.find(name + "__accountName");
+      if (environment.find(own).isPresent()) {
+        return environment.findHttps(own).orElse(NOWHERE);
+      } else if (account.isEmpty()) {
+        environment.problem(own, "required", "Set it, or " + name + "__accountName.");
+        return NOWHERE;
+      } else if (!account.get().matches("[a-z0-9]{3,24}")) {
+        environment.problem(
+            name + "__accountName", "invalid_value", "Expected 3 to 24 of a-z and 0-9.");
+        return NOWHERE;
+      }
+      return URI.create("https://" + account.get() + "." + service + ".core.windows.net");
+    }
+
+    @Override
+    public AzureStorage open() {
+      return AzureStorage.ofEndpoints(blobs, queues, tables, credential(), List.of());
+    }
+
+    private TokenCredential credential() {
+      return managed
+          ? new ManagedIdentityCredentialBuilder().clientId(clientId).build()
+          : new DefaultAzureCredentialBuilder().managedIdentityClientId(clientId).build();
+    }
+  }
+}

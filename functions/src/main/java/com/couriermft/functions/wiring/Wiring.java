@@ -1,0 +1,103 @@
+package com.couriermft.functions.wiring;
+
+import com.couriermft.Courier;
+import com.couriermft.store.azure.AzureStorage;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one Courier of this process, put together when a function first asks for it, and its end.
+ * Thread-safe.
+ */
+public final class Wiring {
+  private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
+
+  /** What the host leaves an app after SIGTERM is 5 s. */
+  private static final Duration AT_EXIT = Duration.ofSeconds(4);
+
+  private static final Duration BEFORE_RETIRING = Duration.ofSeconds(60);
+
+  private static @Nullable Wiring ofProcess;
+
+  private final Courier courier;
+  private final AtomicBoolean retiring = new AtomicBoolean();
+
+  private Wiring(AppSettings settings) {
+    AzureStorage storage = settings.storage().open();
+    courier =
+        new Courier(
+            new Courier.Storage(storage.tables(), storage.blobs(), storage.queue()),
+            settings.secrets().open(),
+            List.of(),
+            settings.engine(),
+            this::retire);
+  }
+
+  /**
+   * This process's Courier.
+   *
+   * @throws IllegalStateException the app settings are wrong: the message names each; the next call
+   *     tries again
+   */
+  public static Courier courier() {
+    return get().courier;
+  }
+
+  /** This process's name among all workers, as audit trails show it. */
+  public static String worker() {
+    return WorkerName.OF_PROCESS;
+  }
+
+  private static synchronized Wiring get() {
+    Wiring known = ofProcess;
+    if (known == null) {
+      known = make(System.getenv());
+      Runtime.getRuntime().addShutdownHook(new Thread(known::shutDown, "courier-shutdown"));
+      ofProcess = known;
+    }
+    return known;
+  }
+
+  private static Wiring make(Map<String, String> variables) {
+    try {
+      Wiring made = new Wiring(AppSettings.read(variables, worker()));
+      LOG.info("Worker(name='{}') is ready", worker());
+      return made;
+    } catch (RuntimeException e) {
+      throw new IllegalStateException("The app cannot be put together: " + e.getMessage(), e);
+    }
+  }
+
+  private void shutDown() {
+    try {
+      courier.engine().shutDown(AT_EXIT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      courier.close();
+    }
+  }
+
+  /** Steps that ignore their interruption have used up threads: the host starts a new process. */
+  private void retire() {
+    if (retiring.compareAndSet(false, true)) {
+      new Thread(this::leave, "courier-retire").start();
+    }
+  }
+
+  private void leave() {
+    LOG.error("This process has lost too many threads to steps; it ends itself to be replaced");
+    try {
+      courier.engine().shutDown(BEFORE_RETIRING);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      System.exit(1);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package com.couriermft.functions.wiring;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Map;
+import java.util.UUID;
+
+/** Names this process so that no other has the name, now or later, and people find its logs. */
+final class WorkerName {
+  private static final int MAX_HOST = 32;
+  private static final int RANDOM = 6;
+
+  /** This process's name; first read when the environment is complete. */
+  static final String OF_PROCESS = of(System.getenv());
+
+  private WorkerName() {}
+
+  /** Such as {@code 7c9e6679-1204-b81f0c}: instance or host, process, chance. */
+  static String of(Map<String, String> variables) {
+    String host = variables.getOrDefault("WEBSITE_INSTANCE_ID", hostName());
+    String safe = host.replaceAll("[^A-Za-z0-9.-]", "-");
+    return "%s-%d-%s"
+        .formatted(
+            safe.substring(0, Math.min(MAX_HOST, safe.length())),
+            ProcessHandle.current().pid(),
+            UUID.randomUUID().toString().substring(0, RANDOM));
+  }
+
+  private static String hostName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      // A container may have a name that nothing resolves; process and chance still tell it apart.
+      return "host";
+    }
+  }
+}

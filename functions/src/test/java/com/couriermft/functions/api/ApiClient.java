@@ -1,0 +1,140 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.EngineSettings;
+import com.couriermft.functions.http.Http;
+import com.couriermft.json.Json;
+import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.store.WorkQueue;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.store.memory.InMemoryWorkQueue;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A client of an app in memory; the app's queue is worked on when the client says so. */
+final class ApiClient implements AutoCloseable {
+  private final InMemoryWorkQueue queue = new InMemoryWorkQueue(InstantSource.system());
+  private final InMemorySecrets secrets = new InMemorySecrets();
+  private final Courier courier =
+      new Courier(
+          new Courier.Storage(
+              new InMemoryTables(InstantSource.system()),
+              new InMemoryBlobs(InstantSource.system()),
+              queue),
+          secrets,
+          TestSteps.all(),
+          EngineSettings.of("worker-1"),
+          () -> {
+            throw new AssertionError("No step ignores its interruption here");
+          });
+  private final Routes routes = new Routes(new Http(() -> courier));
+
+  Courier courier() {
+    return courier;
+  }
+
+  InMemorySecrets secrets() {
+    return secrets;
+  }
+
+  Reply get(String path, String... headers) {
+    return send("GET", path, "", headers);
+  }
+
+  Reply post(String path, String body, String... headers) {
+    return send("POST", path, body, headers);
+  }
+
+  Reply put(String path, String body, String... headers) {
+    return send("PUT", path, body, headers);
+  }
+
+  Reply delete(String path, String... headers) {
+    return send("DELETE", path, "", headers);
+  }
+
+  /** Sends JSON with single quotes for double ones. */
+  Reply send(String method, String path, String body, String... headers) {
+    Map<String, String> all = new HashMap<>(Map.of("content-type", "application/json"));
+    for (int i = 0; i < headers.length; i += 2) {
+      all.put(headers[i], headers[i + 1]);
+    }
+    URI uri = URI.create("http://localhost:7071/api/" + path);
+    Optional<String> text =
+        body.isEmpty() ? Optional.empty() : Optional.of(body.replace('\'', '"'));
+    FakeMessages.In message =
+        new FakeMessages.In(Routes.method(method), uri, all, query(uri), text);
+    try {
+      FakeMessages.Out out = routes.answer(message);
+      return new Reply(out.getStatusCode(), out.headers(), bytes(out.getBody()));
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(method + " " + path, e);
+    }
+  }
+
+  private static byte[] bytes(Object body) {
+    if (body instanceof byte[] bytes) {
+      return bytes;
+    }
+    return body == null ? new byte[0] : ((String) body).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static Map<String, String> query(URI uri) {
+    Map<String, String> query = new HashMap<>();
+    if (uri.getRawQuery() != null) {
+      for (String pair : uri.getRawQuery().split("&")) {
+        String[] parts = pair.split("=", 2);
+        query.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+      }
+    }
+    return query;
+  }
+
+  /** Handles every message that is visible, and those that this makes. */
+  void work() throws InterruptedException {
+    for (List<WorkQueue.Received> batch = receive(); !batch.isEmpty(); batch = receive()) {
+      for (WorkQueue.Received message : batch) {
+        courier.engine().onMessage(message.body());
+        queue.delete(Engine.STEPS, message);
+      }
+    }
+  }
+
+  private List<WorkQueue.Received> receive() {
+    return queue.receive(Engine.STEPS, 32, Duration.ofSeconds(60));
+  }
+
+  /** Saves a job with these steps, single quotes for double ones. */
+  void saveJob(String id, String steps) {
+    Reply reply = put("jobs/" + id, "{'steps': [" + steps + "]}");
+    if (reply.status() >= 300) {
+      throw new AssertionError(reply.text());
+    }
+  }
+
+  /** Starts a run and works until nothing is left to do; its id. */
+  String run(String job) throws InterruptedException {
+    String id = start(job);
+    work();
+    return id;
+  }
+
+  /** Starts a run and leaves it in the queue; its id. */
+  String start(String job) {
+    return Json.parse(post("jobs/" + job + "/trigger", "").text()).path("execution_id").asText();
+  }
+
+  @Override
+  public void close() {
+    courier.close();
+  }
+}

@@ -1,0 +1,69 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.step.Setting;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** Steps that need no partner. */
+final class TestSteps {
+  private TestSteps() {}
+
+  static List<Step<?>> all() {
+    return List.of(new Write(), new Fail());
+  }
+
+  /** Writes a text into a file of the workspace. */
+  private static final class Write implements Step<Write.Config> {
+    private static final StepType<Config> TYPE =
+        StepType.of("test.write", Config.class, "Writes a file").output("text", "What it wrote");
+
+    record Config(
+        @Setting(help = "Where", required = true) String path,
+        @Setting(help = "What", required = true) String text) {}
+
+    @Override
+    public StepType<Config> type() {
+      return TYPE;
+    }
+
+    @Override
+    public StepResult run(Config config, StepContext context) throws IOException {
+      byte[] bytes = config.text().getBytes(StandardCharsets.UTF_8);
+      try (Workspace.Upload upload = context.workspace().create(config.path(), Overwrite.REPLACE)) {
+        upload.write(bytes, 0, bytes.length);
+        StoredFile file = upload.commit();
+        return StepResult.of(List.of(file), Map.of("text", config.text()));
+      }
+    }
+  }
+
+  /** Fails, for good or for now. */
+  private static final class Fail implements Step<Fail.Config> {
+    private static final StepType<Config> TYPE = StepType.of("test.fail", Config.class, "Fails");
+
+    record Config(
+        @Setting(help = "Whether a retry may help", defaultValue = "false") boolean forNow) {}
+
+    @Override
+    public StepType<Config> type() {
+      return TYPE;
+    }
+
+    @Override
+    public StepResult run(Config config, StepContext context) {
+      throw config.forNow()
+          ? CourierException.transientFailure("busy", "The server is busy", null)
+          : CourierException.permanent("refused", "The server refuses");
+    }
+  }
+}
