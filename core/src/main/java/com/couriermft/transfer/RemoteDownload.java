@@ -53,6 +53,7 @@ public final class RemoteDownload {
       throws IOException {
     long position = copy.position();
     long end = file.sizeBytes() == RemoteFile.UNKNOWN_SIZE ? Long.MAX_VALUE : file.sizeBytes();
+    // The upload counts what is written through it; what an earlier attempt has staged is done too.
     progress.bytes(position);
     try (InputStream in = source.read(position, end - position)) {
       while (position < end) {
@@ -62,7 +63,6 @@ public final class RemoteDownload {
           break;
         }
         copy.write(buffer, 0, count);
-        progress.bytes(count);
         position += count;
       }
     }

@@ -25,7 +25,8 @@ public interface Workspace {
 
   /**
    * Files at a path, or matching a glob ({@code *} within a segment, {@code **} across segments,
-   * {@code ?}, {@code [a-z]}, {@code {a,b}}), ordered by path; empty if there is none.
+   * {@code ?}, {@code [a-z]}, {@code {a,b}}), ordered by path; empty if there is none. A file whose
+   * very name is asked for is found by it, whatever characters it has.
    */
   List<StoredFile> find(String pathOrGlob);
 

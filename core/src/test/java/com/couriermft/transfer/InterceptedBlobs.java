@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class InterceptedBlobs implements Blobs {
   private final Blobs blobs;
   private final List<String> calls = new CopyOnWriteArrayList<>();
-  private final Map<String, RuntimeException> failures = new ConcurrentHashMap<>();
+  private final Map<Predicate<String>, RuntimeException> failures = new ConcurrentHashMap<>();
   private final Map<String, Boolean> repeats = new ConcurrentHashMap<>();
   private final AtomicInteger staged = new AtomicInteger();
 
@@ -29,6 +30,11 @@ public final class InterceptedBlobs implements Blobs {
 
   /** The next call of this method fails before it has an effect. */
   public void failNext(String method, RuntimeException failure) {
+    failWhen(method::equals, failure);
+  }
+
+  /** The first call whose method fits fails before it has an effect. */
+  public void failWhen(Predicate<String> method, RuntimeException failure) {
     failures.put(method, failure);
   }
 
@@ -42,11 +48,12 @@ public final class InterceptedBlobs implements Blobs {
     Awaitility.await().until(() -> staged.get() >= blocks);
   }
 
-  private void called(String method) {
+  private synchronized void called(String method) {
     calls.add(method);
-    RuntimeException failure = failures.remove(method);
-    if (failure != null) {
-      throw failure;
+    for (Predicate<String> failing : failures.keySet()) {
+      if (failing.test(method)) {
+        throw failures.remove(failing);
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package com.couriermft.steps.archive;
 
+import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Progress;
@@ -9,6 +10,8 @@ import com.couriermft.transfer.Workspace.Upload;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where the files of one archive go. */
@@ -18,18 +21,25 @@ final class Extraction implements ArchiveReader.Sink {
   private final @Nullable Glob pattern;
   private final Overwrite overwrite;
   private final Progress progress;
+  private final Set<String> written;
   private final List<StoredFile> files = new ArrayList<>();
 
-  Extraction(Workspace workspace, UnzipStep.Config config, Progress progress) {
+  /**
+   * Unpacks one archive of a step.
+   *
+   * @param written what the step has unpacked so far, from this archive and others
+   */
+  Extraction(Workspace workspace, UnzipStep.Config config, Progress progress, Set<String> written) {
     String destination = config.destination();
     this.workspace = workspace;
     this.directory =
         destination == null || destination.isEmpty() || destination.endsWith("/")
-            ? String.valueOf(destination == null ? "" : destination)
+            ? Objects.requireNonNullElse(destination, "")
             : destination + "/";
     this.pattern = config.pattern() == null ? null : Glob.of(config.pattern());
     this.overwrite = config.overwrite();
     this.progress = progress;
+    this.written = written;
   }
 
   boolean isPermanent() {
@@ -49,6 +59,7 @@ final class Extraction implements ArchiveReader.Sink {
   ArchiveReader.Sink rehearsal() {
     return name -> {
       if (isWanted(name)) {
+        checkNew(name);
         workspace.create(pathOf(name), overwrite).close();
       }
       return NOWHERE.file(name);
@@ -60,6 +71,8 @@ final class Extraction implements ArchiveReader.Sink {
     if (!isWanted(name)) {
       return NOWHERE.file(name);
     }
+    checkNew(name);
+    written.add(pathOf(name));
     Upload upload = workspace.create(pathOf(name), overwrite);
     progress.expect(1, 0);
     return new Entry() {
@@ -79,6 +92,14 @@ final class Extraction implements ArchiveReader.Sink {
         upload.close();
       }
     };
+  }
+
+  private void checkNew(String name) {
+    if (overwrite != Overwrite.RENAME && written.contains(pathOf(name))) {
+      throw CourierException.permanent(
+          "duplicate_destination",
+          "Two archives both hold '" + name + "'; unpack them into directories of their own.");
+    }
   }
 
   private boolean isWanted(String name) {

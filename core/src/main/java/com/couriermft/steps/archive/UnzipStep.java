@@ -23,8 +23,10 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,9 +79,10 @@ public final class UnzipStep implements Step<UnzipStep.Config> {
     Charset charset = charset(config.charset());
     ArchiveLimits limits = ArchiveLimits.of(config.limits());
     List<StoredFile> extracted = new ArrayList<>();
+    Set<String> written = new HashSet<>();
     List<StoredFile> archives = FileSelection.of(config.input(), "input").resolve(workspace);
     for (StoredFile archive : archives) {
-      Extraction extraction = new Extraction(workspace, config, context.progress());
+      Extraction extraction = new Extraction(workspace, config, context.progress(), written);
       ArchiveReader reader =
           ArchiveReader.of(format(archive, workspace), workspace, archive, limits, charset);
       if (extraction.isPermanent()) {

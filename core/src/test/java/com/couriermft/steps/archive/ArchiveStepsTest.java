@@ -148,6 +148,17 @@ class ArchiveStepsTest {
         .containsExactly("a.csv", "c.csv");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"out", "/out"})
+  void unpack_twoArchivesWithOneName_isRefused(String destination) throws IOException {
+    write("in/a.zip", RawZip.named("a.csv"));
+    write("in/b.zip", RawZip.named("a.csv"));
+
+    assertThatThrownBy(() -> run.unzip(attempt, "in/*.zip", destination))
+        .isInstanceOfSatisfying(
+            CourierException.class, e -> assertThat(e.code()).isEqualTo("duplicate_destination"));
+  }
+
   @Test
   void unpack_intoTheWorkspace_isVisibleToOthersOnlyWithTheCommit() throws IOException {
     run.put("a.zip", RawZip.named("a.csv", "b.csv"));
@@ -191,7 +202,7 @@ class ArchiveStepsTest {
   void zip64_ofMoreEntriesThanZip32Has_isReadAndWritten() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-      for (int i = 0; i < 66_000; i++) {
+      for (int i = 0; i < 65_600; i++) {
         zip.putNextEntry(new ZipEntry("d" + i / 1000 + "/f" + i));
       }
     }
@@ -200,11 +211,11 @@ class ArchiveStepsTest {
     run.unzip(attempt, "many.zip", "out");
     run.zip(attempt, "out/**", "again.zip", null);
 
-    assertThat(attempt.find("out/**")).hasSize(66_000);
+    assertThat(attempt.find("out/**")).hasSize(65_600);
     Path file = directory.resolve("again.zip");
     Files.write(file, ArchiveRun.read(attempt, "again.zip"));
     try (java.util.zip.ZipFile zip = new java.util.zip.ZipFile(file.toFile())) {
-      assertThat(zip.size()).isEqualTo(66_000);
+      assertThat(zip.size()).isEqualTo(65_600);
     }
   }
 
