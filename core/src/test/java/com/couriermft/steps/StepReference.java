@@ -1,0 +1,190 @@
+package com.couriermft.steps;
+
+import com.couriermft.json.Json;
+import com.couriermft.step.CleansUpBeforeRetry;
+import com.couriermft.step.Field;
+import com.couriermft.step.RollsBack;
+import com.couriermft.step.Setting;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepType;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Renders the pages of {@code docs/steps} from what step types say about themselves. */
+final class StepReference {
+  private static final String GENERATED =
+      """
+      <!-- Generated from the step types; do not edit. StepReferenceTest says how to write it anew. -->
+      """;
+
+  private static final String OUTPUTS = "\n| output | what it holds |\n|---|---|\n";
+
+  private final List<Step<?>> steps;
+
+  StepReference(List<Step<?>> steps) {
+    this.steps =
+        steps.stream().sorted(Comparator.comparing((Step<?> step) -> step.type().key())).toList();
+  }
+
+  /** Every page by its file's name: an index, and a page for each family of types. */
+  Map<String, String> pages() {
+    Map<String, List<Step<?>>> families =
+        steps.stream()
+            .collect(
+                Collectors.groupingBy(StepReference::family, TreeMap::new, Collectors.toList()));
+    Map<String, String> pages = new LinkedHashMap<>();
+    pages.put("README.md", index(families));
+    families.forEach((family, members) -> pages.put(family + ".md", page(family, members)));
+    return pages;
+  }
+
+  private static String family(Step<?> step) {
+    String key = step.type().key();
+    return key.substring(0, key.indexOf('.'));
+  }
+
+  private static String index(Map<String, List<Step<?>>> families) {
+    StringBuilder page = new StringBuilder(GENERATED);
+    page.append(
+        """
+        # Step types
+
+        What a step's `type` may be in this version. A running app lists the same, with a JSON Schema
+        (2020-12) for each `config`, at `GET /api/step-types`.
+
+        Any value may hold references: `{{ steps.get.downloaded_files }}` or `context:get.downloaded_files`
+        as a whole value keeps its JSON type; within a text `{{ }}` is replaced by text. A list may be one
+        text, a list of texts, or a list of objects with a `path`, as steps put them out. Unknown fields
+        are refused. Every step that has outputs also has `duration_ms`.
+
+        | type | what it does |
+        |---|---|
+        """);
+    families.forEach(
+        (family, members) ->
+            members.forEach(
+                step ->
+                    page.append("| [`%s`](%s.md#%s)".formatted(key(step), family, anchor(step)))
+                        .append(" | ")
+                        .append(cell(step.type().summary()))
+                        .append(" |\n")));
+    return page.toString();
+  }
+
+  private static String page(String family, List<Step<?>> members) {
+    StringBuilder page = new StringBuilder(GENERATED);
+    page.append("# ").append(family).append(" steps\n\n");
+    page.append("[All step types](README.md), with what holds for every `config`.\n");
+    members.forEach(step -> append(page, step));
+    return page.toString();
+  }
+
+  private static void append(StringBuilder page, Step<?> step) {
+    StepType<?> type = step.type();
+    page.append("\n## ").append(type.key()).append("\n\n").append(sentence(type.summary()));
+    page.append("\n\n| field | type | default | what it is |\n|---|---|---|---|\n");
+    type.fields().forEach(field -> page.append(row(field)));
+    page.append(type.outputs().isEmpty() ? "\nNo outputs.\n" : OUTPUTS);
+    type.outputs()
+        .forEach(
+            output -> page.append("| `%s` | %s |\n".formatted(output.name(), cell(output.help()))));
+    page.append("\n**Tried again:** ").append(sentence(type.retryRule()));
+    abilities(step).forEach(ability -> page.append(' ').append(ability));
+    page.append("\n\n```json\n").append(pretty(type)).append("\n```\n");
+  }
+
+  private static List<String> abilities(Step<?> step) {
+    List<String> abilities = new ArrayList<>();
+    if (step instanceof CleansUpBeforeRetry<?>) {
+      abilities.add("Removes what an earlier attempt left before it runs again.");
+    }
+    if (step instanceof RollsBack<?>) {
+      abilities.add("Removes its partial results when it will not be tried again.");
+    }
+    return abilities;
+  }
+
+  private static String row(Field field) {
+    return "| `%s` | %s | %s | %s |\n"
+        .formatted(field.name(), type(field), presence(field), cell(sentence(field.help())));
+  }
+
+  private static String type(Field field) {
+    String type =
+        switch (field.type()) {
+          case STRING -> field.values().isEmpty() ? "text" + names(field.kind()) : values(field);
+          case INTEGER -> "whole number" + bounds(field);
+          case BOOLEAN -> "`true` or `false`";
+          case STRINGS -> "list of texts" + names(field.kind());
+          case SECRET -> "reference to a secret: `{{secrets.name}}`";
+          case ANY -> "JSON" + names(field.kind());
+        };
+    return cell(type);
+  }
+
+  private static String values(Field field) {
+    return field.values().stream().map(v -> "`" + v + "`").collect(Collectors.joining(", "));
+  }
+
+  private static String names(Setting.Kind kind) {
+    return switch (kind) {
+      case PLAIN -> "";
+      case CONNECTION -> ": name of a connection";
+      case KEY -> ": name of a key";
+      case PATH -> ": path";
+      case PATTERN -> ": pattern";
+    };
+  }
+
+  private static String bounds(Field field) {
+    boolean below = field.min() != Long.MIN_VALUE;
+    boolean above = field.max() != Long.MAX_VALUE;
+    if (below && above) {
+      return ", " + field.min() + ".." + field.max();
+    } else if (below) {
+      return ", at least " + field.min();
+    }
+    return above ? ", at most " + field.max() : "";
+  }
+
+  private static String presence(Field field) {
+    if (field.defaultValue() != null) {
+      return "`" + cell(Json.write(field.defaultValue())) + "`";
+    }
+    return field.required() ? "**required**" : "";
+  }
+
+  private static String pretty(StepType<?> type) {
+    ObjectNode step = Json.object().put("type", type.key());
+    step.set("config", type.example());
+    try {
+      return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(step);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("A JSON tree can always be written", e);
+    }
+  }
+
+  private static String key(Step<?> step) {
+    return step.type().key();
+  }
+
+  /** As GitHub derives it from a heading. */
+  private static String anchor(Step<?> step) {
+    return key(step).replaceAll("[^a-z0-9_-]", "");
+  }
+
+  private static String sentence(String text) {
+    return text.isEmpty() || text.endsWith(".") ? text : text + ".";
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|").replace("\n", " ");
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.steps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import com.couriermft.connection.ConnectionStore;
+import com.couriermft.key.KeyStore;
+import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.step.ConfigBinder;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepType;
+import com.couriermft.steps.sftp.SftpSessions;
+import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.testing.ProjectFiles;
+import com.couriermft.transfer.Waiter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The pages of {@code docs/steps} are what the built-in step types say about themselves. To write
+ * them anew: {@code mvn -pl core test -Dtest=StepReferenceTest -Dcourier.docs.write=true}.
+ */
+class StepReferenceTest {
+  private static final String WRITE = "courier.docs.write";
+  private static final Path FOLDER = ProjectFiles.root().resolve("docs/steps");
+
+  static List<Step<?>> builtIn() {
+    InMemoryTables tables = new InMemoryTables(InstantSource.system());
+    InMemorySecrets secrets = new InMemorySecrets();
+    SftpSessions sessions =
+        new SftpSessions(
+            new ConnectionStore(tables, secrets), new KeyStore(tables, secrets), secrets);
+    return BuiltInSteps.all(sessions, Waiter.REAL, tables);
+  }
+
+  @Test
+  @DisabledIfSystemProperty(named = WRITE, matches = "true")
+  void pages_areUpToDate() throws IOException {
+    Map<String, String> pages = new StepReference(builtIn()).pages();
+    for (Map.Entry<String, String> page : pages.entrySet()) {
+      assertThat(FOLDER.resolve(page.getKey()))
+          .as("docs/steps is stale: run this test with -D%s=true", WRITE)
+          .content()
+          .isEqualTo(page.getValue());
+    }
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .as("pages of types that are no more")
+          .containsExactlyInAnyOrderElementsOf(pages.keySet());
+    }
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = WRITE, matches = "true")
+  void pages_areWritten() throws IOException {
+    Files.createDirectories(FOLDER);
+    for (Map.Entry<String, String> page : new StepReference(builtIn()).pages().entrySet()) {
+      Files.writeString(FOLDER.resolve(page.getKey()), page.getValue());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("builtIn")
+  void builtInType_describesItself(Step<?> step) {
+    StepType<?> type = step.type();
+    assertThat(type.key()).matches("[a-z]+(\\.[a-z_]+)+");
+    assertThat(type.summary()).isNotBlank().endsWith(".");
+    assertThat(type.retryRule()).as("retry rule of %s", type.key()).isNotBlank();
+    assertThat(type.fields()).allSatisfy(field -> assertThat(field.help()).isNotBlank());
+    assertThat(type).as("the same instance each time").isSameAs(step.type());
+  }
+
+  @ParameterizedTest
+  @MethodSource("builtIn")
+  void builtInType_exampleIsValidAndBinds(Step<?> step) {
+    StepType<?> type = step.type();
+    assertThat(type.example()).as("example of %s", type.key()).isNotEmpty();
+    assertThat(ConfigBinder.check(type, type.example(), "")).isEmpty();
+    assertThatCode(() -> ConfigBinder.bind(type, type.example())).doesNotThrowAnyException();
+  }
+}
