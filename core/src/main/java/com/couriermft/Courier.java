@@ -36,6 +36,8 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -102,7 +104,7 @@ public final class Courier implements AutoCloseable {
                 jobSource(),
                 steps,
                 secrets::find,
-                () -> List.copyOf(settings.get().pools().keySet()),
+                this::poolLimits,
                 new Nonces(new SecureRandom(), Courier::sleep),
                 engineSettings,
                 wornOut));
@@ -185,14 +187,19 @@ public final class Courier implements AutoCloseable {
   /** Changes settings: a lowered limit stops nothing that runs, a raised one starts what waits. */
   public Settings changeSettings(JsonNode changes) {
     Settings after = settings.merge(changes);
-    after
-        .pools()
+    poolLimits()
         .forEach(
-            (name, pool) -> {
-              pools.setLimit(name, pool.limit());
+            (name, limit) -> {
+              pools.ensureLimit(name, limit);
               engine.dispatch(name);
             });
     return after;
+  }
+
+  private Map<String, Integer> poolLimits() {
+    Map<String, Integer> limits = new TreeMap<>();
+    settings.getFresh().pools().forEach((name, pool) -> limits.put(name, pool.limit()));
+    return limits;
   }
 
   private EngineParts.JobSource jobSource() {

@@ -6,6 +6,8 @@ import com.couriermft.transfer.Cancellation;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,9 +18,10 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
 
   private final String what;
   private final Instant deadline;
-  private final Runnable interrupt;
   private final AtomicReference<Reason> reason = new AtomicReference<>(Reason.NONE);
+  private final CompletableFuture<Void> asked = new CompletableFuture<>();
   private final Deque<AutoCloseable> resources = new ArrayDeque<>();
+  private boolean timeIsUp;
 
   /** Why an attempt must stop. */
   enum Reason {
@@ -39,19 +42,21 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
    *
    * @param what names the attempt in errors
    * @param deadline when its time is over
-   * @param interrupt wakes the step's thread
    */
-  AttemptControl(String what, Instant deadline, Runnable interrupt) {
+  AttemptControl(String what, Instant deadline) {
     this.what = what;
     this.deadline = deadline;
-    this.interrupt = interrupt;
   }
 
   /** Asks the attempt to stop; the first reason stands. */
   void stop(Reason why) {
-    if (reason.compareAndSet(Reason.NONE, why)) {
-      interrupt.run();
-    }
+    reason.compareAndSet(Reason.NONE, why);
+    asked.complete(null);
+  }
+
+  /** Done once the attempt has been asked to stop. */
+  CompletableFuture<Void> asked() {
+    return asked;
   }
 
   Reason reason() {
@@ -100,23 +105,35 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   }
 
   <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
+    boolean late;
     synchronized (resources) {
-      resources.push(resource);
+      late = timeIsUp;
+      if (!late) {
+        resources.push(resource);
+      }
+    }
+    if (late) {
+      close(resource);
     }
     return resource;
   }
 
-  /** Closes what the step is blocked on. */
+  /** Closes what the step is blocked on, and from now on whatever it registers. */
   void closeResources() {
+    List<AutoCloseable> open;
     synchronized (resources) {
-      while (!resources.isEmpty()) {
-        AutoCloseable resource = resources.pop();
-        try {
-          resource.close();
-        } catch (Exception e) {
-          LOG.warn("{}: closing {} failed", what, resource, e);
-        }
-      }
+      timeIsUp = true;
+      open = List.copyOf(resources);
+      resources.clear();
+    }
+    open.forEach(this::close);
+  }
+
+  private void close(AutoCloseable resource) {
+    try {
+      resource.close();
+    } catch (Exception e) {
+      LOG.warn("{}: closing {} failed", what, resource, e);
     }
   }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,10 +37,11 @@ final class AttemptThread {
   }
 
   /**
-   * Runs the work and waits: until its deadline, then for the grace period, then, with its
-   * resources closed, for as long again.
+   * Runs the work and waits until it ends. Asked to stop, or with its time over, it is interrupted
+   * and has the grace period; then its resources are closed and it has as long again.
    *
-   * @return what came of it; a timeout failure if it is left behind
+   * @return what came of it; what its stop means if it is left behind
+   * @throws InterruptedException the waiting thread was interrupted; the work goes on
    */
   Result run(Callable<Outcome> work, AttemptControl control, Instant now, Duration grace)
       throws InterruptedException {
@@ -48,20 +50,21 @@ final class AttemptThread {
       thread.setDaemon(true);
       thread.start();
     }
-    Outcome outcome = await(Duration.between(now, control.deadline()));
-    if (outcome == null) {
+    awaitEndOrStop(control, Duration.between(now, control.deadline()));
+    if (!ending.isDone()) {
       control.stop(AttemptControl.Reason.TIMED_OUT);
-      outcome = await(grace);
+      interrupt();
+      await(grace);
     }
-    if (outcome == null) {
+    if (!ending.isDone()) {
       LOG.warn("{} did not stop within {}; closing what it uses", name, grace);
       control.closeResources();
-      outcome = await(grace);
+      interrupt();
+      await(grace);
     }
-    if (outcome == null) {
-      return new Result(Outcome.failed(Failure.of(control.exception())), true);
-    }
-    return new Result(outcome, false);
+    return ending.isDone()
+        ? new Result(ended(control), false)
+        : new Result(Outcome.stopped(control), true);
   }
 
   private void finish(Callable<Outcome> work) {
@@ -73,14 +76,32 @@ final class AttemptThread {
     }
   }
 
-  private @Nullable Outcome await(Duration time) throws InterruptedException {
+  private void awaitEndOrStop(AttemptControl control, Duration time) throws InterruptedException {
+    waitFor(CompletableFuture.anyOf(ending, control.asked()), time);
+  }
+
+  private void await(Duration time) throws InterruptedException {
+    waitFor(ending, time);
+  }
+
+  private static void waitFor(CompletableFuture<?> future, Duration time)
+      throws InterruptedException {
     try {
-      return ending.get(Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      return null;
-    } catch (ExecutionException e) {
+      future.get(Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException over) {
+      // Whoever waits looks at what is done and what is not.
+    }
+  }
+
+  private Outcome ended(AttemptControl control) {
+    try {
+      return ending.join();
+    } catch (CompletionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       LOG.error("{} ended unexpectedly", name, cause);
+      if (control.reason() != AttemptControl.Reason.NONE) {
+        return Outcome.stopped(control);
+      }
       Failure failure = Failure.of(cause);
       return Outcome.failed(
           cause instanceof OutOfMemoryError

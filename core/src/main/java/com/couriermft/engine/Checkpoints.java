@@ -7,34 +7,29 @@ import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The contexts of executions as immutable blobs, {@code
  * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}: written under a new name
  * before the commit that points at them. A value over 32 KiB is a blob of its own, written once.
- * The process that wrote or read one keeps it in memory, the newest {@value #KEPT} of them.
+ * The process that wrote or read one keeps it in memory, the last used ones up to 4 MiB of JSON.
  * Thread-safe.
  */
 final class Checkpoints implements ValueLoader {
   static final String CONTAINER = "contexts";
 
-  private static final int KEPT = 256;
+  /** As JSON; in memory they are several times as large. */
+  private static final long MOST_KEPT_BYTES = 4 << 20;
+
   private static final String JSON_TYPE = "application/json";
 
   private final Blobs blobs;
-  private final Map<String, JobContext> kept =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(KEPT, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, JobContext> eldest) {
-              return size() > KEPT;
-            }
-          });
+  private final Map<String, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
+  private long keptBytes;
 
   Checkpoints(Blobs blobs) {
     this.blobs = blobs;
@@ -48,12 +43,13 @@ final class Checkpoints implements ValueLoader {
   /** Reads one: at most one request. */
   JobContext load(String jobId, String executionId, String name) {
     String blob = folder(jobId, executionId) + name;
-    JobContext known = kept.get(blob);
-    if (known != null) {
-      return known;
+    Optional<JobContext> known = known(blob);
+    if (known.isPresent()) {
+      return known.get();
     }
-    JobContext read = JobContext.fromJson(Json.parse(blobs.get(CONTAINER, blob)));
-    kept.put(blob, read);
+    byte[] json = blobs.get(CONTAINER, blob);
+    JobContext read = JobContext.fromJson(Json.parse(json));
+    keep(blob, read, json.length);
     return read;
   }
 
@@ -66,10 +62,27 @@ final class Checkpoints implements ValueLoader {
     String name = "%06d-%s.json".formatted(seq, nonce);
     JobContext.Execution run = context.execution();
     String blob = folder(run.jobId(), run.id()) + name;
-    blobs.putIfAbsent(CONTAINER, blob, Json.bytes(context.toJson()), JSON_TYPE);
-    kept.put(blob, context);
+    byte[] json = Json.bytes(context.toJson());
+    blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
+    keep(blob, context, json.length);
     return name;
   }
+
+  private synchronized Optional<JobContext> known(String blob) {
+    return Optional.ofNullable(kept.get(blob)).map(Kept::context);
+  }
+
+  private synchronized void keep(String blob, JobContext context, int bytes) {
+    Kept before = kept.put(blob, new Kept(context, bytes));
+    keptBytes += bytes - (before == null ? 0 : before.bytes());
+    Iterator<Kept> eldest = kept.values().iterator();
+    while (keptBytes > MOST_KEPT_BYTES && eldest.hasNext()) {
+      keptBytes -= eldest.next().bytes();
+      eldest.remove();
+    }
+  }
+
+  private record Kept(JobContext context, int bytes) {}
 
   /** A step's outputs as they are kept: what is large goes to a blob of its own. */
   StepOutputs keep(JobContext context, int index, ObjectNode outputs, String nonce) {

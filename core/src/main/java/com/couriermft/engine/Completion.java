@@ -9,6 +9,7 @@ import com.couriermft.expression.SecretLookup;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
+import com.couriermft.json.Json;
 import com.couriermft.step.StepResult;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -17,6 +18,9 @@ import java.util.random.RandomGenerator;
 
 /** Turns an attempt's outcome into what is to be committed; writes the checkpoint first. */
 final class Completion {
+  /** What a column of the header holds. */
+  private static final int MOST_OUTPUTS = 30_000;
+
   private final Checkpoints checkpoints;
   private final Jobs jobs;
 
@@ -64,6 +68,7 @@ final class Completion {
         jobOutputs =
             new ReferenceResolver(after, checkpoints, SecretLookup.forbidden("outputs"))
                 .resolve(job.outputs(), "The job's outputs");
+        requireSmall(jobOutputs);
       } catch (CourierException unresolved) {
         Failure failure = Failure.of(unresolved);
         return (decider, random) -> decider.fail(failure, random);
@@ -73,6 +78,17 @@ final class Completion {
     String ref = nothingNew ? null : checkpoints.write(after, e.branch().contextSeq() + 1, nonce);
     Decider.Success success = new Decider.Success(outputs, result.bytes(), ref, jobOutputs);
     return (decider, random) -> decider.complete(success);
+  }
+
+  private static void requireSmall(ObjectNode outputs) {
+    int length = Json.write(outputs).length();
+    if (length > MOST_OUTPUTS) {
+      throw CourierException.permanent(
+          "outputs_too_large",
+          "The job's outputs are %d characters of JSON, at most %d are kept; put a file's path into"
+                  .formatted(length, MOST_OUTPUTS)
+              + " 'outputs' instead of a long list.");
+    }
   }
 
   /** What is to be decided, on whatever the header is by then. */

@@ -103,7 +103,8 @@ final class Decider {
   Decision fail(Failure thrown, RandomGenerator random) {
     StepDefinition at = current();
     Failure failure = thrown.at(at.id(), branch().attempt());
-    if (failure.failureClass() == FailureClass.CANCELLED) {
+    if (failure.failureClass() == FailureClass.CANCELLED
+        && execution.stopping() == Stopping.CANCEL) {
       return interrupted();
     }
     RetryPolicy retry = retry(at);

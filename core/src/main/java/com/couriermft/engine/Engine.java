@@ -34,7 +34,10 @@ public final class Engine implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
   private static final int TRIES = 20;
-  private static final int HEARTBEAT_THREADS = 4;
+  private static final int HEARTBEAT_THREADS = 16;
+
+  /** A message that arrives while this process shuts down is for another one. */
+  private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
 
   private final EngineParts parts;
   private final ExecutionStore store;
@@ -66,9 +69,9 @@ public final class Engine implements AutoCloseable {
     document = new ContextDocument(store, checkpoints, parts.blobs());
     dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces());
     workspaces = new Workspaces(parts.blobs(), store, checkpoints);
-    finaliser = new Finaliser(pools, parts.index(), workspaces, document, dispatcher);
+    finaliser = new Finaliser(pools, parts.index(), store, workspaces, document, dispatcher);
     transitions = new Transitions(store, parts.queue(), finaliser, parts.nonces());
-    recovery = new Recovery(store, pools, parts.tables(), parts.queue(), this, parts.poolNames());
+    recovery = new Recovery(store, pools, parts.tables(), parts.queue(), this, parts.poolLimits());
     worker =
         new Worker(
             this,
@@ -91,7 +94,10 @@ public final class Engine implements AutoCloseable {
    */
   public void onMessage(String text) throws InterruptedException {
     // Half a period late, the timer or its host is taken to be gone.
-    recovery.sweepIfOverdue(settings().sweepEvery().multipliedBy(3).dividedBy(2));
+    if (worker.isClosing()) {
+      parts.queue().send(STEPS, text, GIVEN_BACK);
+      return;
+    }
     try {
       Message message = Message.parse(text);
       switch (message.kind()) {
@@ -103,6 +109,7 @@ public final class Engine implements AutoCloseable {
     } catch (CourierException e) {
       LOG.warn("Queue(name='{}') could not handle {}; the sweep will see to it", STEPS, text, e);
     }
+    recovery.sweepIfOverdue(settings().sweepEvery().multipliedBy(3).dividedBy(2));
   }
 
   private void onKick(Message kick) throws InterruptedException {
@@ -110,7 +117,9 @@ public final class Engine implements AutoCloseable {
     if (found.isPresent() && isHalfResumed(found.get().execution(), kick.epoch())) {
       // Whoever resumes writes the place first and may have died before the header.
       Snapshot at = found.get();
-      transitions.apply(at, decide(at, "resume").resume("a resume was interrupted"));
+      transitions
+          .apply(at, decide(at, "resume").resume("a resume was interrupted"))
+          .ifPresent(after -> parts.index().opened(after.execution()));
       found = store.find(kick.execution());
     }
     if (found.isEmpty()) {
@@ -277,6 +286,11 @@ public final class Engine implements AutoCloseable {
   /** By the storage server's clock. */
   Instant now() {
     return parts.tables().instant();
+  }
+
+  /** Finishes an interrupted start. */
+  void placeNew(Execution made) {
+    starter.place(made);
   }
 
   EngineSettings settings() {

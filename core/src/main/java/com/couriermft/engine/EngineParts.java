@@ -9,7 +9,7 @@ import com.couriermft.step.StepRegistry;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
-import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param jobs definitions by pinned version
  * @param steps the step types
  * @param secrets by name, looked up when a step runs
- * @param poolNames the pools to sweep
+ * @param poolLimits the pools to sweep and how many executions each may run; read afresh
  * @param nonces chance
  * @param settings times and the worker's name
  * @param wornOut called when so many step threads were lost that the process should be replaced
@@ -40,7 +40,7 @@ public record EngineParts(
     JobSource jobs,
     StepRegistry steps,
     SecretLookup secrets,
-    Supplier<List<String>> poolNames,
+    Supplier<Map<String, Integer>> poolLimits,
     Nonces nonces,
     EngineSettings settings,
     Runnable wornOut) {

@@ -4,15 +4,22 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.PoolStore;
+import com.couriermft.store.StoreUnavailable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Gives slots up. The slot row is the durable marker that something is still to be done for a run,
  * so it goes last; everything before it may be repeated.
  */
 final class Finaliser {
+  private static final Logger LOG = LoggerFactory.getLogger(Finaliser.class);
+
   private final PoolStore pools;
   private final ExecutionIndex index;
+  private final ExecutionStore store;
   private final Workspaces workspaces;
   private final ContextDocument document;
   private final Dispatcher dispatcher;
@@ -20,11 +27,13 @@ final class Finaliser {
   Finaliser(
       PoolStore pools,
       ExecutionIndex index,
+      ExecutionStore store,
       Workspaces workspaces,
       ContextDocument document,
       Dispatcher dispatcher) {
     this.pools = pools;
     this.index = index;
+    this.store = store;
     this.workspaces = workspaces;
     this.document = document;
     this.dispatcher = dispatcher;
@@ -51,10 +60,26 @@ final class Finaliser {
     if (execution.state().isActive()) {
       return;
     }
-    document.write(execution);
+    writeDocument(execution);
     if (ExecutionLifecycle.TABLE.isFinal(execution.state())) {
       workspaces.remove(execution.id());
     }
     index.settled(execution);
+    store
+        .find(execution.id())
+        .map(ExecutionStore.Snapshot::execution)
+        .filter(now -> now.epoch() > execution.epoch() && now.state().isActive())
+        .ifPresent(index::opened);
+  }
+
+  /** The document is for people: that it cannot be made must not keep a slot. */
+  private void writeDocument(Execution execution) {
+    try {
+      document.write(execution);
+    } catch (StoreUnavailable e) {
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.error("Execution(id={}) context.json could not be written", execution.id(), e);
+    }
   }
 }

@@ -36,6 +36,7 @@ final class Lease implements AutoCloseable {
   private Snapshot held;
   private long goodSince;
   private boolean lost;
+  private boolean closed;
 
   /**
    * A hold that has just been claimed.
@@ -79,7 +80,7 @@ final class Lease implements AutoCloseable {
 
   /** Renews the hold once. */
   private synchronized void beat() {
-    for (int tries = 0; tries < TRIES && !lost && !isClosed(); tries++) {
+    for (int tries = 0; tries < TRIES && !lost && !closed; tries++) {
       long before = System.nanoTime();
       try {
         Execution reporting = held.execution().withProgress(progress.get());
@@ -111,8 +112,8 @@ final class Lease implements AutoCloseable {
   }
 
   /**
-   * Returns only while the hold is sure to last for the safety margin. Time spent stopped counts:
-   * the clock is monotonic.
+   * Returns only while the hold is sure to last for the safety margin, by this process's monotonic
+   * clock, which a stop of the process does not stop.
    *
    * @throws CourierException {@code lease_lost}
    */
@@ -127,7 +128,7 @@ final class Lease implements AutoCloseable {
 
   private synchronized boolean isSure() {
     Duration age = Duration.ofNanos(System.nanoTime() - goodSince);
-    return !lost && age.compareTo(settings.lease().minus(EngineSettings.SAFETY)) < 0;
+    return !lost && !closed && age.compareTo(settings.lease().minus(EngineSettings.SAFETY)) < 0;
   }
 
   static CourierException lostException(String executionId) {
@@ -154,13 +155,10 @@ final class Lease implements AutoCloseable {
     return held.execution().id();
   }
 
-  private boolean isClosed() {
-    return beats != null && beats.isCancelled();
-  }
-
   /** Stops beating; when it returns no beat is under way. */
   @Override
   public synchronized void close() {
+    closed = true;
     if (beats != null) {
       beats.cancel(false);
     }

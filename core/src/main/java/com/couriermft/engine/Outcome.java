@@ -35,6 +35,16 @@ record Outcome(
     return new Outcome(Kind.FAILED, null, null, failure);
   }
 
+  /** What it means that an attempt stopped because it was asked to. */
+  static Outcome stopped(AttemptControl control) {
+    return switch (control.reason()) {
+      case LEASE_LOST -> lost();
+      case SHUTDOWN -> handedBack();
+      case CANCELLED, TIMED_OUT -> failed(Failure.of(control.exception()));
+      case NONE -> throw new IllegalArgumentException("The attempt was not asked to stop");
+    };
+  }
+
   static Outcome lost() {
     return new Outcome(Kind.LOST, null, null, null);
   }

@@ -9,13 +9,12 @@ import com.couriermft.execution.Phase;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.Slot;
 import com.couriermft.execution.Stopping;
-import com.couriermft.failure.CourierException;
 import com.couriermft.store.Row;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -30,6 +29,10 @@ final class Recovery {
   private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
   private static final String ACTOR = "sweep";
   private static final int POISON_BATCH = 32;
+
+  /** By then whoever meant to make a run has made it or died. */
+  private static final Duration NEVER_MADE = Duration.ofMinutes(10);
+
   private static final Duration POISON_HIDDEN = Duration.ofMinutes(1);
 
   private final ExecutionStore store;
@@ -37,7 +40,7 @@ final class Recovery {
   private final Tables clock;
   private final WorkQueue queue;
   private final Engine engine;
-  private final Supplier<List<String>> poolNames;
+  private final Supplier<Map<String, Integer>> poolLimits;
   private final AtomicLong lookedAt = new AtomicLong(System.nanoTime());
 
   Recovery(
@@ -46,27 +49,32 @@ final class Recovery {
       Tables clock,
       WorkQueue queue,
       Engine engine,
-      Supplier<List<String>> poolNames) {
+      Supplier<Map<String, Integer>> poolLimits) {
     this.store = store;
     this.pools = pools;
     this.clock = clock;
     this.queue = queue;
     this.engine = engine;
-    this.poolNames = poolNames;
+    this.poolLimits = poolLimits;
   }
 
-  /** Sweeps every pool. One run's trouble is logged and does not keep the sweep from the others. */
+  /** Sweeps every pool. One run's or pool's trouble is logged and does not keep it from others. */
   void sweep() {
     lookedAt.set(System.nanoTime());
-    for (String pool : poolNames.get()) {
-      pools.ensure(pool);
-      pools.markSwept(pool);
-      pools.slots(pool).forEach(slot -> guarded(slot, () -> sweepSlot(pool, slot)));
-      pools.toFinalise(pool).forEach(todo -> guarded(todo, () -> sweepTodo(pool, todo)));
-      pools.readyWhatIsDue(pool, clock.instant());
-      engine.dispatcher().dispatch(pool);
-    }
-    drainPoison();
+    poolLimits.get().forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));
+    guarded(Engine.STEPS, this::drainPoison);
+  }
+
+  private void sweepPool(String pool, int limit) {
+    pools.ensureLimit(pool, limit);
+    pools.markSwept(pool);
+    pools.toStart(pool).forEach(todo -> guarded(todo.executionId(), () -> sweepStart(pool, todo)));
+    pools.slots(pool).forEach(slot -> guarded(slot.executionId(), () -> sweepSlot(pool, slot)));
+    pools
+        .toFinalise(pool)
+        .forEach(todo -> guarded(todo.executionId(), () -> sweepTodo(pool, todo)));
+    pools.readyWhatIsDue(pool, clock.instant());
+    engine.dispatcher().dispatch(pool);
   }
 
   /**
@@ -74,12 +82,16 @@ final class Recovery {
    * held the timer. Costs nothing but when this process has not looked for so long itself.
    */
   void sweepIfOverdue(Duration overdue) {
+    guarded("The sweep", () -> lookWhetherOverdue(overdue));
+  }
+
+  private void lookWhetherOverdue(Duration overdue) {
     long now = System.nanoTime();
     long last = lookedAt.get();
     if (now - last < overdue.toNanos() || !lookedAt.compareAndSet(last, now)) {
       return;
     }
-    for (String pool : poolNames.get()) {
+    for (String pool : poolLimits.get().keySet()) {
       Optional<Row> swept = pools.lastSweep(pool);
       if (swept.isEmpty() || swept.get().age().compareTo(overdue) > 0) {
         LOG.warn("Pool(name='{}') no sweep for more than {}; sweeping here", pool, overdue);
@@ -89,12 +101,21 @@ final class Recovery {
     }
   }
 
-  private void guarded(Slot slot, Runnable work) {
+  private static void guarded(String what, Runnable work) {
     try {
       work.run();
-    } catch (CourierException e) {
-      LOG.warn(
-          "Execution(id={}) could not be swept; the next sweep tries again", slot.executionId(), e);
+    } catch (RuntimeException e) {
+      LOG.error("{} could not be swept; the next sweep tries again", what, e);
+    }
+  }
+
+  /** A start that was interrupted: the run gets its place, or was never made. */
+  private void sweepStart(String pool, Slot todo) {
+    Optional<Snapshot> found = store.find(todo.executionId());
+    if (found.isPresent()) {
+      engine.placeNew(found.get().execution());
+    } else if (todo.age().compareTo(NEVER_MADE) > 0) {
+      pools.forgetToStart(pool, todo.executionId());
     }
   }
 

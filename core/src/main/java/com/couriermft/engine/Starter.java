@@ -6,10 +6,12 @@ import com.couriermft.execution.Branch;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Ulid;
 import com.couriermft.expression.JobContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Puts new executions into the queue. Whoever must start one repeats this until it returns. */
 final class Starter implements ExecutionStarter {
@@ -28,6 +30,17 @@ final class Starter implements ExecutionStarter {
 
   @Override
   public Execution start(Request request) {
+    if (request.id() != null) {
+      Optional<Snapshot> known = parts.executions().find(request.id());
+      if (known.isPresent()) {
+        place(known.get().execution());
+        return known.get().execution();
+      }
+    }
+    return make(request);
+  }
+
+  private Execution make(Request request) {
     EngineParts.Pinned pinned = parts.jobs().pin(request.jobId(), request.version());
     JobDefinition job = pinned.definition();
     ObjectNode parameters = ParameterSchema.apply(job.parameters(), request.parameters());
@@ -42,14 +55,22 @@ final class Starter implements ExecutionStarter {
     Branch branch = created.branch().withContext(ref, 0);
     String actor = trigger.path("by").asText("unknown");
     Decision decision = new Decider(job, created.withBranch(branch), now, actor).enqueue();
+    // If this process dies before the run has its place, the sweep gives it one.
+    parts.pools().rememberToStart(decision.after());
     Execution queued =
         transitions.apply(null, decision).orElseGet(() -> parts.executions().get(id)).execution();
-    if (queued.state() == ExecutionState.QUEUED && queued.epoch() == 1) {
-      parts.pools().ensurePlace(queued);
-    }
-    parts.index().opened(queued);
-    dispatcher.dispatch(queued.pool());
+    place(queued);
     return queued;
+  }
+
+  /** Lists a run that was made and gives it its place; for one that has left the queue nothing. */
+  void place(Execution made) {
+    if (made.state() == ExecutionState.QUEUED && made.epoch() == 1) {
+      parts.index().opened(made);
+      parts.pools().ensurePlace(made);
+      dispatcher.dispatch(made.pool());
+    }
+    parts.pools().forgetToStart(made.pool(), made.id());
   }
 
   private static Execution.Origin origin(Request request, JobDefinition job, ObjectNode trigger) {

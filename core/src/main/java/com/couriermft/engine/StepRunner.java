@@ -48,9 +48,11 @@ final class StepRunner {
       ObjectNode config = resolve(definition, context);
       long begun = System.nanoTime();
       StepResult result = runBound(step, config, attempt, attempt.mayHaveRunBefore());
-      attempt.control().throwIfCancelled();
-      return Outcome.done(timed(result, begun), workspace.files().toJson());
-    } catch (CourierException | IOException | InterruptedException failed) {
+      // What is done is done, also if somebody has asked it to stop meanwhile.
+      return attempt.control().reason() == AttemptControl.Reason.LEASE_LOST
+          ? Outcome.lost()
+          : Outcome.done(timed(result, begun), workspace.files().toJson());
+    } catch (Exception failed) {
       return classify(attempt.control(), failed);
     }
   }
@@ -64,15 +66,18 @@ final class StepRunner {
         : new StepResult(outputs.put("duration_ms", millis), result.bytes());
   }
 
-  /** Best effort: what the step does when it will not be tried again. */
-  void rollBack(StepDefinition definition, JobContext context, AttemptContext attempt) {
+  /** What the step does when it will not be tried again. */
+  Outcome rollBack(StepDefinition definition, JobContext context, AttemptContext attempt) {
     try {
       Step<?> step = find(definition);
       if (step instanceof RollsBack<?>) {
+        attempt.ensureLease();
         rollBackBound(step, resolve(definition, context), attempt);
       }
-    } catch (CourierException | IOException | InterruptedException e) {
+      return Outcome.done(StepResult.none(), context.files());
+    } catch (Exception e) {
       attempt.log().warn("Execution(id={}) roll-back failed", attempt.attempt().executionId(), e);
+      return classify(attempt.control(), e);
     }
   }
 
@@ -99,6 +104,7 @@ final class StepRunner {
     if (again && step instanceof CleansUpBeforeRetry<?>) {
       @SuppressWarnings("unchecked")
       CleansUpBeforeRetry<C> cleaner = (CleansUpBeforeRetry<C>) step;
+      context.ensureLease();
       cleaner.cleanUpBeforeRetry(config, context);
     }
     return step.run(config, context);
@@ -114,22 +120,18 @@ final class StepRunner {
 
   /** The one place that says what an exception of a step means. */
   private static Outcome classify(AttemptControl control, Exception thrown) {
-    return switch (control.reason()) {
-      case LEASE_LOST -> Outcome.lost();
-      case SHUTDOWN -> Outcome.handedBack();
-      case CANCELLED, TIMED_OUT -> Outcome.failed(Failure.of(control.exception()));
-      case NONE -> Outcome.failed(Failure.of(known(thrown)));
-    };
+    return control.reason() == AttemptControl.Reason.NONE
+        ? Outcome.failed(Failure.of(known(thrown)))
+        : Outcome.stopped(control);
   }
 
-  private static CourierException known(Exception thrown) {
-    if (thrown instanceof CourierException known) {
-      return known;
+  private static Exception known(Exception thrown) {
+    if (thrown instanceof InterruptedException || thrown instanceof InterruptedIOException) {
+      return CourierException.transientFailure(
+          "interrupted", "The step was interrupted: " + thrown.getMessage(), thrown);
     }
-    boolean interrupted =
-        thrown instanceof InterruptedException
-            || thrown instanceof InterruptedIOException && Thread.interrupted();
-    return CourierException.transientFailure(
-        interrupted ? "interrupted" : "io_error", String.valueOf(thrown.getMessage()), thrown);
+    return thrown instanceof IOException
+        ? CourierException.transientFailure("io_error", String.valueOf(thrown.getMessage()), thrown)
+        : thrown;
   }
 }

@@ -1,18 +1,20 @@
 package com.couriermft.engine;
 
-import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.expression.JobContext;
+import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.step.StepContext.Attempt;
+import com.couriermft.store.StoreUnavailable;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.Supervision;
 import java.time.Instant;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,6 +36,7 @@ final class Worker {
   private final Runnable wornOut;
   private final Set<AttemptControl> running = ConcurrentHashMap.newKeySet();
   private final AtomicInteger lostThreads = new AtomicInteger();
+  private volatile boolean closing;
 
   Worker(
       Engine engine,
@@ -58,48 +61,82 @@ final class Worker {
    */
   void work(Snapshot claimed, long claimedAt) throws InterruptedException {
     Execution execution = claimed.execution();
-    JobDefinition job = engine.job(execution);
-    StepDefinition step = job.steps().get(execution.branch().cursor());
+    StepDefinition step = engine.job(execution).steps().get(execution.branch().cursor());
     Attempt attempt = attempt(execution, step);
-    Instant started = execution.branch().stepStartedAt();
-    Instant deadline =
-        (started == null ? claimed.readAt() : started).plusSeconds(step.timeoutSeconds());
-    AttemptThread thread = new AttemptThread("step " + attempt.executionId() + "/" + step.id());
     AttemptControl control =
-        new AttemptControl("Step '" + step.id() + "'", deadline, thread::interrupt);
+        new AttemptControl("Step '" + step.id() + "'", deadline(claimed, step));
     ProgressCounter progress = new ProgressCounter(step.id());
     running.add(control);
-    JobContext context = completion.context(execution);
-    try (Lease lease = engine.lease(claimed, claimedAt, progress, control);
-        BlobWorkspace files =
-            workspaces.open(attempt, context, new Supervision(control, progress, lease::ensure))) {
+    try (Lease lease = engine.lease(claimed, claimedAt, progress, control)) {
+      if (closing) {
+        control.stop(AttemptControl.Reason.SHUTDOWN);
+      }
       lease.beatOn(heartbeats);
-      boolean again = execution.branch().attempt() > 0 || execution.branch().claims() > 1;
-      AttemptContext own =
-          new AttemptContext(attempt, again, files, control, progress, lease, STEP_LOG);
-      AttemptThread.Result result =
-          thread.run(
-              () -> runner.run(step, execution, context, own, files),
-              control,
-              claimed.readAt(),
-              engine.settings().grace());
-      Outcome outcome = result.outcome();
-      if (isLastWord(claimed, outcome)) {
-        runner.rollBack(step, context, own.withControl(forRollBack(step)));
-      }
-      if (result.leftBehind()) {
-        countLostThread();
-      }
-      commit(lease, outcome, context, attempt.nonce());
+      JobContext context = completion.context(execution);
+      commit(
+          lease, context, attempt, run(claimed, step, attempt, context, lease, control, progress));
     } finally {
       running.remove(control);
     }
   }
 
+  private static Instant deadline(Snapshot claimed, StepDefinition step) {
+    Instant started = claimed.execution().branch().stepStartedAt();
+    return (started == null ? claimed.readAt() : started).plusSeconds(step.timeoutSeconds());
+  }
+
+  private Outcome run(
+      Snapshot claimed,
+      StepDefinition step,
+      Attempt attempt,
+      JobContext context,
+      Lease lease,
+      AttemptControl control,
+      ProgressCounter progress)
+      throws InterruptedException {
+    Execution execution = claimed.execution();
+    Supervision supervision = new Supervision(control, progress, lease::ensure);
+    try (BlobWorkspace files = workspaces.open(attempt, context, supervision)) {
+      boolean again = execution.branch().attempt() > 0 || execution.branch().claims() > 1;
+      AttemptContext own =
+          new AttemptContext(attempt, again, files, control, progress, lease, STEP_LOG);
+      Outcome outcome =
+          onThread(
+              "step " + attempt.executionId() + "/" + step.id(),
+              () -> runner.run(step, execution, context, own, files),
+              control,
+              claimed.readAt());
+      if (isLastWord(claimed, outcome)) {
+        rollBack(step, context, own);
+      }
+      return outcome;
+    }
+  }
+
+  private Outcome onThread(String name, Callable<Outcome> work, AttemptControl control, Instant now)
+      throws InterruptedException {
+    AttemptThread thread = new AttemptThread(name);
+    try {
+      AttemptThread.Result result = thread.run(work, control, now, engine.settings().grace());
+      if (result.leftBehind()) {
+        countLostThread();
+      }
+      return result.outcome();
+    } catch (InterruptedException e) {
+      control.stop(AttemptControl.Reason.SHUTDOWN);
+      thread.interrupt();
+      throw e;
+    }
+  }
+
   /** The attempt was told to stop; its roll-back has a time of its own, as long as the grace. */
-  private AttemptControl forRollBack(StepDefinition step) {
-    Instant deadline = engine.now().plus(engine.settings().grace());
-    return new AttemptControl("Roll-back of step '" + step.id() + "'", deadline, () -> {});
+  private void rollBack(StepDefinition step, JobContext context, AttemptContext own)
+      throws InterruptedException {
+    String what = "Roll-back of step '" + step.id() + "'";
+    Instant now = engine.now();
+    AttemptControl control = new AttemptControl(what, now.plus(engine.settings().grace()));
+    AttemptContext rolling = own.withControl(control);
+    onThread(what, () -> runner.rollBack(step, context, rolling), control, now);
   }
 
   private static Attempt attempt(Execution execution, StepDefinition step) {
@@ -117,25 +154,36 @@ final class Worker {
             || engine.decide(claimed, engine.settings().worker()).isFinal(failure));
   }
 
-  private void commit(Lease lease, Outcome outcome, JobContext context, String nonce) {
-    lease.close();
+  private void commit(Lease lease, JobContext context, Attempt attempt, Outcome outcome) {
     if (outcome.kind() == Outcome.Kind.LOST || lease.isLost()) {
+      lease.close();
       LOG.warn(
           "Execution(id={}) attempt {} does not count: its lease was lost",
-          lease.held().execution().id(),
-          nonce);
+          attempt.executionId(),
+          attempt.nonce());
       return;
     }
     Completion.Prepared prepared =
-        completion.prepare(lease.held().execution(), outcome, context, nonce);
+        completion.prepare(lease.held().execution(), outcome, context, attempt.nonce());
+    lease.close();
     for (int tries = 0; tries < COMMIT_TRIES && !lease.isLost(); tries++) {
-      Snapshot held = lease.held();
-      Decider decider = engine.decide(held, engine.settings().worker());
-      Decision decision = prepared.decide(decider, engine.nonces().random());
-      if (engine.transitions().apply(held, decision).isPresent()) {
-        return;
+      try {
+        Snapshot held = lease.held();
+        Decider decider = engine.decide(held, engine.settings().worker());
+        Decision decision = prepared.decide(decider, engine.nonces().random());
+        if (engine.transitions().apply(held, decision).isPresent()) {
+          return;
+        }
+        lease.refresh();
+      } catch (StoreUnavailable e) {
+        // The lease lasts longer than most outages, and what was done need not be done again.
+        LOG.warn("Execution(id={}) commit failed; trying again", attempt.executionId(), e);
+        engine.nonces().pause(tries);
+      } catch (CourierException refused) {
+        LOG.error("Execution(id={}) commit was refused", attempt.executionId(), refused);
+        Failure failure = Failure.of(refused);
+        prepared = (decider, random) -> decider.fail(failure, random);
       }
-      lease.refresh();
     }
   }
 
@@ -149,7 +197,13 @@ final class Worker {
 
   /** Has every running attempt stop and hand its step back. */
   void shutDown() {
+    closing = true;
     running.forEach(control -> control.stop(AttemptControl.Reason.SHUTDOWN));
+  }
+
+  /** Whether it has been shut down and takes nothing new. */
+  boolean isClosing() {
+    return closing;
   }
 
   /** Whether nothing runs. */

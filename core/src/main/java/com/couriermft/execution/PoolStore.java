@@ -47,11 +47,15 @@ public final class PoolStore {
     return tables.find(TABLE, pool, FENCE).map(PoolStore::limitOf).orElse(DEFAULT_LIMIT);
   }
 
-  /** Sees to it that a pool has a fence row. */
-  public void ensure(String pool) {
-    if (tables.find(TABLE, pool, FENCE).isEmpty()) {
-      insertIfAbsent(pool, FENCE, fence(DEFAULT_LIMIT, nonceOf(pool, DEFAULT_LIMIT)));
+  /** Sees to it that a pool has a fence row with this limit. */
+  public void ensureLimit(String pool, int limit) {
+    if (tables.find(TABLE, pool, FENCE).map(row -> limitOf(row) != limit).orElse(true)) {
+      setLimit(pool, limit);
     }
+  }
+
+  private void ensure(String pool) {
+    insertIfAbsent(pool, FENCE, fence(DEFAULT_LIMIT, nonceOf(pool, DEFAULT_LIMIT)));
   }
 
   /** Fence, slots and the head of the ready list: what a grant is decided on. */
@@ -192,6 +196,27 @@ public final class PoolStore {
     List<Row> rows = page.rows();
     boolean found = !rows.isEmpty() && rows.get(rows.size() - 1).key().equals(own);
     return found ? Optional.of(rows.size()) : Optional.empty();
+  }
+
+  /** Writes down that a run is about to be made; the same row each time. */
+  public void rememberToStart(Execution e) {
+    insertIfAbsent(e.pool(), startKey(e.id()), placeColumns(e));
+  }
+
+  /** It has its place. */
+  public void forgetToStart(String pool, String executionId) {
+    deleteIfPresent(pool, startKey(executionId));
+  }
+
+  /** Runs that were about to be made. */
+  public List<Slot> toStart(String pool) {
+    return tables.queryAll(TABLE, pool, KeyRange.prefix("t|%019d|start|".formatted(0))).stream()
+        .map(Slot::of)
+        .toList();
+  }
+
+  private static String startKey(String executionId) {
+    return "t|%019d|start|%s".formatted(0, executionId);
   }
 
   /** Writes down that a cancelled execution is still to be finalised; the same row each time. */

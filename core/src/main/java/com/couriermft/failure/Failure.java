@@ -33,13 +33,19 @@ public record Failure(
   private static final int MAX_CAUSES = 5;
   private static final int MAX_FRAMES = 20;
   private static final int MAX_MESSAGE = 4_000;
+  private static final int MAX_CAUSE = 1_000;
 
-  /** Checks and copies; a message longer than 4,000 characters is cut. */
+  /**
+   * Checks and copies; a message of more than 4,000 characters is cut, a cause of more than 1,000.
+   */
   public Failure {
-    message =
-        message.length() <= MAX_MESSAGE ? message : message.substring(0, MAX_MESSAGE - 1) + "…";
-    causes = List.copyOf(causes);
+    message = cut(message, MAX_MESSAGE);
+    causes = causes.stream().limit(MAX_CAUSES).map(cause -> cut(cause, MAX_CAUSE)).toList();
     stack = List.copyOf(stack);
+  }
+
+  private static String cut(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }
 
   /** A failure without step and causes. */

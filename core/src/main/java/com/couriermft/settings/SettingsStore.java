@@ -40,11 +40,14 @@ public final class SettingsStore {
   public Settings get() {
     Kept known = kept;
     Instant now = tables.instant();
-    if (known == null || known.readAt().plus(KEPT).isBefore(now)) {
-      known = new Kept(of(tables.find(TABLE, PARTITION, ROW)), now);
-      kept = known;
-    }
-    return known.settings();
+    return known == null || known.readAt().plus(KEPT).isBefore(now) ? getFresh() : known.settings();
+  }
+
+  /** The settings as they are now: one request. */
+  public Settings getFresh() {
+    Kept read = new Kept(of(tables.find(TABLE, PARTITION, ROW)), tables.instant());
+    kept = read;
+    return read.settings();
   }
 
   /**

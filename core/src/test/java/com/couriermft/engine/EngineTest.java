@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.InvalidJobStateTransitionException;
 import com.couriermft.execution.Stopping;
@@ -123,12 +124,12 @@ class EngineTest {
 
   @Test
   void cancel_ofAQueuedRun_isAtOnceAndFinal() {
-    world.pools.setLimit("default", 0);
+    world.limit(0);
     world.job("j", scripted("a", ""));
     Execution e = world.start(engine, "j");
     engine.stop(e.id(), Stopping.CANCEL, "op", "not needed");
     world.assertSettled(e, ExecutionState.CANCELLED);
-    world.pools.setLimit("default", 5);
+    world.limit(5);
     engine.sweep();
     world.pump(engine);
     assertThat(world.step.ran).isEmpty();
@@ -212,6 +213,67 @@ class EngineTest {
     }
     assertThat(world.wornOut).hasValue(1);
     world.step.open("never");
+  }
+
+  @Test
+  void cancel_ofAStubbornStep_leavesItBehindAfterTheGrace() {
+    world.job("j", scripted("a", "\"gate\": \"g\", \"stubborn\": true").replace(": 1}", ": 3600}"));
+    Engine beating =
+        world.engine(
+            new EngineSettings(
+                "beating",
+                Duration.ofMillis(50),
+                Duration.ofSeconds(60),
+                Duration.ofMillis(200),
+                Duration.ofSeconds(30)));
+    Execution e = world.start(beating, "j");
+    CompletableFuture<Boolean> running = world.pumpInBackground(beating);
+    await().until(() -> world.step.ran.size() == 1);
+    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    running.join();
+    world.assertSettled(e, ExecutionState.CANCELLED);
+    world.step.open("g");
+  }
+
+  @Test
+  void unrulyStep_failsLikeAnyOtherAndIsTriedAgain() {
+    world.job(
+        "j",
+        scripted("a", "\"unruly\": true"),
+        "\"failure_policy\": {\"type\": \"retry_step\", \"max_retries\": 1}");
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    world.clock.advance(Duration.ofSeconds(60));
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.FAILED);
+    assertThat(world.attempts(e)).containsExactly("a/0 pending", "a/1 failed");
+    assertThat(world.step.rolledBack).containsExactly("a");
+    assertThat(Objects.requireNonNull(world.now(e).failure()).code()).isEqualTo("unexpected_error");
+  }
+
+  @Test
+  void outputsThatAreTooLarge_failTheRunOnceAndSayWhatToDo() {
+    world.job(
+        "j",
+        scripted("a", "\"value\": \"" + "v".repeat(31_000) + "\""),
+        "\"outputs\": {\"all\": \"{{steps.a.value}}\"}");
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.FAILED);
+    assertThat(world.step.ran).hasSize(1);
+    assertThat(Objects.requireNonNull(world.now(e).failure()).code())
+        .isEqualTo("outputs_too_large");
+  }
+
+  @Test
+  void resumedRun_isListedAsOpenAgain() {
+    world.job("j", scripted("a", "\"broken\": true"));
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    engine.resume(e.id(), "op", null);
+    ExecutionIndex.Filter queued =
+        new ExecutionIndex.Filter(null, ExecutionState.QUEUED, null, null);
+    assertThat(world.queries.list(queued, 10, null).executions()).hasSize(1);
   }
 
   @Test

@@ -25,7 +25,7 @@ class PoolTest {
   @Test
   void limit_isNeverExceededAndWaitingRunsFollow() {
     world.job("j", scripted("a", ""));
-    world.pools.setLimit("default", 2);
+    world.limit(2);
     List<Execution> all = new ArrayList<>();
     for (int i = 0; i < 7; i++) {
       all.add(world.start(engine, "j"));
@@ -40,7 +40,7 @@ class PoolTest {
   @Test
   void priority_goesFirstThenFirstCome() {
     world.job("j", scripted("a", ""));
-    world.pools.setLimit("default", 0);
+    world.limit(0);
     Execution low = world.start(engine, "j", 0, null);
     world.clock.advance(Duration.ofSeconds(1));
     Execution second = world.start(engine, "j", 5, null);
@@ -49,7 +49,7 @@ class PoolTest {
     assertThat(world.pools.position(second, 100)).contains(1);
     assertThat(world.pools.position(third, 100)).contains(2);
     assertThat(world.pools.position(low, 100)).contains(3);
-    world.pools.setLimit("default", 1);
+    world.limit(1);
     engine.dispatch("default");
     assertThat(world.pools.slots("default").get(0).executionId()).isEqualTo(second.id());
   }

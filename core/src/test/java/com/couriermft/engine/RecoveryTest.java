@@ -7,7 +7,9 @@ import static org.awaitility.Awaitility.await;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.Stopping;
+import com.couriermft.store.Columns;
 import com.couriermft.store.WorkQueue;
+import com.couriermft.store.Write;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -94,6 +96,22 @@ class RecoveryTest {
     }
     world.assertSettled(e, ExecutionState.COMPLETED);
     assertThat(world.step.ran).containsExactly("a/0", "b/0");
+  }
+
+  @Test
+  void oneDamagedRun_doesNotKeepTheSweepFromTheOthers() {
+    world.job("j", scripted("a", ""));
+    Execution damaged = world.start(one, "j");
+    Execution healthy = world.start(one, "j");
+    world.tables.transact(
+        "executions",
+        damaged.id(),
+        List.of(Write.merge("h", Columns.none().with("state", "unheard-of"), Write.ANY)));
+    world.loseMessages();
+    world.clock.advance(Duration.ofSeconds(20));
+    two.sweep();
+    world.pump(two);
+    world.assertSettled(healthy, ExecutionState.COMPLETED);
   }
 
   @Test

@@ -37,6 +37,7 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
       @Setting(help = "Handed on as output 'value'") @Nullable String value,
       @Setting(help = "Attempts that fail with a transient error", defaultValue = "0") int failures,
       @Setting(help = "Fails with a permanent error", defaultValue = "false") boolean broken,
+      @Setting(help = "Throws what no step should", defaultValue = "false") boolean unruly,
       @Setting(help = "Waits until the gate of this name opens") @Nullable String gate,
       @Setting(help = "Ignores its interruption", defaultValue = "false") boolean stubborn,
       @Setting(help = "Writes a workspace file of this name") @Nullable String file) {}
@@ -56,6 +57,9 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
     }
     if (config.broken()) {
       throw CourierException.permanent("broken", "It is broken.");
+    }
+    if (config.unruly()) {
+      throw new IllegalStateException("x".repeat(50_000));
     }
     if (number < config.failures()) {
       throw new IOException("The line dropped");
@@ -90,6 +94,9 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
   public void rollBack(Config config, StepContext context) {
     context.cancellation().throwIfCancelled();
     rolledBack.add(context.attempt().stepId());
+    if (config.unruly()) {
+      throw new IllegalStateException("not even that");
+    }
   }
 
   void open(String gate) {

@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -45,6 +46,7 @@ final class World implements AutoCloseable {
   final ExecutionQueries queries;
   final JobStore jobs;
   final ScriptedStep step = new ScriptedStep();
+  int limit = PoolStore.DEFAULT_LIMIT;
   final AtomicInteger wornOut = new AtomicInteger();
   private final List<Engine> engines = new ArrayList<>();
 
@@ -70,6 +72,12 @@ final class World implements AutoCloseable {
     index = new ExecutionIndex(tables);
     queries = new ExecutionQueries(index, executions);
     jobs = new JobStore(tables, blobs);
+  }
+
+  /** Sets the pool's limit, in the settings and in the pool. */
+  void limit(int slots) {
+    limit = slots;
+    pools.setLimit("default", slots);
   }
 
   /** A host's engine. */
@@ -110,7 +118,7 @@ final class World implements AutoCloseable {
                 source,
                 new StepRegistry(List.of(step)),
                 secret -> Optional.of(Secret.of("s3cret-" + secret)),
-                () -> List.of("default"),
+                () -> Map.of("default", limit),
                 new Nonces(new Random(engines.size() + 1L), millis -> {}),
                 settings,
                 wornOut::incrementAndGet));
@@ -137,11 +145,15 @@ final class World implements AutoCloseable {
   }
 
   Execution start(Engine engine, String jobId, int priority, Instant notBefore) {
+    return start(engine, null, jobId, priority, notBefore);
+  }
+
+  Execution start(Engine engine, String id, String jobId, int priority, Instant notBefore) {
     return engine
         .starter()
         .start(
             new ExecutionStarter.Request(
-                null,
+                id,
                 jobId,
                 null,
                 Json.object(),
