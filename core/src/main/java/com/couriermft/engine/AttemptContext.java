@@ -9,6 +9,7 @@ import org.slf4j.Logger;
 /** What a running attempt may use. */
 record AttemptContext(
     Attempt attempt,
+    boolean mayHaveRunBefore,
     Workspace workspace,
     AttemptControl control,
     Progress progress,
@@ -30,5 +31,10 @@ record AttemptContext(
   @Override
   public <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
     return control.closeWhenTimeIsUp(resource);
+  }
+
+  /** The same attempt under another control. */
+  AttemptContext withControl(AttemptControl other) {
+    return new AttemptContext(attempt, mayHaveRunBefore, workspace, other, progress, lease, log);
   }
 }

@@ -152,7 +152,7 @@ final class Decider {
 
   /** A worker that is shut down hands its step back unharmed. */
   Decision handBack() {
-    change(branch().withoutClaims());
+    change(branch().withOneClaim());
     return recover();
   }
 
@@ -178,13 +178,13 @@ final class Decider {
 
   /** A leaf that no worker holds gives way to the stop that is asked. */
   Decision park() {
-    change(branch().released(Phase.PARKED).withoutClaims().withDueAt(null));
+    change(branch().released(Phase.PARKED).withDueAt(null));
     return rest();
   }
 
   /** Somebody asks it to go on. */
   Decision resume(@Nullable String reason) {
-    change(branch().released(Phase.PARKED).withoutClaims().withDueAt(null));
+    change(branch().released(Phase.PARKED).withDueAt(null));
     move(ExecutionEvent.RESUME, reason);
     return decision();
   }

@@ -16,6 +16,7 @@ import com.couriermft.store.StoreConflict;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -34,9 +35,6 @@ public final class Engine implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
   private static final int TRIES = 20;
   private static final int HEARTBEAT_THREADS = 4;
-
-  /** How long no sweep may be seen before a worker sweeps itself. */
-  private static final Duration SWEEP_OVERDUE = Duration.ofSeconds(45);
 
   private final EngineParts parts;
   private final ExecutionStore store;
@@ -92,7 +90,8 @@ public final class Engine implements AutoCloseable {
    * execution only: a retry is a new message, and what is left undone the sweep finds.
    */
   public void onMessage(String text) throws InterruptedException {
-    recovery.sweepIfOverdue(SWEEP_OVERDUE);
+    // Half a period late, the timer or its host is taken to be gone.
+    recovery.sweepIfOverdue(settings().sweepEvery().multipliedBy(3).dividedBy(2));
     try {
       Message message = Message.parse(text);
       switch (message.kind()) {
@@ -268,11 +267,16 @@ public final class Engine implements AutoCloseable {
   }
 
   Decider decide(Snapshot at, String actor) {
-    return new Decider(job(at.execution()), at.execution(), parts.tables().instant(), actor);
+    return new Decider(job(at.execution()), at.execution(), now(), actor);
   }
 
   Lease lease(Snapshot claimed, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
     return new Lease(store, settings(), nonces(), claimed, claimedAt, progress::toJson, watcher);
+  }
+
+  /** By the storage server's clock. */
+  Instant now() {
+    return parts.tables().instant();
   }
 
   EngineSettings settings() {

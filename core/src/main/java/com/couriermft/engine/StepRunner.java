@@ -46,9 +46,8 @@ final class StepRunner {
     try {
       Step<?> step = find(definition);
       ObjectNode config = resolve(definition, context);
-      boolean again = execution.branch().attempt() > 0 || execution.branch().claims() > 1;
       long begun = System.nanoTime();
-      StepResult result = runBound(step, config, attempt, again);
+      StepResult result = runBound(step, config, attempt, attempt.mayHaveRunBefore());
       attempt.control().throwIfCancelled();
       return Outcome.done(timed(result, begun), workspace.files().toJson());
     } catch (CourierException | IOException | InterruptedException failed) {

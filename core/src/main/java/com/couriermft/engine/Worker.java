@@ -74,7 +74,9 @@ final class Worker {
         BlobWorkspace files =
             workspaces.open(attempt, context, new Supervision(control, progress, lease::ensure))) {
       lease.beatOn(heartbeats);
-      AttemptContext own = new AttemptContext(attempt, files, control, progress, lease, STEP_LOG);
+      boolean again = execution.branch().attempt() > 0 || execution.branch().claims() > 1;
+      AttemptContext own =
+          new AttemptContext(attempt, again, files, control, progress, lease, STEP_LOG);
       AttemptThread.Result result =
           thread.run(
               () -> runner.run(step, execution, context, own, files),
@@ -83,7 +85,7 @@ final class Worker {
               engine.settings().grace());
       Outcome outcome = result.outcome();
       if (isLastWord(claimed, outcome)) {
-        runner.rollBack(step, context, own);
+        runner.rollBack(step, context, own.withControl(forRollBack(step)));
       }
       if (result.leftBehind()) {
         countLostThread();
@@ -92,6 +94,12 @@ final class Worker {
     } finally {
       running.remove(control);
     }
+  }
+
+  /** The attempt was told to stop; its roll-back has a time of its own, as long as the grace. */
+  private AttemptControl forRollBack(StepDefinition step) {
+    Instant deadline = engine.now().plus(engine.settings().grace());
+    return new AttemptControl("Roll-back of step '" + step.id() + "'", deadline, () -> {});
   }
 
   private static Attempt attempt(Execution execution, StepDefinition step) {

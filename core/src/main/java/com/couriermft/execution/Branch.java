@@ -162,9 +162,12 @@ public final class Branch {
     return new Branch(columns.with("due_at", due));
   }
 
-  /** With no claims counted. */
-  public Branch withoutClaims() {
-    return new Branch(columns.with("claims", 0));
+  /**
+   * With a single claim counted: one that ended unharmed is not held against the step, but the next
+   * worker must know that the step may have run before.
+   */
+  public Branch withOneClaim() {
+    return new Branch(columns.with("claims", 1));
   }
 
   /** With a newer checkpoint. */

@@ -17,7 +17,11 @@ public final class RemoteDownload {
   private final Progress progress;
   private final byte[] buffer = new byte[BUFFER_BYTES];
 
-  /** Copies from a session into a workspace. */
+  /**
+   * Copies from a session into a workspace, which reports the bytes it is given itself.
+   *
+   * @param progress hears of files, and of bytes that need no copying any more
+   */
   public RemoteDownload(
       RemoteFiles remote, Workspace workspace, Cancellation cancellation, Progress progress) {
     this.remote = remote;

@@ -168,6 +168,27 @@ class EngineTest {
   }
 
   @Test
+  void cancel_ofARunningStep_interruptsItAndRollsItBack() {
+    world.job("j", scripted("a", "\"gate\": \"never\"") + "," + scripted("b", ""));
+    Engine beating =
+        world.engine(
+            new EngineSettings(
+                "beating",
+                Duration.ofMillis(50),
+                Duration.ofSeconds(60),
+                Duration.ofMillis(200),
+                Duration.ofSeconds(30)));
+    Execution e = world.start(beating, "j");
+    CompletableFuture<Boolean> running = world.pumpInBackground(beating);
+    await().until(() -> world.step.ran.size() == 1);
+    engine.stop(e.id(), Stopping.CANCEL, "op", "wrong file");
+    running.join();
+    world.assertSettled(e, ExecutionState.CANCELLED);
+    assertThat(world.attempts(e)).containsExactly("a/0 cancelled");
+    assertThat(world.step.rolledBack).containsExactly("a");
+  }
+
+  @Test
   void timeout_interruptsTheStepAndFailsItAsTimedOut() {
     world.job(
         "j", scripted("a", "\"gate\": \"never\""), "\"failure_policy\": {\"type\": \"stop\"}");

@@ -25,7 +25,7 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
       StepType.of("test.scripted", Config.class, "Does what its config says")
           .output("value", "What it was told to hand on");
 
-  /** What ran, as {@code step/attempt}, in order. */
+  /** What ran, as {@code step/attempt}, in order; with a plus where it may have run before. */
   final List<String> ran = new CopyOnWriteArrayList<>();
 
   /** What was rolled back. */
@@ -50,7 +50,7 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
   public StepResult run(Config config, StepContext context)
       throws IOException, InterruptedException {
     int number = context.attempt().number();
-    ran.add(context.attempt().stepId() + "/" + number);
+    ran.add(context.attempt().stepId() + "/" + number + (context.mayHaveRunBefore() ? "+" : ""));
     if (config.gate() != null) {
       pass(config, context);
     }
@@ -88,6 +88,7 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
 
   @Override
   public void rollBack(Config config, StepContext context) {
+    context.cancellation().throwIfCancelled();
     rolledBack.add(context.attempt().stepId());
   }
 

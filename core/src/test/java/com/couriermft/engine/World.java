@@ -74,13 +74,17 @@ final class World implements AutoCloseable {
 
   /** A host's engine. */
   Engine engine(String name) {
-    EngineSettings settings =
+    return engine(
         new EngineSettings(
             name,
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             Duration.ofMillis(200),
-            Duration.ofSeconds(30));
+            Duration.ofSeconds(30)));
+  }
+
+  /** A host's engine with times of its own. */
+  Engine engine(EngineSettings settings) {
     EngineParts.JobSource source =
         new EngineParts.JobSource() {
           @Override

@@ -43,23 +43,36 @@ public final class Arguments {
     return new Arguments(values);
   }
 
+  /** The value of an option, if it was given. */
   public Optional<String> find(String name) {
     return Optional.ofNullable(values.get(name));
   }
 
+  /**
+   * The value of an option that must be given.
+   *
+   * @throws IllegalArgumentException when it was not
+   */
   public String get(String name) {
     return find(name)
         .orElseThrow(() -> new IllegalArgumentException("The option " + name + " is missing"));
   }
 
+  /** Whether a switch was given. */
   public boolean isOn(String name) {
     return values.containsKey(name);
   }
 
+  /** An option that is a path, absolute and normalised. */
   public Path path(String name, Path defaultValue) {
     return find(name).map(Path::of).orElse(defaultValue).toAbsolutePath().normalize();
   }
 
+  /**
+   * An option that is a port, 0 for any free one.
+   *
+   * @throws IllegalArgumentException when it is no port
+   */
   public int port(String name, int defaultValue) {
     var text = find(name).orElse(Integer.toString(defaultValue));
     if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > 65_535) {

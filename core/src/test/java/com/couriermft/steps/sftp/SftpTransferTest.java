@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.step.StepResult;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.Spaces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -93,6 +97,27 @@ class SftpTransferTest {
     assertThat(server.leastOffsetRead).isGreaterThanOrEqualTo(1 << 20);
     assertThat(result.outputs().at("/files/0/sha256").textValue())
         .isEqualTo(MemoryWorkspace.sha256(content));
+  }
+
+  @Test
+  void download_intoTheBlobWorkspace_resumesAtABlock() throws Exception {
+    byte[] content = file("in.bin", 40 << 20);
+    try (Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()))) {
+      server.breakReadAt = 30 << 20;
+      try (BlobWorkspace first = spaces.attempt("get")) {
+        TestContext context = new TestContext(first);
+        assertThatThrownBy(() -> bench.download("{'path':'/in.bin'}", context))
+            .isInstanceOf(IOException.class);
+      }
+      server.breakReadAt = -1;
+      server.leastOffsetRead = Long.MAX_VALUE;
+      try (BlobWorkspace second = spaces.attempt("get")) {
+        StepResult result = bench.download("{'path':'/in.bin'}", new TestContext(second, 1, "n1"));
+        assertThat(server.leastOffsetRead).isGreaterThanOrEqualTo(8 << 20);
+        assertThat(result.outputs().at("/files/0/sha256").textValue())
+            .isEqualTo(MemoryWorkspace.sha256(content));
+      }
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +22,13 @@ public final class Wiring {
   private static final Duration AT_EXIT = Duration.ofSeconds(4);
 
   private static final Duration BEFORE_RETIRING = Duration.ofSeconds(60);
+
+  /**
+   * The SDK logs each refusal that it also throws, and a warning for each request that it sends
+   * through the JDK's client. Held, because the log manager holds it only weakly.
+   */
+  private static final java.util.logging.Logger SDK =
+      java.util.logging.Logger.getLogger("com.azure");
 
   private static @Nullable Wiring ofProcess;
 
@@ -64,6 +72,7 @@ public final class Wiring {
   }
 
   private static Wiring make(Map<String, String> variables) {
+    SDK.setLevel(Level.OFF);
     try {
       Wiring made = new Wiring(AppSettings.read(variables, worker()));
       LOG.info("Worker(name='{}') is ready", worker());

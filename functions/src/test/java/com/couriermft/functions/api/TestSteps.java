@@ -19,7 +19,7 @@ final class TestSteps {
   private TestSteps() {}
 
   static List<Step<?>> all() {
-    return List.of(new Write(), new Fail());
+    return List.of(new Write(), new Zeros(), new Fail());
   }
 
   /** Writes a text into a file of the workspace. */
@@ -43,6 +43,30 @@ final class TestSteps {
         upload.write(bytes, 0, bytes.length);
         StoredFile file = upload.commit();
         return StepResult.of(List.of(file), Map.of("text", config.text()));
+      }
+    }
+  }
+
+  /** Writes a large file. */
+  private static final class Zeros implements Step<Zeros.Config> {
+    private static final StepType<Config> TYPE =
+        StepType.of("test.zeros", Config.class, "Writes a file of zeros");
+
+    record Config(@Setting(help = "Its size in MiB", required = true) int mebibytes) {}
+
+    @Override
+    public StepType<Config> type() {
+      return TYPE;
+    }
+
+    @Override
+    public StepResult run(Config config, StepContext context) throws IOException {
+      byte[] zeros = new byte[1 << 20];
+      try (Workspace.Upload upload = context.workspace().create("zeros", Overwrite.REPLACE)) {
+        for (int i = 0; i < config.mebibytes(); i++) {
+          upload.write(zeros, 0, zeros.length);
+        }
+        return StepResult.of(List.of(upload.commit()), Map.of());
       }
     }
   }

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Demo {
   private static final String USER = "courier";
+  private static final String JOB = "jobs/partner-invoices.json";
   private static final Duration EVERY = Duration.ofMillis(250);
   private static final Duration LONGEST = Duration.ofHours(1);
   private static final Set<String> ENDED = Set.of("completed", "failed", "cancelled", "paused");
@@ -117,7 +118,7 @@ public final class Demo {
     api.put("/connections/partner-a", connection.toString());
     JsonNode test = api.post("/connections/partner-a/test", "");
     out.printf("Connection partner-a answers: %s%n", test.path("banner").asText());
-    api.put("/jobs/partner-invoices", example("jobs/partner-invoices.json").toString());
+    api.put("/jobs/partner-invoices", example(JOB).toString());
   }
 
   private JsonNode example(String name) throws IOException {
@@ -176,8 +177,8 @@ public final class Demo {
             + "  curl %s/steps      its steps with every attempt%n"
             + "  curl %s/audit      who did what, when, for how long%n"
             + "  curl %s/context    what the steps handed on%n"
-            + "  %s   the job; docs/architecture.md says how it works%n",
-        run, run, run, run, options.examples().resolve("jobs/partner-invoices.json"));
+            + "  examples/%s   the job; docs/architecture.md says how it works%n",
+        run, run, run, run, JOB);
     out.printf("%ndemo: completed in %.0f s%n", Math.ceil(seconds));
     out.flush();
   }

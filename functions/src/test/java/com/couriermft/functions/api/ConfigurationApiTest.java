@@ -1,0 +1,166 @@
+package com.couriermft.functions.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ConfigurationApiTest {
+  private static final String PARTNER =
+      "{'type': 'sftp', 'host': '127.0.0.1', 'port': 1, 'username': 'u',"
+          + " 'auth': {'type': 'password', 'password': 'hunter2'}}";
+
+  private final ApiClient api = new ApiClient();
+
+  @AfterEach
+  void close() {
+    api.close();
+  }
+
+  @Test
+  void connection_savedReadAndRemoved_neverShowsItsPassword() {
+    Reply created = api.put("connections/partner-a", PARTNER);
+    assertThat(created.status()).isEqualTo(201);
+    Reply read = api.get("connections/partner-a");
+    assertThat(read.json().at("/connection/auth/secret").asText())
+        .isEqualTo("connection-partner-a-password");
+    assertThat(read.text() + created.text() + api.get("connections").text())
+        .doesNotContain("hunter2");
+    assertThat(api.secrets().find("connection-partner-a-password").orElseThrow().reveal())
+        .isEqualTo("hunter2");
+    Reply again = api.put("connections/partner-a", read.json().path("connection").toString());
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(again.json().path("version").asInt()).isEqualTo(1);
+    assertThat(api.delete("connections/partner-a").status()).isEqualTo(204);
+    assertThat(api.delete("connections/partner-a").code()).isEqualTo("connection_not_found");
+  }
+
+  @Test
+  void connection_conditions_holdOrAre412() {
+    Reply created = api.put("connections/partner-a", PARTNER, "if-none-match", "*");
+    assertThat(created.status()).isEqualTo(201);
+    assertThat(api.put("connections/partner-a", PARTNER, "if-none-match", "*").status())
+        .isEqualTo(412);
+    String changed = PARTNER.replace("'u'", "'v'");
+    String etag = created.header("ETag");
+    assertThat(api.put("connections/partner-a", changed, "if-match", etag).status()).isEqualTo(200);
+    assertThat(api.put("connections/partner-a", PARTNER, "if-match", etag).status()).isEqualTo(412);
+    assertThat(api.delete("connections/partner-a", "if-match", etag).status()).isEqualTo(412);
+    assertThat(api.delete("connections/partner-a", "if-match", "*").status()).isEqualTo(204);
+  }
+
+  @Test
+  void connection_wrong_tellsEveryProblemAndQuotesNoSecret() {
+    Reply reply =
+        api.put(
+            "connections/partner-a",
+            "{'type': 'sftp', 'port': 0, 'auth': {'type': 'password', 'password': 'hunter2',"
+                + " 'secret': 's'}}");
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.code()).isEqualTo("invalid_connection");
+    assertThat(reply.json().path("errors").size()).isGreaterThan(2);
+    assertThat(reply.text()).doesNotContain("hunter2");
+    assertThat(api.put("connections/Bad%20Name", PARTNER).status()).isEqualTo(400);
+    assertThat(api.get("connections/Bad%3FName").status()).isEqualTo(404);
+    assertThat(api.put("connections/x", "{'auth': hunter2}").text()).doesNotContain("hunter2");
+  }
+
+  @Test
+  void connectionTest_serverThatIsNotThere_isReported() {
+    api.put("connections/partner-a", PARTNER);
+    Reply reply = api.post("connections/partner-a/test", "");
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.json().path("reachable").asBoolean()).isFalse();
+    assertThat(reply.json().path("code").asText()).isNotEmpty();
+    assertThat(api.post("connections/nobody/test", "").status()).isEqualTo(404);
+  }
+
+  @Test
+  void key_generatedReadAndRemoved_keepsItsPrivatePart() {
+    Reply made = api.post("keys/ours/generate", "");
+    assertThat(made.status()).isEqualTo(201);
+    String secret = api.secrets().find("key-ours").orElseThrow().reveal();
+    assertThat(made.text()).contains("ssh-ed25519").doesNotContain("PRIVATE");
+    Reply line = api.get("keys/ours/public");
+    assertThat(line.header("Content-Type")).isEqualTo("text/plain");
+    assertThat(line.text()).startsWith("ssh-ed25519 ").endsWith("\n");
+    assertThat(api.get("keys").json().path("value")).hasSize(1);
+    assertThat(api.get("keys/ours").json().path("has_private").asBoolean()).isTrue();
+    assertThat(api.post("keys/ours/generate", "").code()).isEqualTo("key_exists");
+    assertThat(api.secrets().find("key-ours").orElseThrow().reveal()).isEqualTo(secret);
+    assertThat(api.delete("keys/ours").status()).isEqualTo(204);
+    assertThat(api.secrets().find("key-ours")).isEmpty();
+    assertThat(api.get("keys/ours/public").status()).isEqualTo(404);
+  }
+
+  @Test
+  void key_imported_isTheSameKeyAgain() {
+    api.post("keys/one/generate", "");
+    String material = api.secrets().find("key-one").orElseThrow().reveal().replace("\n", "\\n");
+    Reply imported = api.put("keys/two", "{'kind': 'ssh', 'private': '" + material + "'}");
+    assertThat(imported.status()).isEqualTo(201);
+    assertThat(imported.json().path("fingerprint"))
+        .isEqualTo(api.get("keys/one").json().path("fingerprint"));
+    assertThat(api.put("keys/two", "{'private': '" + material + "'}").status()).isEqualTo(200);
+  }
+
+  @Test
+  void key_wrong_isRefusedWithoutQuotingIt() {
+    Reply garbled = api.put("keys/one", "{'private': 'hunter2'}");
+    assertThat(garbled.status()).isEqualTo(400);
+    assertThat(garbled.text()).doesNotContain("hunter2");
+    assertThat(api.put("keys/one", "{'kind': 'pgp', 'private': 'x'}").text())
+        .contains("not_available_yet");
+    assertThat(api.put("keys/one", "{}").text()).contains("/private");
+    assertThat(api.post("keys/one/generate", "{'algorithm': 'dsa'}").status()).isEqualTo(400);
+    assertThat(api.post("keys/One/generate", "").code()).isEqualTo("invalid_name");
+    assertThat(api.get("keys/a%23b").status()).isEqualTo(404);
+  }
+
+  @Test
+  void secret_written_canBeUsedAndNotRead() {
+    assertThat(api.put("secrets/token", "{'value': 'hunter2'}").status()).isEqualTo(204);
+    assertThat(api.secrets().find("token").orElseThrow().reveal()).isEqualTo("hunter2");
+    assertThat(api.delete("secrets/token").status()).isEqualTo(204);
+    assertThat(api.secrets().find("token")).isEmpty();
+  }
+
+  @Test
+  void secret_wrong_isRefusedWithoutQuotingIt() {
+    assertThat(api.put("secrets/token", "{'value': hunter2}").text()).doesNotContain("hunter2");
+    assertThat(api.put("secrets/token", "{'valu': 'hunter2'}").text()).doesNotContain("hunter2");
+    assertThat(api.put("secrets/..%5Ctoken", "{'value': 'x'}").status()).isEqualTo(400);
+    assertThat(api.put("secrets/token", "{'value': 1}").status()).isEqualTo(400);
+  }
+
+  @Test
+  void settings_changed_areMerged() {
+    assertThat(api.get("settings").json().at("/pools/default/limit").asInt()).isEqualTo(5);
+    Reply changed = api.put("settings", "{'pools': {'nightly': {'limit': 2}}}");
+    assertThat(changed.status()).isEqualTo(200);
+    assertThat(changed.json().path("pools").size()).isEqualTo(2);
+    assertThat(api.put("settings", "{'pools': {'x': {'limit': -1}}}").code())
+        .isEqualTo("invalid_settings");
+    Reply saved =
+        api.put("jobs/a", "{'pool': 'nightly', 'steps': [{'type': 'test.fail', 'config': {}}]}");
+    assertThat(saved.status()).isEqualTo(201);
+  }
+
+  @Test
+  void stepTypes_all_haveASchema() {
+    JsonNode types = api.get("step-types").json().path("value");
+    assertThat(types.findValuesAsText("type")).contains("sftp.download", "test.write");
+    types.forEach(type -> assertThat(type.at("/config/type").asText()).isEqualTo("object"));
+  }
+
+  @Test
+  void health_storageAnswers_isOk() {
+    Reply reply = api.get("health");
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.json().path("status").asText()).isEqualTo("ok");
+    assertThat(reply.json().path("storage").asText()).isEqualTo("ok");
+    assertThat(reply.json().path("version").asText()).isNotEmpty();
+    assertThat(reply.json().path("worker").asText()).isNotEmpty();
+  }
+}

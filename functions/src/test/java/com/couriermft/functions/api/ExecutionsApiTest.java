@@ -1,0 +1,279 @@
+package com.couriermft.functions.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.execution.Ulid;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ExecutionsApiTest {
+  private static final String WRITE =
+      "{'id': 'w', 'type': 'test.write', 'config': {'path': 'a.txt', 'text': 'hello'}}";
+  private static final String FAIL = "{'id': 'f', 'type': 'test.fail', 'config': {}}";
+
+  private final ApiClient api = new ApiClient();
+
+  @BeforeEach
+  void saveJobs() {
+    api.saveJob("good", WRITE);
+    api.saveJob("bad", WRITE + ", " + FAIL + ", {'id': 'z', 'type': 'test.fail', 'config': {}}");
+  }
+
+  @AfterEach
+  void close() {
+    api.close();
+  }
+
+  @Test
+  void trigger_job_is202AndTellsWhereToLook() {
+    Reply reply = api.post("jobs/good/trigger", "");
+    assertThat(reply.status()).isEqualTo(202);
+    String id = reply.json().path("execution_id").asText();
+    assertThat(Ulid.isValid(id)).isTrue();
+    assertThat(reply.json().path("state").asText()).isEqualTo("queued");
+    assertThat(reply.header("Location"))
+        .isEqualTo("http://localhost:7071/api/executions/" + id)
+        .isEqualTo(reply.json().path("status_url").asText());
+    assertThat(reply.header("Retry-After")).isNotEmpty();
+  }
+
+  @Test
+  void trigger_everyField_isKeptWithTheRun() {
+    Instant later = Instant.parse("2126-01-01T00:00:00Z");
+    Reply reply =
+        api.post(
+            "jobs/good/trigger",
+            "{'parameters': {'day': 'x'}, 'priority': 7, 'version': 1, 'max_retries': 2,"
+                + " 'not_before': '2126-01-01T01:00:00+01:00'}");
+    JsonNode run = execution(reply.json().path("execution_id").asText());
+    assertThat(run.path("priority").asInt()).isEqualTo(7);
+    assertThat(run.path("version").asInt()).isEqualTo(1);
+    assertThat(run.path("max_retries").asInt()).isEqualTo(2);
+    assertThat(run.path("not_before").asText()).isEqualTo(later.toString());
+    assertThat(run.path("trigger").path("kind").asText()).isEqualTo("api");
+    assertThat(run.path("trigger").path("by").asText()).isEqualTo("api");
+    assertThat(run.has("queue_position")).isFalse();
+  }
+
+  @Test
+  void trigger_wrongBody_tellsEveryProblem() {
+    Reply reply =
+        api.post(
+            "jobs/good/trigger",
+            "{'priority': 10, 'version': 0, 'not_before': 'soon', 'max_retires': 1}");
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.json().path("errors").findValuesAsText("pointer"))
+        .containsExactlyInAnyOrder("/priority", "/version", "/not_before", "/max_retires");
+    assertThat(api.post("jobs/nobody/trigger", "").code()).isEqualTo("job_not_found");
+    assertThat(api.post("jobs/good/trigger", "{'version': 9}").code())
+        .isEqualTo("job_version_not_found");
+  }
+
+  @Test
+  void trigger_parametersThatDoNotFit_arePlacedInTheBody() {
+    api.put(
+        "jobs/asks",
+        "{'parameters': {'type': 'object', 'required': ['day'], 'properties': {'day': {'type':"
+            + " 'string', 'format': 'date'}}}, 'steps': ["
+            + WRITE
+            + "]}");
+    Reply reply = api.post("jobs/asks/trigger", "{'parameters': {'day': 'never'}}");
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.code()).isEqualTo("invalid_parameters");
+    assertThat(reply.json().at("/errors/0/pointer").asText()).isEqualTo("/parameters/day");
+  }
+
+  @Test
+  void trigger_sameIdempotencyKey_findsTheSameRunOrIs422() {
+    Reply first = api.post("jobs/good/trigger", "{'priority': 1}", "idempotency-key", "\"k-1\"");
+    Reply again = api.post("jobs/good/trigger", "{'priority': 1}", "idempotency-key", "k-1");
+    assertThat(again.status()).isEqualTo(202);
+    assertThat(again.json().path("execution_id")).isEqualTo(first.json().path("execution_id"));
+    Reply other = api.post("jobs/good/trigger", "{'priority': 2}", "idempotency-key", "k-1");
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(other.code()).isEqualTo("idempotency_key_reused");
+    assertThat(api.get("executions").json().path("value")).hasSize(1);
+  }
+
+  @Test
+  void get_completedRun_showsWhatItDid() throws InterruptedException {
+    String id = api.run("good");
+    JsonNode run = execution(id);
+    assertThat(run.path("state").asText()).isEqualTo("completed");
+    for (String name : List.of("created_at", "queued_at", "started_at", "ended_at", "updated_at")) {
+      assertThat(Instant.parse(run.path(name).asText())).as(name).isNotNull();
+    }
+    assertThat(run.path("context_path").asText()).startsWith("contexts/jobs/good/executions/" + id);
+    assertThat(run.has("failure")).isFalse();
+    assertThat(run.has("stopping")).isFalse();
+    assertThat(api.get("executions/" + id).headers()).doesNotContainKey("Retry-After");
+    JsonNode context = api.get("executions/" + id + "/context").json();
+    assertThat(context.at("/steps/w/outputs/text").asText()).isEqualTo("hello");
+  }
+
+  @Test
+  void get_queuedRun_hasItsPlaceInTheQueue() {
+    api.put("settings", "{'pools': {'default': {'limit': 0}}}");
+    String first = api.start("good");
+    String second = api.start("good");
+    assertThat(execution(first).path("queue_position").asInt()).isEqualTo(1);
+    assertThat(execution(second).path("queue_position").asInt()).isEqualTo(2);
+    assertThat(api.get("executions/" + first).header("Retry-After")).isNotEmpty();
+  }
+
+  @Test
+  void get_noSuchRun_is404() {
+    String unknown = Ulid.random(Instant.now());
+    for (String part : List.of("", "/steps", "/audit", "/context", "/files", "/files/a.txt")) {
+      assertThat(api.get("executions/" + unknown + part).code()).isEqualTo("execution_not_found");
+      assertThat(api.get("executions/a%3Fb" + part).code()).isEqualTo("execution_not_found");
+    }
+    assertThat(api.post("executions/" + unknown + "/cancel", "").status()).isEqualTo(404);
+  }
+
+  @Test
+  void steps_beforeAndAfterTheRun_showTheWholePlan() throws InterruptedException {
+    String id = api.start("bad");
+    JsonNode before = steps(id);
+    assertThat(before.findValuesAsText("id")).containsExactly("w", "f", "z");
+    assertThat(before.findValuesAsText("state")).containsOnly("pending");
+    api.work();
+    JsonNode after = steps(id);
+    assertThat(after.get(0).path("state").asText()).isEqualTo("completed");
+    assertThat(after.get(0).at("/outputs/text").asText()).isEqualTo("hello");
+    assertThat(after.get(0).at("/attempts/0/bytes").asInt()).isEqualTo(5);
+    assertThat(after.get(0).at("/attempts/0/worker").asText()).isEqualTo("worker-1");
+    assertThat(after.get(1).path("state").asText()).isEqualTo("failed");
+    assertThat(after.get(1).at("/attempts/0/failure/code").asText()).isEqualTo("refused");
+    assertThat(after.get(2).path("state").asText()).isEqualTo("pending");
+    assertThat(execution(id).at("/failure/step").asText()).isEqualTo("f");
+  }
+
+  @Test
+  void steps_attemptThatIsTriedAgain_isShownAsFailedAndTheStepAsPending()
+      throws InterruptedException {
+    api.put(
+        "jobs/shaky",
+        "{'failure_policy': {'type': 'retry_step', 'max_retries': 1, 'backoff_base_seconds': 100},"
+            + " 'steps': [{'type': 'test.fail', 'config': {'for_now': true}}]}");
+    JsonNode step = steps(api.run("shaky")).get(0);
+    assertThat(step.path("state").asText()).isEqualTo("pending");
+    assertThat(step.at("/attempts/0/state").asText()).isEqualTo("failed");
+    assertThat(step.at("/attempts/0/number").asInt()).isZero();
+    assertThat(Instant.parse(step.at("/attempts/0/next_attempt_at").asText()))
+        .isAfter(Instant.now());
+  }
+
+  @Test
+  void resume_failedRun_showsTheStepPendingUntilItIsTakenUp() throws InterruptedException {
+    String id = api.run("bad");
+    api.put("settings", "{'pools': {'default': {'limit': 0}}}");
+    Reply reply = api.post("executions/" + id + "/resume", "{'reason': 'partner is back'}");
+    assertThat(reply.status()).isEqualTo(202);
+    assertThat(reply.json().path("state").asText()).isEqualTo("queued");
+    assertThat(steps(id).get(1).path("state").asText()).isEqualTo("pending");
+    assertThat(api.get("executions/" + id + "/audit").text()).contains("partner is back");
+  }
+
+  @Test
+  void audit_completedRun_isInOrder() throws InterruptedException {
+    JsonNode audit = api.get("executions/" + api.run("good") + "/audit").json().path("value");
+    assertThat(audit.findValuesAsText("event"))
+        .containsExactly(
+            "execution.queued",
+            "execution.running",
+            "step.running",
+            "step.completed",
+            "execution.completed");
+    assertThat(audit.get(0).path("actor").asText()).isEqualTo("api");
+  }
+
+  @Test
+  void stop_queuedRun_isPausedResumedAndCancelled() {
+    String id = api.start("good");
+    assertThat(api.post("executions/" + id + "/pause", "").json().path("state").asText())
+        .isEqualTo("paused");
+    assertThat(api.post("executions/" + id + "/resume", "").status()).isEqualTo(202);
+    Reply cancelled = api.post("executions/" + id + "/cancel", "{'reason': 'mistake'}");
+    assertThat(cancelled.status()).isEqualTo(202);
+    assertThat(cancelled.json().path("state").asText()).isEqualTo("cancelled");
+    for (String verb : List.of("pause", "resume", "cancel")) {
+      Reply refused = api.post("executions/" + id + "/" + verb, "");
+      assertThat(refused.status()).as(verb).isEqualTo(409);
+      assertThat(refused.code()).isEqualTo("invalid_state");
+      assertThat(refused.json().path("state").asText()).isEqualTo("cancelled");
+    }
+    assertThat(api.post("executions/" + id + "/cancel", "{'why': 'x'}").status()).isEqualTo(400);
+  }
+
+  @Test
+  void rerun_endedRun_takesItsVersionAndInput() throws InterruptedException {
+    Reply start = api.post("jobs/good/trigger", "{'parameters': {'day': 'x'}, 'priority': 3}");
+    String original = start.json().path("execution_id").asText();
+    assertThat(api.post("executions/" + original + "/rerun", "").code()).isEqualTo("invalid_state");
+    api.work();
+    api.put("jobs/good", "{'name': 'Changed', 'steps': [" + WRITE + "]}");
+    Reply reply = api.post("executions/" + original + "/rerun", "{'reason': 'lost'}");
+    assertThat(reply.status()).isEqualTo(202);
+    String id = reply.json().path("execution_id").asText();
+    assertThat(id).isNotEqualTo(original);
+    JsonNode run = execution(id);
+    assertThat(run.path("rerun_of").asText()).isEqualTo(original);
+    assertThat(run.path("version").asInt()).isEqualTo(1);
+    assertThat(run.path("priority").asInt()).isEqualTo(3);
+    assertThat(run.at("/trigger/reason").asText()).isEqualTo("lost");
+    JsonNode context = api.get("executions/" + id + "/context").json();
+    assertThat(context.at("/parameters/day").asText()).isEqualTo("x");
+  }
+
+  @Test
+  void list_filters_findWhatTheyName() throws InterruptedException {
+    String good = api.run("good");
+    String bad = api.run("bad");
+    assertThat(ids("executions")).containsExactly(bad, good);
+    assertThat(ids("executions?job_id=good")).containsExactly(good);
+    assertThat(ids("executions?state=failed")).containsExactly(bad);
+    assertThat(ids("executions?job_id=good&state=failed")).isEmpty();
+    assertThat(ids("executions?since=2126-01-01T00:00:00Z")).isEmpty();
+    assertThat(ids("executions?until=2126-01-01T00:00:00Z")).hasSize(2);
+  }
+
+  @Test
+  void list_pages_followEachOther() {
+    List<String> started = List.of(api.start("good"), api.start("good"), api.start("good"));
+    JsonNode first = api.get("executions?job_id=good&top=2").json();
+    assertThat(first.path("value").findValuesAsText("execution_id"))
+        .containsExactly(started.get(2), started.get(1));
+    URI next = URI.create(first.path("next_link").asText());
+    assertThat(next.getQuery()).contains("job_id=good", "top=2");
+    JsonNode second = api.get("executions?" + next.getRawQuery()).json();
+    assertThat(second.path("value").findValuesAsText("execution_id"))
+        .containsExactly(started.get(0));
+    assertThat(second.has("next_link")).isFalse();
+  }
+
+  @Test
+  void list_wrongQuery_tellsEveryProblem() {
+    Reply reply = api.get("executions?job_id=A&state=done&since=now&top=201&continuation=*");
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.json().path("errors").findValuesAsText("pointer"))
+        .containsExactlyInAnyOrder("job_id", "state", "since", "top", "continuation");
+  }
+
+  private JsonNode execution(String id) {
+    return api.get("executions/" + id).json();
+  }
+
+  private JsonNode steps(String id) {
+    return api.get("executions/" + id + "/steps").json().path("value");
+  }
+
+  private List<String> ids(String path) {
+    return api.get(path).json().path("value").findValuesAsText("execution_id");
+  }
+}

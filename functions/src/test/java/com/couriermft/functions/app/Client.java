@@ -1,0 +1,62 @@
+package com.couriermft.functions.app;
+
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+
+/** A client of a running app. Bodies are JSON with single quotes for double ones. */
+final class Client {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final String api;
+
+  Client(URI api) {
+    this.api = api.toString().replaceAll("/$", "") + "/";
+  }
+
+  static JsonNode json(HttpResponse<String> response) {
+    return Json.parse(response.body());
+  }
+
+  HttpResponse<String> get(String path, String... headers)
+      throws IOException, InterruptedException {
+    return send("GET", URI.create(api + path), "", headers);
+  }
+
+  HttpResponse<String> getLink(String address) throws IOException, InterruptedException {
+    return send("GET", URI.create(address), "");
+  }
+
+  HttpResponse<String> post(String path, String body, String... headers)
+      throws IOException, InterruptedException {
+    return send("POST", URI.create(api + path), body, headers);
+  }
+
+  HttpResponse<String> put(String path, String body, String... headers)
+      throws IOException, InterruptedException {
+    return send("PUT", URI.create(api + path), body, headers);
+  }
+
+  HttpResponse<String> delete(String path) throws IOException, InterruptedException {
+    return send("DELETE", URI.create(api + path), "");
+  }
+
+  private HttpResponse<String> send(String method, URI uri, String body, String... headers)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(uri)
+            .timeout(TIMEOUT)
+            .header("Content-Type", "application/json")
+            .method(method, HttpRequest.BodyPublishers.ofString(body.replace('\'', '"')));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+}

@@ -1,0 +1,181 @@
+package com.couriermft.functions.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+
+/** The packaged app, as files. */
+class PackageIT {
+  private static final long MOST_BYTES = 40L << 20;
+
+  @Test
+  void app_packaged_isSmall() throws IOException {
+    try (Stream<Path> files = Files.walk(PackagedApp.DIRECTORY)) {
+      long bytes = files.filter(Files::isRegularFile).mapToLong(f -> f.toFile().length()).sum();
+      assertThat(bytes).isLessThan(MOST_BYTES);
+    }
+  }
+
+  @Test
+  void libraries_packaged_areOnlyWhatIsWanted() throws IOException {
+    assertThat(jars())
+        .extracting(jar -> jar.getFileName().toString())
+        .noneMatch(name -> name.matches("(netty|spring|gson|guava|lombok|jetty).*"));
+  }
+
+  @Test
+  void ourClasses_packaged_doNotUseTheWorkersGson() throws IOException {
+    List<Path> ours =
+        jars().stream().filter(jar -> jar.getFileName().toString().startsWith("courier-")).toList();
+    assertThat(ours).hasSize(2);
+    for (Path jar : ours) {
+      try (ZipFile zip = new ZipFile(jar.toFile())) {
+        for (ZipEntry entry : zip.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
+          try (InputStream in = zip.getInputStream(entry)) {
+            String constants = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+            assertThat(constants).as(entry.getName()).doesNotContain("com/google/gson");
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void httpFunctions_packaged_listTheirMethodsAndRoute() throws IOException {
+    Map<String, JsonNode> triggers = httpTriggers();
+    assertThat(triggers).hasSizeGreaterThan(30);
+    triggers.forEach(
+        (name, trigger) -> {
+          assertThat(trigger.path("methods").size()).as(name).isEqualTo(1);
+          assertThat(trigger.path("route").asText())
+              .as(name)
+              .isNotEmpty()
+              .doesNotContainPattern("\\{[^}]*\\?}")
+              .doesNotMatch("(?i)(admin|runtime).*");
+          assertThat(trigger.path("authLevel").asText())
+              .as(name)
+              .isEqualTo(name.equals("health") ? "ANONYMOUS" : "FUNCTION");
+        });
+  }
+
+  @Test
+  void routes_inTheHostsOrder_areNotShadowedByParameters() throws IOException {
+    List<JsonNode> inOrder = List.copyOf(httpTriggers().values());
+    for (int first = 0; first < inOrder.size(); first++) {
+      for (int later = first + 1; later < inOrder.size(); later++) {
+        boolean sameMethod =
+            inOrder.get(first).path("methods").equals(inOrder.get(later).path("methods"));
+        String route = inOrder.get(first).path("route").asText();
+        String other = inOrder.get(later).path("route").asText();
+        assertThat(sameMethod && matches(route, other))
+            .as("'%s' is tried before '%s'", route, other)
+            .isFalse();
+      }
+    }
+  }
+
+  @Test
+  void functionClasses_loadedAsTheWorkerDoes_missNothing() throws Exception {
+    List<URL> urls = new ArrayList<>();
+    for (Path jar : jars()) {
+      urls.add(jar.toUri().toURL());
+    }
+    try (URLClassLoader app = new URLClassLoader(urls.toArray(URL[]::new), new WorkerClasses())) {
+      for (JsonNode function : functions().values()) {
+        String entry = function.path("entryPoint").asText();
+        int dot = entry.lastIndexOf('.');
+        Class<?> type = Class.forName(entry.substring(0, dot), false, app);
+        List<String> methods =
+            Arrays.stream(type.getMethods())
+                .filter(method -> method.getDeclaringClass() == type)
+                .map(Method::getName)
+                .toList();
+        // The worker finds an entry point by its name alone.
+        assertThat(methods).as(entry).containsOnlyOnce(entry.substring(dot + 1));
+        type.getDeclaredConstructors();
+      }
+    }
+  }
+
+  /** What the worker shows an app: the JDK and the Functions library. */
+  private static final class WorkerClasses extends ClassLoader {
+    WorkerClasses() {
+      super(ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      if (name.startsWith("com.microsoft.azure.functions.")) {
+        return PackageIT.class.getClassLoader().loadClass(name);
+      }
+      throw new ClassNotFoundException(name);
+    }
+  }
+
+  private static Map<String, JsonNode> httpTriggers() throws IOException {
+    Map<String, JsonNode> triggers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    functions()
+        .forEach(
+            (name, function) -> {
+              JsonNode trigger = function.path("bindings").get(0);
+              if (trigger.path("type").asText().equals("httpTrigger")) {
+                triggers.put(name, trigger);
+              }
+            });
+    return triggers;
+  }
+
+  private static Map<String, JsonNode> functions() throws IOException {
+    Map<String, JsonNode> functions = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    try (Stream<Path> files = Files.list(PackagedApp.DIRECTORY)) {
+      for (Path directory : files.toList()) {
+        Path description = directory.resolve("function.json");
+        if (Files.exists(description)) {
+          String name = directory.getFileName().toString();
+          functions.put(name, Json.parse(Files.readAllBytes(description)));
+        }
+      }
+    }
+    return functions;
+  }
+
+  private static List<Path> jars() throws IOException {
+    try (Stream<Path> files = Files.walk(PackagedApp.DIRECTORY, 2)) {
+      return files.filter(f -> f.toString().endsWith(".jar")).collect(Collectors.toList());
+    }
+  }
+
+  /** Whether a route takes an address that the other one was meant for. */
+  private static boolean matches(String route, String address) {
+    String[] expected = route.split("/");
+    String[] found = address.split("/");
+    for (int i = 0; i < expected.length; i++) {
+      if (expected[i].startsWith("{*")) {
+        return true;
+      } else if (i >= found.length
+          || !expected[i].startsWith("{") && !expected[i].equalsIgnoreCase(found[i])) {
+        return false;
+      }
+    }
+    return expected.length == found.length;
+  }
+}

@@ -1,0 +1,211 @@
+package com.couriermft.functions.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.azure.storage.blob.BlobServiceClient;
+import com.azure.storage.blob.BlobServiceClientBuilder;
+import com.couriermft.local.HostProcess;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Tables;
+import com.couriermft.store.azure.AzureStorage;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Plants secrets and searches every place that people or programs can read. */
+class SecretsIT {
+  private static final long FAST = 200L << 20;
+  private static final String WRONG = "wrong-pw-4e1f2a";
+  private static final String FREE = "free-secret-77c0de";
+  private static final List<String> TABLES =
+      List.of("executions", "pools", "definitions", "index", "config", "idempotency");
+
+  @TempDir private Path directory;
+
+  @Test
+  void plantedSecrets_areFoundInTheSecretsDirectoryAndNowhereElse() throws Exception {
+    try (Site site = new Site(directory, FAST)) {
+      site.leave("a.zip", 1000);
+      HostProcess host = site.host("host", "COURIER_LOG", "debug");
+      Client api = new Client(host.apiUri());
+      List<String> ids = plantAndRun(site, api);
+      String privatePart = privatePartOf(directory.resolve("secrets"));
+
+      Map<String, String> places = new TreeMap<>();
+      answers(api, ids, places);
+      blobs(site, places);
+      rows(site, places);
+      places.put("host log", Files.readString(host.getLogFile()));
+      assertThat(places).hasSizeGreaterThan(30);
+      for (String secret : List.of(Site.PASSWORD, WRONG, FREE, privatePart)) {
+        String encoded = Base64.getEncoder().encodeToString(secret.getBytes());
+        places.forEach((place, text) -> assertThat(text).as(place).doesNotContain(secret, encoded));
+      }
+      assertModes(directory.resolve("secrets"));
+    }
+  }
+
+  private static List<String> plantAndRun(Site site, Client api)
+      throws IOException, InterruptedException {
+    assertThat(api.put("secrets/free", "{'value': '" + FREE + "'}").statusCode()).isLessThan(300);
+    assertThat(api.post("keys/k/generate", "{'kind': 'ssh', 'algorithm': 'ed25519'}").statusCode())
+        .isLessThan(300);
+    site.configure(
+        api,
+        "good",
+        "{'id': 'list', 'type': 'sftp.list', 'config': {'connection': 'partner-a', 'path':"
+            + " '/incoming'}}");
+    connection(site, api, "wrong-password", "{'type': 'password', 'password': '" + WRONG + "'}");
+    connection(site, api, "wrong-key", "{'type': 'ssh_key', 'key': 'k'}");
+    List<String> ids = new ArrayList<>(List.of(ended(api, "good", "completed")));
+    ids.add(failing(api, "password", list("wrong-password", "/")));
+    ids.add(failing(api, "key", list("wrong-key", "/")));
+    ids.add(
+        failing(
+            api,
+            "quoted",
+            "{'id': 'zip', 'type': 'file.zip', 'config': {'input': 'nothing', 'destination': 'x.zip', 'password': '{{secrets.free}}'}}"));
+    HttpResponse<String> misplaced =
+        api.put("jobs/misplaced", "{'steps': [" + list("partner-a", "/{{secrets.free}}") + "]}");
+    assertThat(misplaced.statusCode()).isEqualTo(400);
+    assertThat(misplaced.body()).doesNotContain(FREE);
+    return ids;
+  }
+
+  private static void connection(Site site, Client api, String name, String auth)
+      throws IOException, InterruptedException {
+    HttpResponse<String> saved =
+        api.put(
+            "connections/" + name,
+            "{'type': 'sftp', 'host': '127.0.0.1', 'port': %d, 'username': 'u', 'host_keys': ['%s'], 'auth': %s}"
+                .formatted(site.line.port(), site.server.fingerprint(), auth));
+    assertThat(saved.statusCode()).as(saved.body()).isEqualTo(201);
+  }
+
+  private static String list(String connection, String path) {
+    return "{'id': 'list', 'type': 'sftp.list', 'config': {'connection': '%s', 'path': '%s'}}"
+        .formatted(connection, path);
+  }
+
+  private static String failing(Client api, String job, String step)
+      throws IOException, InterruptedException {
+    HttpResponse<String> saved = api.put("jobs/" + job, "{'steps': [" + step + "]}");
+    assertThat(saved.statusCode()).as(saved.body()).isEqualTo(201);
+    return ended(api, job, "failed");
+  }
+
+  private static String ended(Client api, String job, String state)
+      throws IOException, InterruptedException {
+    String id = Site.trigger(api, job);
+    await()
+        .atMost(60, TimeUnit.SECONDS)
+        .until(() -> Site.execution(api, id).path("state").asText().equals(state));
+    return id;
+  }
+
+  /** The middle of a generated private key, as it stands in its file. */
+  private static String privatePartOf(Path secrets) throws IOException {
+    try (Stream<Path> files = Files.walk(secrets)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String text = Files.readString(file);
+        if (text.contains("PRIVATE KEY")) {
+          String[] lines = text.strip().split("\\R");
+          return lines[lines.length / 2];
+        }
+      }
+    }
+    throw new AssertionError("No private key in " + secrets);
+  }
+
+  private static void answers(Client api, List<String> ids, Map<String, String> places)
+      throws IOException, InterruptedException {
+    List<String> paths =
+        new ArrayList<>(
+            List.of(
+                "health",
+                "settings",
+                "step-types",
+                "connections",
+                "connections/partner-a",
+                "connections/wrong-password",
+                "keys",
+                "keys/k",
+                "keys/k/public",
+                "secrets/free",
+                "jobs",
+                "jobs/good",
+                "jobs/quoted",
+                "executions"));
+    for (String id : ids) {
+      for (String part : List.of("", "/steps", "/audit", "/context", "/files")) {
+        paths.add("executions/" + id + part);
+      }
+    }
+    for (String path : paths) {
+      places.put("GET " + path, api.get(path).body());
+    }
+    for (String name : List.of("partner-a", "wrong-password", "wrong-key")) {
+      places.put("test of " + name, api.post("connections/" + name + "/test", "").body());
+    }
+  }
+
+  private static void blobs(Site site, Map<String, String> places) {
+    BlobServiceClient blobs =
+        new BlobServiceClientBuilder()
+            .connectionString(site.azurite.connectionString())
+            .buildClient();
+    for (var container : blobs.listBlobContainers()) {
+      var client = blobs.getBlobContainerClient(container.getName());
+      for (var blob : client.listBlobs()) {
+        String content = client.getBlobClient(blob.getName()).downloadContent().toString();
+        places.put("blob " + container.getName() + "/" + blob.getName(), content);
+      }
+    }
+  }
+
+  private static void rows(Site site, Map<String, String> places)
+      throws IOException, InterruptedException {
+    Tables tables =
+        AzureStorage.ofConnectionString(site.azurite.connectionString(), List.of()).tables();
+    List<String> partitions =
+        new ArrayList<>(
+            List.of("default", "job", "t", "j|good", "s|open", "s|failed", "s|completed"));
+    partitions.addAll(List.of("connection", "key", "settings"));
+    for (JsonNode execution :
+        Client.json(new Client(site.hostUri()).get("executions")).path("value")) {
+      partitions.add(execution.path("execution_id").asText());
+    }
+    for (String table : TABLES) {
+      for (String partition : partitions) {
+        String rows = tables.queryAll(table, partition, KeyRange.prefix("")).toString();
+        places.put("table " + table + " " + partition, rows);
+      }
+    }
+  }
+
+  private static void assertModes(Path secrets) throws IOException {
+    try (Stream<Path> files = Files.walk(secrets)) {
+      List<Path> all = files.toList();
+      assertThat(all).hasSizeGreaterThan(3);
+      for (Path file : all) {
+        String mode = PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+        assertThat(mode)
+            .as("%s", file)
+            .isEqualTo(Files.isDirectory(file) ? "rwx------" : "rw-------");
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package com.couriermft.functions.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.json.Json;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.StoreUnavailable;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ProblemsTest {
+  private static final Request PLAIN = request(Map.of());
+  private static final Request CONDITIONAL = request(Map.of("if-match", "\"x\""));
+
+  @Test
+  void of_knownExceptions_haveTheirStatus() {
+    assertThat(status(new NotFoundException("job_not_found", "m"))).isEqualTo(404);
+    assertThat(status(new ConflictException("invalid_state", "m"))).isEqualTo(409);
+    assertThat(status(new StoreConflict("m"))).isEqualTo(409);
+    assertThat(Problems.of(new StoreConflict("m"), CONDITIONAL).status()).isEqualTo(412);
+    assertThat(Problems.of(new ConflictException("invalid_state", "m"), CONDITIONAL).status())
+        .isEqualTo(409);
+    assertThat(status(CourierException.permanent("idempotency_key_reused", "m"))).isEqualTo(422);
+    assertThat(status(CourierException.permanent("invalid_path", "m"))).isEqualTo(400);
+  }
+
+  @Test
+  void of_storageThatDoesNotAnswer_is503WithRetryAfter() {
+    Response response = Problems.of(new StoreUnavailable("Table gave no answer", null), PLAIN);
+    assertThat(response.status()).isEqualTo(503);
+    assertThat(response.headers()).containsKey("Retry-After");
+    assertThat(json(response).path("code").asText()).isEqualTo("storage_unavailable");
+  }
+
+  @Test
+  void of_ownRetryAfter_isKept() {
+    StatusException busy = new StatusException(503, "busy", "m", Map.of("Retry-After", "1"));
+    assertThat(Problems.of(busy, PLAIN).headers()).containsEntry("Retry-After", "1");
+  }
+
+  @Test
+  void of_anythingElse_is500WithAnIdAndNoDetails() {
+    for (Exception thrown :
+        new Exception[] {
+          new IllegalStateException("hunter2"),
+          new IOException("hunter2"),
+          CourierException.permanent("secret_denied", "hunter2")
+        }) {
+      Response response = Problems.of(thrown, PLAIN);
+      assertThat(response.status()).isEqualTo(500);
+      assertThat(String.valueOf(response.body())).doesNotContain("hunter2");
+      assertThat(json(response).path("error_id").asText()).hasSize(36);
+      assertThat(response.headers()).containsEntry("Cache-Control", "no-store");
+    }
+  }
+
+  private static int status(Exception thrown) {
+    return Problems.of(thrown, PLAIN).status();
+  }
+
+  private static JsonNode json(Response response) {
+    return Json.parse(String.valueOf(response.body()));
+  }
+
+  private static Request request(Map<String, String> headers) {
+    return new Request("GET", URI.create("http://localhost/api/x"), headers, Map.of(), "");
+  }
+}

@@ -1,0 +1,195 @@
+package com.couriermft.functions.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AppSettingsTest {
+  private static final String ACCOUNT =
+      "DefaultEndpointsProtocol=https;AccountName=a;AccountKey=hunter2=";
+
+  @Test
+  void read_laptopDefaults_takeTheHostsStorageAndADirectory() {
+    AppSettings settings = read("AzureWebJobsStorage", ACCOUNT);
+    assertThat(settings.storage()).isEqualTo(new StorageAccess.ByConnectionString(ACCOUNT));
+    assertThat(settings.secrets())
+        .isEqualTo(
+            new SecretAccess.Directory(
+                Path.of(System.getProperty("user.home"), ".courier/secrets")));
+    assertThat(settings.engine().heartbeat()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(settings.engine().lease()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(settings.engine().worker()).isEqualTo("worker-1");
+  }
+
+  @Test
+  void read_ownStorage_comesBeforeTheHosts() {
+    AppSettings settings = read("CourierStorage", ACCOUNT, "AzureWebJobsStorage", "other");
+    assertThat(settings.storage()).isEqualTo(new StorageAccess.ByConnectionString(ACCOUNT));
+    assertThat(settings.toString()).doesNotContain("hunter2");
+  }
+
+  @Test
+  void read_accountName_makesTheThreeAddresses() {
+    AppSettings settings =
+        read(
+            "CourierStorage__accountName",
+            "acme",
+            "CourierStorage__credential",
+            "managedidentity",
+            "CourierStorage__clientId",
+            "id-1",
+            "AzureWebJobsStorage",
+            "other");
+    assertThat(settings.storage())
+        .isEqualTo(
+            new StorageAccess.ByIdentity(
+                URI.create("https://acme.blob.core.windows.net"),
+                URI.create("https://acme.queue.core.windows.net"),
+                URI.create("https://acme.table.core.windows.net"),
+                true,
+                "id-1"));
+  }
+
+  @Test
+  void read_serviceUris_areTakenAsTheyAre() {
+    AppSettings settings =
+        read(
+            "AzureWebJobsStorage__blobServiceUri",
+            "https://b.example",
+            "AzureWebJobsStorage__queueServiceUri",
+            "https://q.example",
+            "AzureWebJobsStorage__tableServiceUri",
+            "https://t.example");
+    assertThat(settings.storage())
+        .isEqualTo(
+            new StorageAccess.ByIdentity(
+                URI.create("https://b.example"),
+                URI.create("https://q.example"),
+                URI.create("https://t.example"),
+                false,
+                null));
+  }
+
+  @Test
+  void read_vault_comesBeforeADirectory() {
+    AppSettings settings =
+        read(
+            "AzureWebJobsStorage",
+            ACCOUNT,
+            "COURIER_KEY_VAULT_URL",
+            "https://v.vault.azure.net",
+            "AZURE_CLIENT_ID",
+            "id-1",
+            "COURIER_SECRETS_DIR",
+            "/tmp/s");
+    assertThat(settings.secrets())
+        .isEqualTo(new SecretAccess.Vault(URI.create("https://v.vault.azure.net"), "id-1"));
+  }
+
+  @Test
+  void read_directory_isTakenOffAzureOnly() {
+    assertThat(read("AzureWebJobsStorage", ACCOUNT, "COURIER_SECRETS_DIR", "/tmp/s").secrets())
+        .isEqualTo(new SecretAccess.Directory(Path.of("/tmp/s")));
+    InvalidInputException refused =
+        refused(
+            "AzureWebJobsStorage",
+            ACCOUNT,
+            "WEBSITE_INSTANCE_ID",
+            "1",
+            "COURIER_SECRETS_DIR",
+            "/tmp/s");
+    assertThat(refused.problems())
+        .extracting(Problem::pointer)
+        .containsExactly("/COURIER_KEY_VAULT_URL");
+    assertThat(
+            read(
+                    "AzureWebJobsStorage",
+                    ACCOUNT,
+                    "WEBSITE_INSTANCE_ID",
+                    "1",
+                    "AZURE_FUNCTIONS_ENVIRONMENT",
+                    "Development")
+                .secrets())
+        .isInstanceOf(SecretAccess.Directory.class);
+  }
+
+  @Test
+  void read_everythingWrong_isToldAtOnceWithoutValues() {
+    InvalidInputException refused =
+        refused(
+            "CourierStorage__credential",
+            "hunter2",
+            "CourierStorage__blobServiceUri",
+            "http://hunter2",
+            "COURIER_KEY_VAULT_URL",
+            "hunter2 hunter2",
+            "COURIER_HEARTBEAT_SECONDS",
+            "hunter2",
+            "COURIER_SWEEP_SECONDS",
+            "0");
+    assertThat(refused.problems())
+        .extracting(Problem::pointer)
+        .containsExactlyInAnyOrder(
+            "/CourierStorage__credential",
+            "/CourierStorage__blobServiceUri",
+            "/CourierStorage__queueServiceUri",
+            "/CourierStorage__tableServiceUri",
+            "/COURIER_KEY_VAULT_URL",
+            "/COURIER_HEARTBEAT_SECONDS",
+            "/COURIER_SWEEP_SECONDS");
+    assertThat(refused.getMessage())
+        .contains("COURIER_SWEEP_SECONDS: Expected whole seconds, 1..300.")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
+  void read_nothing_asksForStorage() {
+    assertThat(refused().problems())
+        .extracting(Problem::pointer)
+        .containsExactly("/CourierStorage");
+  }
+
+  @Test
+  void read_leaseShorterThanThreeHeartbeats_isRefused() {
+    InvalidInputException refused =
+        refused(
+            "AzureWebJobsStorage",
+            ACCOUNT,
+            "COURIER_HEARTBEAT_SECONDS",
+            "30",
+            "COURIER_LEASE_SECONDS",
+            "60");
+    assertThat(refused.problems())
+        .extracting(Problem::pointer)
+        .containsExactly("/COURIER_LEASE_SECONDS");
+  }
+
+  @Test
+  void workerName_twice_isNeverTheSame() {
+    Map<String, String> variables = Map.of("WEBSITE_INSTANCE_ID", "0123/abc");
+    assertThat(WorkerName.of(variables))
+        .startsWith("0123-abc-" + ProcessHandle.current().pid() + "-")
+        .isNotEqualTo(WorkerName.of(variables));
+    assertThat(WorkerName.of(Map.of())).matches("[A-Za-z0-9.-]+");
+  }
+
+  private static AppSettings read(String... pairs) {
+    Map<String, String> variables = new HashMap<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      variables.put(pairs[i], pairs[i + 1]);
+    }
+    return AppSettings.read(variables, "worker-1");
+  }
+
+  private static InvalidInputException refused(String... pairs) {
+    return catchThrowableOfType(InvalidInputException.class, () -> read(pairs));
+  }
+}
