@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The pages of {@code docs/steps} are what the built-in step types say about themselves. To write
- * them anew: {@code mvn -pl core test -Dtest=StepReferenceTest -Dcourier.docs.write=true}.
+ * them anew: {@code mvn -pl core -am test -Dtest=StepReferenceTest
+ * -Dsurefire.failIfNoSpecifiedTests=false -Dcourier.docs.write=true}.
  */
 class StepReferenceTest {
   private static final String WRITE = "courier.docs.write";

@@ -1,0 +1,76 @@
+package com.couriermft.steps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import com.couriermft.connection.ConnectionReader;
+import com.couriermft.json.Json;
+import com.couriermft.plan.JobValidator;
+import com.couriermft.plan.ReferenceFacts;
+import com.couriermft.step.StepRegistry;
+import com.couriermft.testing.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The definitions in {@code examples} may be saved as they are. */
+class ExamplesTest {
+  private static final ReferenceFacts EVERY_NAME_EXISTS =
+      new ReferenceFacts() {
+        @Override
+        public boolean connectionExists(String name) {
+          return true;
+        }
+
+        @Override
+        public boolean keyExists(String name) {
+          return true;
+        }
+
+        @Override
+        public Collection<String> connectionNames() {
+          return List.of();
+        }
+
+        @Override
+        public Collection<String> keyNames() {
+          return List.of();
+        }
+      };
+
+  static List<Path> jobs() throws IOException {
+    return files("jobs");
+  }
+
+  static List<Path> connections() throws IOException {
+    return files("connections");
+  }
+
+  private static List<Path> files(String folder) throws IOException {
+    try (Stream<Path> files = Files.list(ProjectFiles.root().resolve("examples/" + folder))) {
+      return files.toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jobs")
+  void job_isValidAndNamedAsItsFile(Path file) throws IOException {
+    JobValidator validator =
+        new JobValidator(new StepRegistry(StepReferenceTest.builtIn()), EVERY_NAME_EXISTS);
+    String jobId = validator.read(Json.parse(Files.readAllBytes(file))).jobId();
+    assertThat(file).hasFileName(jobId + ".json");
+  }
+
+  @ParameterizedTest
+  @MethodSource("connections")
+  void connection_isValidAndNamedAsItsFile(Path file) {
+    String name = String.valueOf(file.getFileName()).replaceAll("\\.json$", "");
+    assertThatCode(() -> ConnectionReader.read(name, Json.parse(Files.readAllBytes(file))))
+        .doesNotThrowAnyException();
+  }
+}
