@@ -41,7 +41,7 @@ final class ContextDocument {
     blobs.commit(Checkpoints.CONTAINER, name, List.of(block), Blobs.Condition.none(), Map.of());
   }
 
-  /** The document, as definitions.md shows it. Values in blobs of their own appear by reference. */
+  /** The document, as docs/api.md shows it. Values in blobs of their own appear by reference. */
   ObjectNode of(Execution e) {
     JobContext context = checkpoints.load(e.jobId(), e.id(), e.branch().contextRef());
     ObjectNode json = Json.object();

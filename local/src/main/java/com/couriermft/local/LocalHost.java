@@ -158,7 +158,6 @@ public final class LocalHost implements AutoCloseable {
         http.close();
       }
       timer.shutdownNow();
-      app.close();
     }
   }
 

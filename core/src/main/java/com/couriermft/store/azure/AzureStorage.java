@@ -136,7 +136,11 @@ public final class AzureStorage {
 
   /** Connections are pooled for all accounts of this process. */
   private static final class SharedClient {
-    static final HttpClient CLIENT =
-        new JdkHttpClientBuilder().connectionTimeout(Duration.ofSeconds(5)).build();
+    static final HttpClient CLIENT = make();
+
+    private static HttpClient make() {
+      SdkThreads.install();
+      return new JdkHttpClientBuilder().connectionTimeout(Duration.ofSeconds(5)).build();
+    }
   }
 }

@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.engine.Engine;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.Phase;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
@@ -37,7 +38,7 @@ final class ExecutionView {
     json.put("pool", e.pool()).put("priority", e.priority());
     json.set("trigger", e.trigger());
     putTimes(json, e);
-    json.put("attempts", e.startedAt() == null ? 0 : e.branch().attempt() + 1);
+    json.put("attempts", attempts(e));
     if (e.maxRetries() != null) {
       json.put("max_retries", e.maxRetries());
     }
@@ -53,6 +54,12 @@ final class ExecutionView {
     json.set("outputs", e.outputs());
     put(json, "rerun_of", e.rerunOf());
     return json.put("context_path", Engine.contextPath(e));
+  }
+
+  /** A branch at rest stands at an attempt that has not begun. */
+  private static int attempts(Execution e) {
+    boolean begun = e.startedAt() != null && e.branch().phase() != Phase.PARKED;
+    return e.branch().attempt() + (begun ? 1 : 0);
   }
 
   private static void putTimes(ObjectNode json, Execution e) {

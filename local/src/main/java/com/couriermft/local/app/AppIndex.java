@@ -34,7 +34,7 @@ final class AppIndex {
   FunctionApp read(Path directory) {
     var hostJson = HostJson.read(directory.resolve("host.json"), settings);
     functionDirectories(directory).forEach(this::add);
-    return new FunctionApp(hostJson, functions, errors, classes == null ? () -> {} : classes);
+    return new FunctionApp(hostJson, functions, errors);
   }
 
   private static List<Path> functionDirectories(Path directory) {

@@ -1,7 +1,5 @@
 package com.couriermft.local.app;
 
-import java.io.Closeable;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,23 +9,18 @@ import java.util.Optional;
 /**
  * A packaged function app: {@code host.json}, {@code <app>.jar}, {@code lib/*.jar} and a {@code
  * <Function>/function.json} for each function. A function that cannot be indexed is reported and
- * left out; the rest runs. Immutable; the caller closes it.
+ * left out; the rest runs. Its jars stay open until the process ends, because the app may still
+ * need a class in its shutdown hooks. Immutable.
  */
-public final class FunctionApp implements AutoCloseable {
+public final class FunctionApp {
   private final HostJson hostJson;
   private final List<AppFunction> functions;
   private final Map<String, String> indexErrors;
-  private final Closeable classes;
 
-  FunctionApp(
-      HostJson hostJson,
-      List<AppFunction> functions,
-      Map<String, String> indexErrors,
-      Closeable classes) {
+  FunctionApp(HostJson hostJson, List<AppFunction> functions, Map<String, String> indexErrors) {
     this.hostJson = hostJson;
     this.functions = List.copyOf(functions);
     this.indexErrors = Map.copyOf(indexErrors);
-    this.classes = classes;
   }
 
   /**
@@ -61,15 +54,5 @@ public final class FunctionApp implements AutoCloseable {
   /** What is wrong with each function left out, by function name. */
   public Map<String, String> indexErrors() {
     return indexErrors;
-  }
-
-  /** Closes the app's jars: classes not loaded by now are no longer found. */
-  @Override
-  public void close() {
-    try {
-      classes.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException("The jars of the app cannot be closed", e);
-    }
   }
 }
