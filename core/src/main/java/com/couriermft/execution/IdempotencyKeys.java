@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Remembers which execution a client's key stands for, in the table {@code idempotency}, for 24
@@ -38,9 +39,11 @@ public final class IdempotencyKeys {
    * @param jobId the job to be started
    * @param key the client's
    * @param request the body, to tell a repetition from another request
+   * @param wasMade whether there is an execution of an id: a key whose first request was refused
+   *     may be used for a corrected one
    * @throws CourierException {@code idempotency_key_reused}: the key was used with another body
    */
-  public String executionFor(String jobId, String key, String request) {
+  public String executionFor(String jobId, String key, String request, Predicate<String> wasMade) {
     String row = hash(jobId + "\n" + key);
     String partition = row.substring(0, 2);
     Instant now = tables.instant();
@@ -56,7 +59,9 @@ public final class IdempotencyKeys {
       return mine.text("execution");
     } catch (StoreConflict known) {
       Row first = tables.find(TABLE, partition, row).orElseThrow(() -> known);
-      return first.columns().text("expires_at").compareTo(now.toString()) < 0
+      boolean isOver = now.isAfter(Instant.parse(first.columns().text("expires_at")));
+      boolean isOther = !first.columns().text("request").equals(hash);
+      return isOver || isOther && !wasMade.test(first.columns().text("execution"))
           ? replace(partition, first, mine)
           : same(first, hash, key);
     }

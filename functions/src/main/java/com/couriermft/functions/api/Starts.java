@@ -92,7 +92,10 @@ final class Starts {
       throw InvalidInputException.at(
           "", "invalid_idempotency_key", "An Idempotency-Key has 1.." + MAX_KEY + " characters.");
     }
-    return courier.idempotencyKeys().executionFor(subject, key, request.body());
+    return courier
+        .idempotencyKeys()
+        .executionFor(
+            subject, key, request.body(), id -> courier.executions().find(id).isPresent());
   }
 
   private static ObjectNode trigger(String kind) {

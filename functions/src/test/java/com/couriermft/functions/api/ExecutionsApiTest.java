@@ -101,6 +101,14 @@ class ExecutionsApiTest {
   }
 
   @Test
+  void trigger_correctedAfterARefusal_mayUseItsIdempotencyKey() {
+    Reply refused = api.post("jobs/good/trigger", "{'version': 99}", "idempotency-key", "k-2");
+    assertThat(refused.status()).isEqualTo(404);
+    Reply corrected = api.post("jobs/good/trigger", "{}", "idempotency-key", "k-2");
+    assertThat(corrected.status()).isEqualTo(202);
+  }
+
+  @Test
   void get_completedRun_showsWhatItDid() throws InterruptedException {
     String id = api.run("good");
     JsonNode run = execution(id);
