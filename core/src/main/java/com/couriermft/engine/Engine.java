@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -181,9 +182,15 @@ public final class Engine implements AutoCloseable {
    * @throws com.couriermft.failure.NotFoundException there is no such run
    */
   public Execution stop(String id, Stopping what, String by, @Nullable String reason) {
+    return stop(id, what, by, reason, e -> !Decider.isAskedAlready(e, what));
+  }
+
+  /** As above, for a run that is still as it is expected to be; others are left as they are. */
+  Execution stop(
+      String id, Stopping what, String by, @Nullable String reason, Predicate<Execution> expected) {
     for (int tries = 0; tries < TRIES; tries++) {
       Snapshot at = store.get(id);
-      if (Decider.isAskedAlready(at.execution(), what)) {
+      if (!expected.test(at.execution())) {
         return at.execution();
       }
       Decision decision = decide(at, by).stop(what, reason);

@@ -2,6 +2,7 @@ package com.couriermft.engine;
 
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
@@ -171,12 +172,16 @@ final class Recovery {
    * still be about to write it.
    */
   private void sweepTodo(String pool, Slot todo) {
-    Snapshot at = store.get(todo.executionId());
-    if (at.execution().epoch() == todo.epoch()
-        && at.execution().state() != ExecutionState.COMPLETED
-        && at.execution().state() != ExecutionState.CANCELLED) {
-      engine.stop(todo.executionId(), Stopping.CANCEL, ACTOR, "a cancel was interrupted");
-    }
+    // A resume since then has made another epoch of it, which nobody has asked to cancel.
+    engine.stop(
+        todo.executionId(),
+        Stopping.CANCEL,
+        ACTOR,
+        "a cancel was interrupted",
+        e ->
+            e.epoch() == todo.epoch()
+                && !ExecutionLifecycle.TABLE.isFinal(e.state())
+                && !Decider.isAskedAlready(e, Stopping.CANCEL));
     engine.finaliser().finalise(store.get(todo.executionId()).execution());
     pools.forgetToFinalise(pool, todo.executionId(), todo.epoch());
   }

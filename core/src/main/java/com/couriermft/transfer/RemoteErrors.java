@@ -10,7 +10,11 @@ public final class RemoteErrors {
   public static CourierException notFound(String connection, String path) {
     return CourierException.permanent(
         "file_not_found",
-        "Connection '" + connection + "': '" + printable(path) + "' does not exist.");
+        "Connection '"
+            + connection
+            + "': '"
+            + printable(path)
+            + "' does not exist; check the path, or resume when the partner has delivered it.");
   }
 
   /** The target exists and the policy is to fail. */
