@@ -105,7 +105,7 @@ public final class Courier implements AutoCloseable {
                 steps,
                 secrets::find,
                 this::poolLimits,
-                () -> 0,
+                () -> settings.get().context().inlineBytes(),
                 new Nonces(new SecureRandom(), Courier::sleep),
                 engineSettings,
                 wornOut));
