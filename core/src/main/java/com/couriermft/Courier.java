@@ -1,5 +1,6 @@
 package com.couriermft;
 
+import com.couriermft.connection.ConnectionLimits;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
@@ -7,6 +8,7 @@ import com.couriermft.definition.StoredJob;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
+import com.couriermft.engine.Limits;
 import com.couriermft.engine.Nonces;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionQueries;
@@ -37,6 +39,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +57,7 @@ public final class Courier implements AutoCloseable {
   private final JobStore jobs;
   private final JobValidator validator;
   private final ConnectionStore connections;
+  private final ConnectionLimits connectionLimits;
   private final SftpConnectionTest connectionTest;
   private final KeyStore keys;
   private final SecretStore secrets;
@@ -80,6 +84,7 @@ public final class Courier implements AutoCloseable {
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
     this.jobs = new JobStore(tables, storage.blobs());
     this.connections = new ConnectionStore(tables, secrets);
+    this.connectionLimits = new ConnectionLimits(connections, tables);
     this.keys = new KeyStore(tables, secrets);
     this.executions = new ExecutionStore(tables);
     this.pools = new PoolStore(tables);
@@ -104,7 +109,7 @@ public final class Courier implements AutoCloseable {
                 jobSource(),
                 steps,
                 secrets::find,
-                this::poolLimits,
+                limits(),
                 () -> settings.get().context().inlineBytes(),
                 new Nonces(new SecureRandom(), Courier::sleep),
                 engineSettings,
@@ -201,6 +206,30 @@ public final class Courier implements AutoCloseable {
     Map<String, Integer> limits = new TreeMap<>();
     settings.getFresh().pools().forEach((name, pool) -> limits.put(name, pool.limit()));
     return limits;
+  }
+
+  private Limits limits() {
+    return new Limits() {
+      @Override
+      public Map<String, Integer> pools() {
+        return poolLimits();
+      }
+
+      @Override
+      public @Nullable Integer total() {
+        return settings.get().limits().total();
+      }
+
+      @Override
+      public int stepsPerProcess() {
+        return settings.get().steps().perProcess();
+      }
+
+      @Override
+      public OptionalInt connection(String name) {
+        return connectionLimits.of(name);
+      }
+    };
   }
 
   private EngineParts.JobSource jobSource() {

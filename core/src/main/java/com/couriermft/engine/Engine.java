@@ -8,6 +8,7 @@ import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.PermitStore;
 import com.couriermft.execution.Phase;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.Stopping;
@@ -37,7 +38,7 @@ public final class Engine implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
   private static final int TRIES = 20;
 
-  /** A message that arrives while this process shuts down is for another one. */
+  /** A message that arrives while this process shuts down, or has enough to do, comes again. */
   private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
 
   private final EngineParts parts;
@@ -52,6 +53,7 @@ public final class Engine implements AutoCloseable {
   private final Recovery recovery;
   private final Worker worker;
   private final Starter starter;
+  private final Entry entry;
   private final Threads threads;
 
   /** Puts an engine together; it does nothing until it is asked to. */
@@ -67,15 +69,14 @@ public final class Engine implements AutoCloseable {
     pools = parts.pools();
     checkpoints = new Checkpoints(parts.blobs(), parts.inlineBytes());
     document = new ContextDocument(store, checkpoints, parts.blobs());
-    dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces());
+    dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces(), parts.limits());
     workspaces = new Workspaces(parts.blobs(), store, checkpoints);
     finaliser =
         new Finaliser(
             pools, parts.index(), store, workspaces, document, dispatcher, this::rollBack);
     transitions = new Transitions(store, parts.queue(), finaliser, parts.nonces());
     recovery =
-        new Recovery(
-            store, pools, parts.tables(), parts.queue(), this, parts.poolLimits(), threads);
+        new Recovery(store, pools, parts.tables(), parts.queue(), this, parts.limits(), threads);
     worker =
         new Worker(
             this,
@@ -89,6 +90,11 @@ public final class Engine implements AutoCloseable {
             workspaces,
             threads,
             parts.wornOut());
+    entry =
+        new Entry(
+            this,
+            new StepConnections(parts.steps(), checkpoints),
+            new Permits(new PermitStore(parts.tables()), store, this, parts.limits()));
     starter = new Starter(parts, checkpoints, transitions, dispatcher);
   }
 
@@ -103,7 +109,7 @@ public final class Engine implements AutoCloseable {
    */
   public void onMessage(String text) throws InterruptedException {
     // Half a period late, the timer or its host is taken to be gone.
-    if (worker.isClosing()) {
+    if (worker.isClosing() || worker.running() >= parts.limits().stepsPerProcess()) {
       parts.queue().send(STEPS, text, GIVEN_BACK);
       return;
     }
@@ -141,7 +147,8 @@ public final class Engine implements AutoCloseable {
         finaliser.settle(e, kick.epoch());
       }
     } else if (e.state() == ExecutionState.QUEUED) {
-      claim(at, BranchName.ROOT, decide(at, worker()).start(worker()));
+      boolean limited = !entry.connections(at, BranchName.ROOT).isEmpty();
+      claim(at, BranchName.ROOT, decide(at, worker()).start(worker(), !limited));
     }
   }
 
@@ -170,7 +177,7 @@ public final class Engine implements AutoCloseable {
     } else if (Verdicts.isOverdue(at.execution(), now())) {
       transitions.apply(at, decide(at, name).expire());
       parkWaiting(message.execution());
-    } else {
+    } else if (entry.isOpen(at, name)) {
       claim(at, name, decide(at, name).claim(worker()));
     }
   }
@@ -182,7 +189,11 @@ public final class Engine implements AutoCloseable {
       Claim claim = new Claim(plan(at.execution()), after.get(), name);
       int fence = decision.fence(name);
       if (after.get().branch(name).filter(b -> b.isHeldBy(worker(), fence)).isPresent()) {
-        worker.work(claim, before);
+        try {
+          worker.work(claim, before);
+        } finally {
+          entry.left(claim);
+        }
       }
     }
   }
@@ -246,13 +257,13 @@ public final class Engine implements AutoCloseable {
       Decision decision = decide(at, by).stop(what, reason);
       boolean atOnce = at.execution().state() != ExecutionState.RUNNING;
       if (atOnce && what == Stopping.CANCEL) {
-        pools.rememberToFinalise(at.execution());
+        pools.todos().rememberToFinalise(at.execution());
       }
       Optional<Snapshot> after = transitions.apply(at, decision);
       if (after.isPresent()) {
         if (atOnce) {
           finaliser.finalise(after.get().execution());
-          pools.forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
+          pools.todos().forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
         }
         parkWaiting(id);
         return after.get().execution();

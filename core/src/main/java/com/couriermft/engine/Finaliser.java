@@ -60,8 +60,7 @@ final class Finaliser {
     if (execution.state() == ExecutionState.QUEUED && execution.epoch() > slotEpoch) {
       pools.ensurePlace(execution);
     }
-    pools.release(execution.pool(), execution.id(), slotEpoch);
-    dispatcher.dispatch(execution.pool());
+    dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
   }
 
   /** Does what a run at rest or at its end leaves to do; for others nothing. Idempotent. */

@@ -215,6 +215,11 @@ final class Worker {
     return closing;
   }
 
+  /** How many steps run. */
+  int running() {
+    return running.size();
+  }
+
   /** Whether nothing runs. */
   boolean isIdle() {
     return running.isEmpty();

@@ -34,6 +34,7 @@ public final class Execution {
             .with("version", version)
             .with("pool", origin.pool())
             .with("priority", origin.priority())
+            .with("max_instances", origin.maxInstances())
             .with("max_retries", origin.maxRetries() == null ? -1 : origin.maxRetries())
             .with("trigger", Json.write(origin.trigger()))
             .with("rerun_of", origin.rerunOf())
@@ -72,6 +73,11 @@ public final class Execution {
   /** 0..9, higher first. */
   public int priority() {
     return columns.integer("priority");
+  }
+
+  /** How many runs of its job may hold a slot at a time, 0 for any number. */
+  public int maxInstances() {
+    return columns.integer("max_instances");
   }
 
   /**
@@ -293,6 +299,7 @@ public final class Execution {
    *
    * @param pool the pool whose slots it uses
    * @param priority 0..9, higher first
+   * @param maxInstances how many runs of the job may hold a slot at a time, 0 for any number
    * @param maxRetries retries per step instead of the definition's, or {@code null}
    * @param trigger what started it, as shown; holds no secret
    * @param rerunOf the run that this one repeats, or {@code null}
@@ -301,6 +308,7 @@ public final class Execution {
   public record Origin(
       String pool,
       int priority,
+      int maxInstances,
       @Nullable Integer maxRetries,
       ObjectNode trigger,
       @Nullable String rerunOf,

@@ -73,7 +73,7 @@ class FaultTest {
       for (String run : runs) {
         world.executions.find(run).ifPresent(made -> check(world, made.execution(), seed));
       }
-      assertThat(world.pools.toStart("default")).as("seed %d", seed).isEmpty();
+      assertThat(world.pools.todos().toStart("default")).as("seed %d", seed).isEmpty();
       assertThat(world.pools.slots("default")).as("seed %d, runs %s", seed, runs).isEmpty();
     }
   }

@@ -48,7 +48,7 @@ final class World implements AutoCloseable {
   final JobStore jobs;
   final ScriptedStep step = new ScriptedStep();
   final SlicedStep sliced = new SlicedStep();
-  int limit = PoolStore.DEFAULT_LIMIT;
+  final TestLimits limits = new TestLimits();
   int inlineBytes;
   final AtomicInteger wornOut = new AtomicInteger();
   private final List<Engine> engines = new ArrayList<>();
@@ -79,7 +79,7 @@ final class World implements AutoCloseable {
 
   /** Sets the pool's limit, in the settings and in the pool. */
   void limit(int slots) {
-    limit = slots;
+    limits.pools.put("default", slots);
     pools.setLimit("default", slots);
   }
 
@@ -133,7 +133,7 @@ final class World implements AutoCloseable {
                 source,
                 new StepRegistry(List.of(step, sliced)),
                 secret -> Optional.of(Secret.of("s3cret-" + secret)),
-                () -> Map.of("default", limit),
+                limits,
                 () -> inlineBytes,
                 new Nonces(new Random(engines.size() + 1L), millis -> {}),
                 settings,
@@ -253,7 +253,7 @@ final class World implements AutoCloseable {
   void assertSettled(Execution e, ExecutionState state) {
     assertThat(now(e).state()).isEqualTo(state);
     assertThat(pools.slots("default")).noneMatch(s -> s.executionId().equals(e.id()));
-    assertThat(pools.toFinalise("default")).isEmpty();
+    assertThat(pools.todos().toFinalise("default")).isEmpty();
   }
 
   @Override
