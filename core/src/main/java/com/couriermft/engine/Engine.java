@@ -1,6 +1,7 @@
 package com.couriermft.engine;
 
 import com.couriermft.definition.JobDefinition;
+import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionStarter;
@@ -17,6 +18,7 @@ import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -61,8 +63,13 @@ public final class Engine implements AutoCloseable {
             return thread;
           });
 
-  /** Puts an engine together; it does nothing until it is asked to. */
+  /** An engine that nobody listens to. */
   public Engine(EngineParts parts) {
+    this(parts, List.of());
+  }
+
+  /** Puts an engine together, with those who hear what it does; it does nothing until asked to. */
+  public Engine(EngineParts parts, List<? extends ExecutionListener> listeners) {
     this.parts = parts;
     store = parts.executions();
     pools = parts.pools();
@@ -70,8 +77,10 @@ public final class Engine implements AutoCloseable {
     document = new ContextDocument(store, checkpoints, parts.blobs());
     dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces());
     workspaces = new Workspaces(parts.blobs(), store, checkpoints);
-    finaliser = new Finaliser(pools, parts.index(), store, workspaces, document, dispatcher);
-    transitions = new Transitions(store, parts.queue(), finaliser, parts.nonces());
+    Announcer announcer = new Announcer(store, listeners);
+    finaliser =
+        new Finaliser(pools, parts.index(), store, workspaces, document, announcer, dispatcher);
+    transitions = new Transitions(store, parts.queue(), finaliser, announcer, parts.nonces());
     recovery = new Recovery(store, pools, parts.tables(), parts.queue(), this, parts.poolLimits());
     worker =
         new Worker(

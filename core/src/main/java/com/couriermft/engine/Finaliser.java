@@ -22,6 +22,7 @@ final class Finaliser {
   private final ExecutionStore store;
   private final Workspaces workspaces;
   private final ContextDocument document;
+  private final Announcer announcer;
   private final Dispatcher dispatcher;
 
   Finaliser(
@@ -30,12 +31,14 @@ final class Finaliser {
       ExecutionStore store,
       Workspaces workspaces,
       ContextDocument document,
+      Announcer announcer,
       Dispatcher dispatcher) {
     this.pools = pools;
     this.index = index;
     this.store = store;
     this.workspaces = workspaces;
     this.document = document;
+    this.announcer = announcer;
     this.dispatcher = dispatcher;
   }
 
@@ -65,6 +68,7 @@ final class Finaliser {
       workspaces.remove(execution.id());
     }
     index.settled(execution);
+    announcer.tellEnding(execution);
     store
         .find(execution.id())
         .map(ExecutionStore.Snapshot::execution)

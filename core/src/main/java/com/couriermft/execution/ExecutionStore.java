@@ -109,6 +109,19 @@ public final class ExecutionStore {
         .toList();
   }
 
+  /** The audit row of a run's present rest or end. */
+  public Optional<AuditEvent> findEnding(Execution e) {
+    Instant at = e.endedAt();
+    if (at == null) {
+      return Optional.empty();
+    }
+    String then = "a|%019d|%s|".formatted(at.toEpochMilli(), Branch.ROOT);
+    return tables.queryAll(TABLE, e.id(), KeyRange.prefix(then)).stream()
+        .map(ExecutionStore::event)
+        .filter(event -> event.event().equals("execution." + e.state().text()))
+        .reduce((earlier, later) -> later);
+  }
+
   private static Snapshot snapshot(String id, Row row) {
     return new Snapshot(new Execution(id, row.columns()), row.etag(), row.age(), row.readAt());
   }

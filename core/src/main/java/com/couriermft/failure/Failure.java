@@ -86,6 +86,11 @@ public record Failure(
     return message == null || message.isEmpty() ? type : type + ": " + message;
   }
 
+  /** Without causes and stack. */
+  public Failure summary() {
+    return new Failure(failureClass, code, message, step, attempt, List.of(), List.of());
+  }
+
   /** The same failure, placed. */
   public Failure at(String stepId, int attemptNumber) {
     return new Failure(failureClass, code, message, stepId, attemptNumber, causes, stack);

@@ -6,6 +6,7 @@ import com.couriermft.audit.AuditEvent;
 import com.couriermft.definition.DefinitionReader;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
+import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionQueries;
@@ -46,6 +47,10 @@ final class World implements AutoCloseable {
   final ExecutionQueries queries;
   final JobStore jobs;
   final ScriptedStep step = new ScriptedStep();
+
+  /** Who hears what engines do that are made from now on. */
+  final List<ExecutionListener> listeners = new ArrayList<>();
+
   int limit = PoolStore.DEFAULT_LIMIT;
   final AtomicInteger wornOut = new AtomicInteger();
   private final List<Engine> engines = new ArrayList<>();
@@ -121,7 +126,8 @@ final class World implements AutoCloseable {
                 () -> Map.of("default", limit),
                 new Nonces(new Random(engines.size() + 1L), millis -> {}),
                 settings,
-                wornOut::incrementAndGet));
+                wornOut::incrementAndGet),
+            listeners);
     engines.add(engine);
     return engine;
   }
