@@ -253,7 +253,11 @@ final class Decider {
   }
 
   private Decision rest() {
-    move(execution.stopping().event(), null);
+    String by = execution.stopping() == Stopping.FAIL ? null : execution.stoppingBy();
+    String why = execution.stoppingReason();
+    move(
+        execution.stopping().event(),
+        by == null ? null : "asked by " + by + (why == null ? "" : ": " + why));
     return decision();
   }
 

@@ -65,7 +65,7 @@ final class Worker {
     Attempt attempt = attempt(execution, step);
     AttemptControl control =
         new AttemptControl("Step '" + step.id() + "'", deadline(claimed, step));
-    ProgressCounter progress = new ProgressCounter(step.id());
+    ProgressCounter progress = new ProgressCounter(step.id(), attempt.number());
     running.add(control);
     try (Lease lease = engine.lease(claimed, claimedAt, progress, control)) {
       if (closing) {

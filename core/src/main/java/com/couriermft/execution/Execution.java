@@ -122,6 +122,11 @@ public final class Execution {
     return columns.textOrNull("stopping_by");
   }
 
+  /** Why, as whoever asked for the stop said. */
+  public @Nullable String stoppingReason() {
+    return columns.textOrNull("stopping_reason");
+  }
+
   /** When it was made. */
   public Instant createdAt() {
     return present("created_at");
@@ -205,9 +210,18 @@ public final class Execution {
     } else if (to == ExecutionState.RUNNING) {
       changed = startedAt() == null ? changed.with("started_at", at) : changed;
     } else {
-      changed = changed.with("ended_at", at).with("stopping", "");
+      changed = atRest(changed.with("ended_at", at));
     }
     return new Execution(id, changed);
+  }
+
+  /** A stop that has come to rest is asked no more; who asked is in the audit trail. */
+  private static Columns atRest(Columns columns) {
+    return columns
+        .with("stopping", "")
+        .with("stopping_at", (Instant) null)
+        .with("stopping_by", "")
+        .with("stopping_reason", "");
   }
 
   /** With a stop asked; a lesser or equal one changes nothing. */

@@ -96,7 +96,16 @@ public final class ExecutionStore {
 
   /** Every attempt of a generation, ordered by step and attempt. */
   public List<StepExecution> steps(String id, int generation) {
-    return tables.queryAll(TABLE, id, KeyRange.prefix("s|%02d|".formatted(generation))).stream()
+    return steps(id, KeyRange.prefix("s|%02d|".formatted(generation)));
+  }
+
+  /** Every attempt there was, ordered by generation, step and attempt. */
+  public List<StepExecution> steps(String id) {
+    return steps(id, KeyRange.prefix("s|"));
+  }
+
+  private List<StepExecution> steps(String id, KeyRange range) {
+    return tables.queryAll(TABLE, id, range).stream()
         .map(row -> new StepExecution(StepExecution.Key.of(row.key()), row.columns()))
         .toList();
   }

@@ -14,6 +14,8 @@ final class StackExcerpt {
   private static final String OURS = "com.couriermft.";
   private static final String REFLECTION = "jdk.internal.reflect.";
 
+  private static final String FACTORY = CourierException.class.getName();
+
   /** Room for the lines that tell how many were left out. */
   private static final int MOST_FRAMES = 9;
 
@@ -25,6 +27,9 @@ final class StackExcerpt {
     int kept = 0;
     int left = 0;
     for (StackTraceElement frame : frames) {
+      if (lines.isEmpty() && frame.getClassName().equals(FACTORY)) {
+        continue;
+      }
       String type = frame.getClassName();
       boolean helps = type.startsWith(OURS) || kept < TOP && !type.startsWith(REFLECTION);
       boolean fits = kept < MOST_FRAMES && lines.size() + (left > 0 ? 2 : 1) < MOST;

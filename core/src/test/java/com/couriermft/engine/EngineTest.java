@@ -140,6 +140,24 @@ class EngineTest {
   }
 
   @Test
+  void stopThatHasComeToRest_isAskedNoMore() {
+    world.job("j", scripted("a", "\"gate\": \"g\"") + "," + scripted("b", ""));
+    Execution e = world.start(engine, "j");
+    CompletableFuture<Boolean> running = world.pumpInBackground(engine);
+    await().until(() -> world.step.ran.size() == 1);
+    engine.stop(e.id(), Stopping.PAUSE, "op", "lunch");
+    assertThat(world.now(e).stoppingReason()).isEqualTo("lunch");
+    world.step.open("g");
+    running.join();
+    Execution paused = world.now(e);
+    assertThat(paused.state()).isEqualTo(ExecutionState.PAUSED);
+    assertThat(paused.stopping()).isEqualTo(Stopping.NONE);
+    assertThat(paused.stoppingAt()).isNull();
+    assertThat(paused.stoppingBy()).isNull();
+    assertThat(paused.stoppingReason()).isNull();
+  }
+
+  @Test
   void pauseAndResume_keepWhatIsDone() {
     world.job("j", scripted("a", "\"gate\": \"g\"") + "," + scripted("b", ""));
     Execution e = world.start(engine, "j");

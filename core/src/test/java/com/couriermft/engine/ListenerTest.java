@@ -134,6 +134,7 @@ class ListenerTest {
             "execution.resumed",
             "execution.cancelled");
     assertHeardIsOf(e);
+    assertThat(heard.get(4).reason()).isEqualTo("asked by op: lunch");
     assertThat(heard.get(5).actor()).isEqualTo("op2");
     assertThat(heard.get(5).reason()).isEqualTo("back");
     assertThat(heard.get(6).actor()).isEqualTo("op3");

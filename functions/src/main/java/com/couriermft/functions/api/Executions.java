@@ -1,6 +1,7 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionState;
@@ -10,6 +11,7 @@ import com.couriermft.failure.NotFoundException;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 
 /** Runs: looked at, and told to stop or to go on. */
 final class Executions {
@@ -50,7 +52,9 @@ final class Executions {
   Response get(String id) {
     Execution execution = find(id);
     ObjectNode json = ExecutionView.of(execution);
-    if (execution.state() == ExecutionState.QUEUED) {
+    if (execution.state() == ExecutionState.RUNNING) {
+      json.putArray("current_steps").addAll(ExecutionView.currentSteps(execution, plan(execution)));
+    } else if (execution.state() == ExecutionState.QUEUED) {
       courier
           .pools()
           .position(execution, MOST_AHEAD)
@@ -62,11 +66,11 @@ final class Executions {
 
   Response steps(String id) {
     Execution execution = find(id);
-    return Response.list(
-        StepsView.of(
-            courier.jobs().getVersion(execution.jobId(), execution.jobVersion()).steps(),
-            execution,
-            courier.executions().steps(id, execution.generation())));
+    return Response.list(StepsView.of(plan(execution), execution, courier.executions().steps(id)));
+  }
+
+  private List<StepDefinition> plan(Execution execution) {
+    return courier.jobs().getVersion(execution.jobId(), execution.jobVersion()).steps();
   }
 
   Response audit(String id) {

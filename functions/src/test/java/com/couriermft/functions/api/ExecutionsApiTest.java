@@ -178,6 +178,55 @@ class ExecutionsApiTest {
   }
 
   @Test
+  void get_runThatWaitsForARetry_tellsWhichStepAndWhen() throws InterruptedException {
+    api.put(
+        "jobs/shaky",
+        "{'failure_policy': {'type': 'retry_step', 'max_retries': 1, 'backoff_base_seconds': 100},"
+            + " 'steps': [{'id': 's', 'type': 'test.fail', 'config': {'for_now': true}}]}");
+    String id = api.run("shaky");
+    JsonNode run = execution(id);
+    assertThat(run.path("state").asText()).isEqualTo("running");
+    assertThat(run.at("/current_steps/0/id").asText()).isEqualTo("s");
+    assertThat(run.at("/current_steps/0/attempt").asInt()).isEqualTo(1);
+    String next = run.at("/current_steps/0/next_attempt_at").asText();
+    assertThat(steps(id).get(0).path("next_attempt_at").asText()).isEqualTo(next);
+    assertThat(run.has("progress")).isFalse();
+  }
+
+  @Test
+  void get_runAtWork_tellsTheStepItsWorkerAndItsDeadline() throws Exception {
+    api.saveJob("slow", "{'id': 's', 'type': 'test.gate', 'timeout_seconds': 100, 'config': {}}");
+    String id = api.start("slow");
+    Thread worker = new Thread(api::workQuietly);
+    worker.start();
+    TestSteps.Gate.REACHED.acquire();
+    JsonNode run = execution(id);
+    JsonNode step = run.at("/current_steps/0");
+    assertThat(step.path("id").asText()).isEqualTo("s");
+    assertThat(step.path("worker").asText()).isEqualTo("worker-1");
+    assertThat(Instant.parse(step.path("deadline").asText()))
+        .isEqualTo(Instant.parse(step.path("since").asText()).plusSeconds(100));
+    JsonNode asked = api.post("executions/" + id + "/pause", "{'reason': 'lunch'}").json();
+    assertThat(asked.path("stopping").asText()).isEqualTo("pause");
+    assertThat(asked.path("stopping_by").asText()).isEqualTo("api");
+    assertThat(asked.path("stopping_reason").asText()).isEqualTo("lunch");
+    TestSteps.Gate.OPEN.release();
+    worker.join();
+    assertThat(execution(id).has("current_steps")).isFalse();
+  }
+
+  @Test
+  void steps_skipped_tellWhy() throws InterruptedException {
+    api.put(
+        "jobs/lenient",
+        "{'failure_policy': {'type': 'skip_and_continue'}, 'steps': [" + FAIL + "]}");
+    JsonNode step = steps(api.run("lenient")).get(0);
+    assertThat(step.path("state").asText()).isEqualTo("skipped");
+    assertThat(step.path("reason").asText()).isEqualTo("The server refuses");
+    assertThat(step.at("/attempts/0/failure/stack/0").asText()).contains("TestSteps$Fail.run");
+  }
+
+  @Test
   void resume_failedRun_showsTheStepPendingUntilItIsTakenUp() throws InterruptedException {
     String id = api.run("bad");
     api.put("settings", "{'pools': {'default': {'limit': 0}}}");
