@@ -128,7 +128,7 @@ public final class Engine implements AutoCloseable {
       // Whoever resumes writes the place first and may have died before the header.
       Snapshot at = found.get();
       transitions
-          .apply(at, decide(at, "resume").resume("a resume was interrupted"))
+          .apply(at, finishResume(at))
           .ifPresent(after -> parts.index().opened(after.execution()));
       found = store.find(kick.execution());
     }
@@ -144,6 +144,11 @@ public final class Engine implements AutoCloseable {
     } else if (e.state() == ExecutionState.QUEUED) {
       claim(at, decide(at, worker()).start(worker()));
     }
+  }
+
+  private Decision finishResume(Snapshot at) {
+    String by = at.execution().resumeAskedBy();
+    return decide(at, by == null ? "resume" : by).resume(at.execution().resumeReason());
   }
 
   /** Whether a resume has written the place of this epoch and not yet the header. */
@@ -230,9 +235,14 @@ public final class Engine implements AutoCloseable {
     for (int tries = 0; tries < TRIES; tries++) {
       Snapshot at = store.get(id);
       Decision decision = decide(at, by).resume(reason);
+      Optional<Snapshot> asked = rememberWhoResumes(at, by, reason);
+      if (asked.isEmpty()) {
+        parts.nonces().pause(tries);
+        continue;
+      }
       // The place first: if this process dies now, the granted kick writes the header.
       pools.ensurePlace(decision.after());
-      Optional<Snapshot> after = transitions.apply(at, decision);
+      Optional<Snapshot> after = transitions.apply(asked.get(), decision);
       if (after.isPresent()) {
         parts.index().opened(after.get().execution());
         dispatcher.dispatch(after.get().execution().pool());
@@ -241,6 +251,16 @@ public final class Engine implements AutoCloseable {
       parts.nonces().pause(tries);
     }
     throw new StoreConflict("Execution " + id + " changed faster than it could be resumed");
+  }
+
+  /** Whoever finishes a resume that was interrupted tells in the trail who had asked for it. */
+  private Optional<Snapshot> rememberWhoResumes(Snapshot at, String by, @Nullable String reason) {
+    try {
+      Execution asked = at.execution().withResumeAsked(by, reason);
+      return Optional.of(store.touch(at, asked, nonces().next()));
+    } catch (StoreConflict changed) {
+      return Optional.empty();
+    }
   }
 
   /** Looks at every pool for what was left behind; to be called every 30 s on any host. */
