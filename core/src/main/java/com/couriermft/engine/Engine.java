@@ -54,6 +54,7 @@ public final class Engine implements AutoCloseable {
   private final Recovery recovery;
   private final Worker worker;
   private final Starter starter;
+  private final Resumption resumption;
   private final ScheduledExecutorService heartbeats =
       new ScheduledThreadPoolExecutor(
           HEARTBEAT_THREADS,
@@ -90,6 +91,7 @@ public final class Engine implements AutoCloseable {
             workspaces,
             heartbeats,
             parts.wornOut());
+    resumption = new Resumption(this, store, pools, parts.index());
     starter = new Starter(parts, checkpoints, transitions, dispatcher);
   }
 
@@ -124,12 +126,8 @@ public final class Engine implements AutoCloseable {
 
   private void onKick(Message kick) throws InterruptedException {
     Optional<Snapshot> found = store.find(kick.execution());
-    if (found.isPresent() && isHalfResumed(found.get().execution(), kick.epoch())) {
-      // Whoever resumes writes the place first and may have died before the header.
-      Snapshot at = found.get();
-      transitions
-          .apply(at, finishResume(at))
-          .ifPresent(after -> parts.index().opened(after.execution()));
+    if (found.isPresent() && Resumption.isHalfDone(found.get().execution(), kick.epoch())) {
+      resumption.finish(found.get());
       found = store.find(kick.execution());
     }
     if (found.isEmpty()) {
@@ -144,17 +142,6 @@ public final class Engine implements AutoCloseable {
     } else if (e.state() == ExecutionState.QUEUED) {
       claim(at, decide(at, worker()).start(worker()));
     }
-  }
-
-  private Decision finishResume(Snapshot at) {
-    String by = at.execution().resumeAskedBy();
-    return decide(at, by == null ? "resume" : by).resume(at.execution().resumeReason());
-  }
-
-  /** Whether a resume has written the place of this epoch and not yet the header. */
-  static boolean isHalfResumed(Execution e, int epoch) {
-    return e.epoch() == epoch - 1
-        && (e.state() == ExecutionState.PAUSED || e.state() == ExecutionState.FAILED);
   }
 
   private void onStep(Message message) throws InterruptedException {
@@ -232,35 +219,7 @@ public final class Engine implements AutoCloseable {
    * @throws com.couriermft.execution.InvalidJobStateTransitionException not in its state
    */
   public Execution resume(String id, String by, @Nullable String reason) {
-    for (int tries = 0; tries < TRIES; tries++) {
-      Snapshot at = store.get(id);
-      Decision decision = decide(at, by).resume(reason);
-      Optional<Snapshot> asked = rememberWhoResumes(at, by, reason);
-      if (asked.isEmpty()) {
-        parts.nonces().pause(tries);
-        continue;
-      }
-      // The place first: if this process dies now, the granted kick writes the header.
-      pools.ensurePlace(decision.after());
-      Optional<Snapshot> after = transitions.apply(asked.get(), decision);
-      if (after.isPresent()) {
-        parts.index().opened(after.get().execution());
-        dispatcher.dispatch(after.get().execution().pool());
-        return after.get().execution();
-      }
-      parts.nonces().pause(tries);
-    }
-    throw new StoreConflict("Execution " + id + " changed faster than it could be resumed");
-  }
-
-  /** Whoever finishes a resume that was interrupted tells in the trail who had asked for it. */
-  private Optional<Snapshot> rememberWhoResumes(Snapshot at, String by, @Nullable String reason) {
-    try {
-      Execution asked = at.execution().withResumeAsked(by, reason);
-      return Optional.of(store.touch(at, asked, nonces().next()));
-    } catch (StoreConflict changed) {
-      return Optional.empty();
-    }
+    return resumption.resume(id, by, reason);
   }
 
   /** Looks at every pool for what was left behind; to be called every 30 s on any host. */

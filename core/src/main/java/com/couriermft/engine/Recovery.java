@@ -128,7 +128,7 @@ final class Recovery {
       return;
     }
     Execution e = found.get().execution();
-    boolean resuming = Engine.isHalfResumed(e, slot.epoch());
+    boolean resuming = Resumption.isHalfDone(e, slot.epoch());
     boolean granted = e.epoch() == slot.epoch() && e.state() == ExecutionState.QUEUED;
     if (resuming || granted) {
       if (slot.age().compareTo(EngineSettings.FORGOTTEN) > 0) {
