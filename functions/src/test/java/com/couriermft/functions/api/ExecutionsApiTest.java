@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,10 +95,50 @@ class ExecutionsApiTest {
     Reply first = api.post("jobs/good/trigger", "{'priority': 1}", "idempotency-key", "\"k-1\"");
     Reply again = api.post("jobs/good/trigger", "{'priority': 1}", "idempotency-key", "k-1");
     assertThat(again.status()).isEqualTo(202);
+    assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
+    assertThat(first.headers()).doesNotContainKey("Idempotent-Replayed");
     assertThat(again.json().path("execution_id")).isEqualTo(first.json().path("execution_id"));
     Reply other = api.post("jobs/good/trigger", "{'priority': 2}", "idempotency-key", "k-1");
     assertThat(other.status()).isEqualTo(422);
     assertThat(other.code()).isEqualTo("idempotency_key_reused");
+    assertThat(other.json().path("errors").findValuesAsText("pointer"))
+        .containsExactly("/priority");
+    assertThat(api.get("executions").json().path("value")).hasSize(1);
+  }
+
+  @Test
+  void trigger_sameBodyWrittenDifferently_isTheSameRequest() {
+    String[] key = {"idempotency-key", "k-3"};
+    String one = "{'priority': 1, 'parameters': {'a': 1, 'b': {'x': 1, 'y': 2}}}";
+    String same = "{ 'parameters': {'b': {'y': 2, 'x': 1.0}, 'a': 1}, 'priority': 1 }";
+    String other = "{'priority': 2, 'parameters': {'a': 2, 'b': {'x': 1, 'y': 2}}, 'version': 1}";
+    Reply first = api.post("jobs/good/trigger", one, key);
+    assertThat(api.post("jobs/good/trigger", same, key).json().path("execution_id"))
+        .isEqualTo(first.json().path("execution_id"));
+    assertThat(
+            api.post("jobs/good/trigger", other, key)
+                .json()
+                .path("errors")
+                .findValuesAsText("pointer"))
+        .containsExactly("/parameters", "/priority", "/version");
+  }
+
+  @Test
+  void trigger_sameKeyByManyAtOnce_makesOneRun() {
+    List<CompletableFuture<Reply>> replies =
+        IntStream.range(0, 8)
+            .mapToObj(
+                i ->
+                    CompletableFuture.supplyAsync(
+                        () -> api.post("jobs/good/trigger", "{}", "idempotency-key", "k-4"),
+                        work -> new Thread(work).start()))
+            .toList();
+    List<Reply> all = replies.stream().map(CompletableFuture::join).toList();
+    assertThat(all).allMatch(reply -> reply.status() == 202);
+    assertThat(all.stream().map(reply -> reply.json().path("execution_id").asText()).distinct())
+        .hasSize(1);
+    assertThat(all.stream().filter(reply -> !reply.headers().containsKey("Idempotent-Replayed")))
+        .hasSize(1);
     assertThat(api.get("executions").json().path("value")).hasSize(1);
   }
 
@@ -286,6 +328,30 @@ class ExecutionsApiTest {
     assertThat(run.at("/trigger/reason").asText()).isEqualTo("lost");
     JsonNode context = api.get("executions/" + id + "/context").json();
     assertThat(context.at("/parameters/day").asText()).isEqualTo("x");
+  }
+
+  @Test
+  void rerun_failedOrCancelledRun_takesItsInputAndLeavesItAsItIs() throws Exception {
+    String failed = api.run("bad");
+    api.put("settings", "{'pools': {'default': {'limit': 0}}}");
+    String cancelled = api.start("good");
+    api.post("executions/" + cancelled + "/cancel", "");
+    String paused = api.start("good");
+    api.post("executions/" + paused + "/pause", "");
+    assertThat(api.post("executions/" + paused + "/rerun", "").code()).isEqualTo("invalid_state");
+    for (String original : List.of(failed, cancelled)) {
+      JsonNode before = execution(original);
+      String[] key = {"idempotency-key", "again"};
+      Reply reply = api.post("executions/" + original + "/rerun", "", key);
+      assertThat(reply.status()).isEqualTo(202);
+      String id = reply.json().path("execution_id").asText();
+      assertThat(execution(id).path("rerun_of").asText()).isEqualTo(original);
+      assertThat(execution(id).path("state").asText()).isEqualTo("queued");
+      assertThat(execution(original)).isEqualTo(before);
+      Reply repeated = api.post("executions/" + original + "/rerun", "", key);
+      assertThat(repeated.json().path("execution_id").asText()).isEqualTo(id);
+      assertThat(repeated.header("Idempotent-Replayed")).isEqualTo("true");
+    }
   }
 
   @Test
