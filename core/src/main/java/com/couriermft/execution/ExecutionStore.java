@@ -118,6 +118,28 @@ public final class ExecutionStore {
         .toList();
   }
 
+  /**
+   * A part of the audit trail in time order.
+   *
+   * @param top most rows, 1..999
+   * @param after from the page before, {@code null} for the first
+   */
+  public AuditPage audit(String id, int top, @Nullable String after) {
+    KeyRange all = KeyRange.prefix("a|");
+    KeyRange range = after == null ? all : new KeyRange(after + "!", all.to());
+    List<Row> rows = new ArrayList<>();
+    String continuation = null;
+    do {
+      Tables.Page page = tables.query(TABLE, id, range, top + 1 - rows.size(), continuation);
+      rows.addAll(page.rows());
+      continuation = page.continuation();
+    } while (continuation != null && rows.size() <= top);
+    boolean more = rows.size() > top;
+    List<Row> shown = more ? rows.subList(0, top) : rows;
+    return new AuditPage(
+        shown.stream().map(ExecutionStore::event).toList(), more ? rows.get(top - 1).key() : null);
+  }
+
   /** The audit row of a run's present rest or end. */
   public Optional<AuditEvent> findEnding(Execution e) {
     Instant at = e.endedAt();
@@ -188,6 +210,19 @@ public final class ExecutionStore {
         failure.isEmpty() ? null : Json.read(failure, Failure.class),
         columns.text("actor"),
         columns.textOrNull("reason"));
+  }
+
+  /**
+   * A part of an audit trail.
+   *
+   * @param events in time order
+   * @param next where to go on; {@code null} when this is the last page
+   */
+  public record AuditPage(List<AuditEvent> events, @Nullable String next) {
+    /** Copies. */
+    public AuditPage {
+      events = List.copyOf(events);
+    }
   }
 
   /**

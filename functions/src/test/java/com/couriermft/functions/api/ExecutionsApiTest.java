@@ -6,6 +6,7 @@ import com.couriermft.execution.Ulid;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -290,6 +291,30 @@ class ExecutionsApiTest {
             "step.completed",
             "execution.completed");
     assertThat(audit.get(0).path("actor").asText()).isEqualTo("api");
+  }
+
+  @Test
+  void audit_pages_followEachOtherWithoutGaps() throws InterruptedException {
+    String id = api.run("bad");
+    String all = "executions/" + id + "/audit";
+    List<Integer> seqs = new ArrayList<>();
+    String query = "top=2";
+    int pages = 0;
+    while (query != null) {
+      JsonNode page = api.get(all + "?" + query).json();
+      page.path("value").forEach(event -> seqs.add(event.path("seq").asInt()));
+      assertThat(page.path("value").size()).isLessThanOrEqualTo(2);
+      pages++;
+      query =
+          page.has("next_link") ? URI.create(page.path("next_link").asText()).getRawQuery() : null;
+    }
+    assertThat(seqs).containsExactly(1, 2, 3, 4, 5, 6, 7);
+    assertThat(pages).isEqualTo(4);
+    assertThat(api.get(all).json().path("value")).hasSize(7);
+    assertThat(api.get(all + "?top=7").json().has("next_link")).isFalse();
+    assertThat(api.get(all + "?top=0&continuation=eA").json().path("errors"))
+        .extracting(problem -> problem.path("pointer").asText())
+        .containsExactly("top", "continuation");
   }
 
   @Test
