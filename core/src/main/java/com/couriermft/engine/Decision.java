@@ -19,6 +19,15 @@ import org.jspecify.annotations.Nullable;
 record Decision(
     Execution after, @Nullable StepExecution step, List<AuditEvent> audit, boolean send) {
 
+  /** With what the attempt itself reported put into the audit rows of its step. */
+  Decision reportedBy(ProgressCounter progress) {
+    List<AuditEvent> told =
+        audit.stream()
+            .map(e -> e.stepId() == null ? e : e.reported(progress.bytes(), progress.used()))
+            .toList();
+    return new Decision(after, step, told, send);
+  }
+
   Change change(String nonce) {
     return new Change(after, step, audit, nonce);
   }

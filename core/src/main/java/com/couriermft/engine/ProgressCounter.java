@@ -3,6 +3,9 @@ package com.couriermft.engine;
 import com.couriermft.json.Json;
 import com.couriermft.transfer.Progress;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
@@ -28,6 +31,7 @@ final class ProgressCounter implements Progress {
   private final LongAdder files = new LongAdder();
   private final LongAdder totalBytes = new LongAdder();
   private final LongAdder totalFiles = new LongAdder();
+  private final Set<String> used = new ConcurrentSkipListSet<>();
   private long sampledAt;
   private long sampledBytes;
   private long rate;
@@ -59,6 +63,21 @@ final class ProgressCounter implements Progress {
   @Override
   public void fileDone() {
     files.increment();
+  }
+
+  @Override
+  public void uses(String what, int version) {
+    used.add(what + "@" + version);
+  }
+
+  /** Bytes that have moved so far. */
+  long bytes() {
+    return bytes.sum();
+  }
+
+  /** What the attempt used, such as {@code connection/partner-a@3}, in order of their names. */
+  List<String> used() {
+    return List.copyOf(used);
   }
 
   /** A report; begins the next interval. */

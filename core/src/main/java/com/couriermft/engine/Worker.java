@@ -73,8 +73,8 @@ final class Worker {
       }
       lease.beatOn(heartbeats);
       JobContext context = completion.context(execution);
-      commit(
-          lease, context, attempt, run(claimed, step, attempt, context, lease, control, progress));
+      Outcome outcome = run(claimed, step, attempt, context, lease, control, progress);
+      commit(lease, context, attempt, outcome, progress);
     } finally {
       running.remove(control);
     }
@@ -154,7 +154,8 @@ final class Worker {
             || engine.decide(claimed, engine.settings().worker()).isFinal(failure));
   }
 
-  private void commit(Lease lease, JobContext context, Attempt attempt, Outcome outcome) {
+  private void commit(
+      Lease lease, JobContext context, Attempt attempt, Outcome outcome, ProgressCounter progress) {
     if (outcome.kind() == Outcome.Kind.LOST || lease.isLost()) {
       lease.close();
       LOG.warn(
@@ -171,7 +172,7 @@ final class Worker {
         Snapshot held = lease.held();
         Decider decider = engine.decide(held, engine.settings().worker());
         Decision decision = prepared.decide(decider, engine.nonces().random());
-        if (engine.transitions().apply(held, decision).isPresent()) {
+        if (engine.transitions().apply(held, decision.reportedBy(progress)).isPresent()) {
           return;
         }
         lease.refresh();

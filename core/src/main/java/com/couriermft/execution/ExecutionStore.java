@@ -188,7 +188,8 @@ public final class ExecutionStore {
             .with("duration_ms", event.durationMs() == null ? -1 : event.durationMs())
             .with("bytes", event.bytes() == null ? -1 : event.bytes())
             .with("actor", event.actor())
-            .with("reason", event.reason());
+            .with("reason", event.reason())
+            .with("uses", event.uses().isEmpty() ? "" : Json.write(event.uses()));
     return event.failure() == null ? row : row.with("failure", Json.write(event.failure()));
   }
 
@@ -209,7 +210,10 @@ public final class ExecutionStore {
         columns.number("bytes") < 0 ? null : columns.number("bytes"),
         failure.isEmpty() ? null : Json.read(failure, Failure.class),
         columns.text("actor"),
-        columns.textOrNull("reason"));
+        columns.textOrNull("reason"),
+        columns.text("uses").isEmpty()
+            ? List.of()
+            : List.of(Json.read(columns.text("uses"), String[].class)));
   }
 
   /**
