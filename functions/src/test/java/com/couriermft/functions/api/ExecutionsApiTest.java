@@ -294,6 +294,17 @@ class ExecutionsApiTest {
   }
 
   @Test
+  void listener_thatAJarOfTheAppNames_hearsOfRuns() throws InterruptedException {
+    assertThat(FoundListener.heardOf(api.run("good")))
+        .containsExactly(
+            "execution.queued by api",
+            "execution.started by worker-1",
+            "step.started by worker-1",
+            "step.completed by worker-1",
+            "execution.completed by worker-1");
+  }
+
+  @Test
   void audit_pages_followEachOtherWithoutGaps() throws InterruptedException {
     String id = api.run("bad");
     String all = "executions/" + id + "/audit";
