@@ -10,6 +10,8 @@ import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
 import com.couriermft.engine.Limits;
 import com.couriermft.engine.Nonces;
+import com.couriermft.event.EventLog;
+import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionStore;
@@ -40,6 +42,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +82,21 @@ public final class Courier implements AutoCloseable {
       List<? extends Step<?>> customSteps,
       EngineSettings engineSettings,
       Runnable wornOut) {
+    this(storage, secrets, customSteps, List.of(), engineSettings, wornOut);
+  }
+
+  /**
+   * As above, with listeners beside the log and those that {@link ServiceLoader} finds.
+   *
+   * @throws java.util.ServiceConfigurationError a listener that is named in a jar cannot be made
+   */
+  public Courier(
+      Storage storage,
+      SecretStore secrets,
+      List<? extends Step<?>> customSteps,
+      List<? extends ExecutionListener> listeners,
+      EngineSettings engineSettings,
+      Runnable wornOut) {
     Tables tables = new RetryingTables(storage.tables(), BackOff.ofThread());
     this.secrets = secrets;
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
@@ -113,7 +131,8 @@ public final class Courier implements AutoCloseable {
                 () -> settings.get().context().inlineBytes(),
                 new Nonces(new SecureRandom(), Courier::sleep),
                 engineSettings,
-                wornOut));
+                wornOut),
+            allOf(listeners));
   }
 
   /**
@@ -271,6 +290,13 @@ public final class Courier implements AutoCloseable {
         return keys.list().stream().map(Key::name).toList();
       }
     };
+  }
+
+  private static List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
+    List<ExecutionListener> all = new ArrayList<>(List.of(new EventLog()));
+    all.addAll(registered);
+    ServiceLoader.load(ExecutionListener.class, Courier.class.getClassLoader()).forEach(all::add);
+    return all;
   }
 
   private static void sleep(long millis) {

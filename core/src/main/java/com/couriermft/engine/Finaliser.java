@@ -23,6 +23,7 @@ final class Finaliser {
   private final ExecutionStore store;
   private final Workspaces workspaces;
   private final ContextDocument document;
+  private final Announcer announcer;
   private final Dispatcher dispatcher;
   private final Consumer<Execution> rollBack;
 
@@ -37,6 +38,7 @@ final class Finaliser {
       ExecutionStore store,
       Workspaces workspaces,
       ContextDocument document,
+      Announcer announcer,
       Dispatcher dispatcher,
       Consumer<Execution> rollBack) {
     this.pools = pools;
@@ -44,6 +46,7 @@ final class Finaliser {
     this.store = store;
     this.workspaces = workspaces;
     this.document = document;
+    this.announcer = announcer;
     this.dispatcher = dispatcher;
     this.rollBack = rollBack;
   }
@@ -77,6 +80,7 @@ final class Finaliser {
       workspaces.remove(execution.id());
     }
     index.settled(execution);
+    announcer.tellEnding(execution);
     store
         .find(execution.id())
         .map(ExecutionStore.Snapshot::execution)

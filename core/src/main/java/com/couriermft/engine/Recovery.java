@@ -140,7 +140,7 @@ final class Recovery {
       return;
     }
     Execution e = found.get().execution();
-    boolean resuming = Engine.isHalfResumed(e, slot.epoch());
+    boolean resuming = Resumption.isHalfDone(e, slot.epoch());
     boolean granted = e.epoch() == slot.epoch() && e.state() == ExecutionState.QUEUED;
     if (resuming || granted) {
       if (slot.age().compareTo(EngineSettings.FORGOTTEN) > 0) {
@@ -162,7 +162,7 @@ final class Recovery {
       engine.transitions().apply(at, engine.decide(at, BranchName.ROOT, ACTOR).expire());
     }
     if (expires || at.execution().stopping() != Stopping.NONE) {
-      engine.parkWaiting(id);
+      engine.stops().parkWaiting(id);
     }
     at.names().forEach(name -> guarded(id, () -> sweepBranch(at, name)));
   }
@@ -208,15 +208,17 @@ final class Recovery {
    */
   private void sweepTodo(String pool, Slot todo) {
     // A resume since then has made another epoch of it, which nobody has asked to cancel.
-    engine.stop(
-        todo.executionId(),
-        Stopping.CANCEL,
-        ACTOR,
-        "a cancel was interrupted",
-        e ->
-            e.epoch() == todo.epoch()
-                && !ExecutionLifecycle.TABLE.isFinal(e.state())
-                && !Decider.isAskedAlready(e, Stopping.CANCEL));
+    engine
+        .stops()
+        .stop(
+            todo.executionId(),
+            Stopping.CANCEL,
+            ACTOR,
+            "a cancel was interrupted",
+            e ->
+                e.epoch() == todo.epoch()
+                    && !ExecutionLifecycle.TABLE.isFinal(e.state())
+                    && !Decider.isAskedAlready(e, Stopping.CANCEL));
     engine.finaliser().finalise(store.get(todo.executionId()).execution());
     pools.todos().forgetToFinalise(pool, todo.executionId(), todo.epoch());
   }

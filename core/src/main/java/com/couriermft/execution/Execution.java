@@ -138,6 +138,21 @@ public final class Execution {
     return columns.textOrNull("stopping_by");
   }
 
+  /** Why, as whoever asked for the stop said. */
+  public @Nullable String stoppingReason() {
+    return columns.textOrNull("stopping_reason");
+  }
+
+  /** Who asks to resume it, while that is under way. */
+  public @Nullable String resumeAskedBy() {
+    return columns.textOrNull("resume_by");
+  }
+
+  /** Why it is to be resumed, while that is under way. */
+  public @Nullable String resumeReason() {
+    return columns.textOrNull("resume_reason");
+  }
+
   /** When it was made. */
   public Instant createdAt() {
     return present("created_at");
@@ -215,6 +230,8 @@ public final class Execution {
           changed
               .with("epoch", epoch() + 1)
               .with("queued_at", at)
+              .with("resume_by", "")
+              .with("resume_reason", "")
               .with("ended_at", (Instant) null)
               .with("failure", (String) null);
     } else if (to == ExecutionState.RUNNING) {
@@ -274,6 +291,11 @@ public final class Execution {
             .with("stopping_at", at)
             .with("stopping_by", by)
             .with("stopping_reason", why));
+  }
+
+  /** With who is about to resume it. */
+  public Execution withResumeAsked(String by, @Nullable String why) {
+    return new Execution(id, columns.with("resume_by", by).with("resume_reason", why));
   }
 
   /** With the failure that ends it. */

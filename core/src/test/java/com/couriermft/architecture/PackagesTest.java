@@ -38,6 +38,7 @@ class PackagesTest {
               Map.entry("store", Set.of()),
               Map.entry("secret", Set.of()),
               Map.entry("audit", Set.of()),
+              Map.entry("event", Set.of("audit")),
               Map.entry("settings", Set.of("store")),
               Map.entry("connection", Set.of("store", "secret")),
               Map.entry("key", Set.of("store", "secret")),
@@ -57,7 +58,8 @@ class PackagesTest {
                       "step",
                       "store",
                       "transfer",
-                      "audit")),
+                      "audit",
+                      "event")),
               Map.entry("steps", Set.of("step", "transfer", "connection", "key", "secret"))));
 
   @Test

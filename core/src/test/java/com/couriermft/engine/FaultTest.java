@@ -19,8 +19,10 @@ import com.couriermft.testing.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -51,6 +53,12 @@ class FaultTest {
             new RetryingTables(faulty, noPauses),
             new InMemoryBlobs(clock),
             new InMemoryWorkQueue(clock))) {
+      Set<String> heard = new HashSet<>();
+      world.listeners.add(
+          event -> {
+            faulty.maybe();
+            heard.add(event.id());
+          });
       List<Engine> hosts = List.of(world.engine("a"), world.engine("b"), world.engine("c"));
       world.limit(LIMIT);
       world.job("j", scripted("a", "\"value\": \"v\"") + "," + scripted("b", "\"failures\": 1"));
@@ -71,7 +79,7 @@ class FaultTest {
         world.pump(hosts.get(0));
       }
       for (String run : runs) {
-        world.executions.find(run).ifPresent(made -> check(world, made.execution(), seed));
+        world.executions.find(run).ifPresent(made -> check(world, made.execution(), heard, seed));
       }
       assertThat(world.pools.todos().toStart("default")).as("seed %d", seed).isEmpty();
       assertThat(world.pools.slots("default")).as("seed %d, runs %s", seed, runs).isEmpty();
@@ -109,8 +117,11 @@ class FaultTest {
     }
   }
 
-  private static void check(World world, Execution run, long seed) {
+  private static void check(World world, Execution run, Set<String> heard, long seed) {
     Execution now = world.now(run);
+    assertThat(heard)
+        .as("seed %d: the ending of %s is told", seed, now.id())
+        .contains(now.id() + "|h|" + world.executions.findEnding(now).orElseThrow().seq());
     assertThat(now.state())
         .as("seed %d, %s: %s", seed, run.id(), world.executions.audit(run.id()))
         .isIn(

@@ -56,7 +56,8 @@ final class FaultyTables implements Tables {
     return committed;
   }
 
-  private synchronized void maybe() {
+  /** Fails or kills the caller as often as a call does. */
+  synchronized void maybe() {
     double drawn = random.nextDouble();
     if (drawn < crashes) {
       throw new Crash();

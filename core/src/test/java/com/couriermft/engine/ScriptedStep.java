@@ -54,6 +54,8 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
       throws IOException, InterruptedException {
     int number = context.attempt().number();
     ran.add(context.attempt().stepId() + "/" + number + (context.mayHaveRunBefore() ? "+" : ""));
+    context.progress().uses("connection/scripted", 7);
+    context.progress().bytes(1);
     if (config.gate() != null) {
       pass(config, context);
     }

@@ -6,6 +6,7 @@ import com.couriermft.audit.AuditEvent;
 import com.couriermft.definition.DefinitionReader;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
+import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionQueries;
@@ -50,6 +51,10 @@ final class World implements AutoCloseable {
   final SlicedStep sliced = new SlicedStep();
   final TestLimits limits = new TestLimits();
   int inlineBytes;
+
+  /** Who hears what engines do that are made from now on. */
+  final List<ExecutionListener> listeners = new ArrayList<>();
+
   final AtomicInteger wornOut = new AtomicInteger();
   private final List<Engine> engines = new ArrayList<>();
 
@@ -137,7 +142,8 @@ final class World implements AutoCloseable {
                 () -> inlineBytes,
                 new Nonces(new Random(engines.size() + 1L), millis -> {}),
                 settings,
-                wornOut::incrementAndGet));
+                wornOut::incrementAndGet),
+            listeners);
     engines.add(engine);
     return engine;
   }

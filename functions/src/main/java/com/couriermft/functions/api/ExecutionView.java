@@ -1,20 +1,24 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.definition.StepDefinition;
 import com.couriermft.engine.Engine;
+import com.couriermft.execution.Branch;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.Phase;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A run as the API shows it; what does not apply is not there.
  *
  * <pre>{"execution_id": "01JD…", "job_id": "partner-invoices", "version": 3, "state": "running",
- *  "stopping": "cancel", "stopping_at": "…", "stopping_by": "api", "pool": "default",
+ *  "stopping": "cancel", "stopping_at": "…", "stopping_by": "api", "stopping_reason": "…", "pool": "default",
  *  "priority": 0, "trigger": {"kind": "api", "by": "api", "at": "…"}, "created_at": "…",
  *  "queued_at": "…", "started_at": "…", "ended_at": "…", "updated_at": "…", "not_before": "…",
  *  "attempts": 1, "max_retries": 0, "worker": "…", "progress": {"step_id": "get", "bytes": 1048576},
@@ -34,6 +38,7 @@ final class ExecutionView {
       json.put("stopping", e.stopping().text());
       put(json, "stopping_at", e.stoppingAt());
       put(json, "stopping_by", e.stoppingBy());
+      put(json, "stopping_reason", e.stoppingReason());
     }
     json.put("pool", e.pool()).put("priority", e.priority());
     json.set("trigger", e.trigger());
@@ -43,7 +48,7 @@ final class ExecutionView {
       json.put("max_retries", e.maxRetries());
     }
     put(json, "worker", e.branch().leaseOwner());
-    if (!e.progress().isEmpty()) {
+    if (isReported(e)) {
       json.set("progress", e.progress());
     }
     Failure failure = e.failure();
@@ -54,6 +59,38 @@ final class ExecutionView {
     json.set("outputs", e.outputs());
     put(json, "rerun_of", e.rerunOf());
     return json.put("context_path", Engine.contextPath(e));
+  }
+
+  /** What an earlier attempt reported is not the progress of this one. */
+  private static boolean isReported(Execution e) {
+    return e.branch().phase() == Phase.LEASED
+        && e.progress().path("attempt").asInt(-1) == e.branch().attempt();
+  }
+
+  /**
+   * What a running run is at; empty for others.
+   *
+   * <pre>[{"id": "get", "attempt": 0, "since": "…", "deadline": "…", "worker": "…"}]</pre>
+   *
+   * <p>While the step waits for a worker or for a retry there is {@code next_attempt_at} (if it
+   * waits for a time) instead of the last three.
+   */
+  static List<ObjectNode> currentSteps(Execution e, List<StepDefinition> plan) {
+    Branch at = e.branch();
+    if (e.state() != ExecutionState.RUNNING || at.cursor() >= plan.size()) {
+      return List.of();
+    }
+    StepDefinition step = plan.get(at.cursor());
+    ObjectNode json = Json.object().put("id", step.id()).put("attempt", at.attempt());
+    Instant since = at.stepStartedAt();
+    if (at.phase() == Phase.LEASED && since != null) {
+      put(json, "since", since);
+      put(json, "deadline", since.plusSeconds(step.timeoutSeconds()));
+      put(json, "worker", at.leaseOwner());
+    } else {
+      put(json, "next_attempt_at", at.dueAt());
+    }
+    return List.of(json);
   }
 
   /** A branch at rest stands at an attempt that has not begun. */
