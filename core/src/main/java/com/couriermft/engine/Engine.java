@@ -160,7 +160,12 @@ public final class Engine implements AutoCloseable {
       }
     } else if (e.state() == ExecutionState.QUEUED) {
       boolean limited = !entry.connections(at, BranchName.ROOT).isEmpty();
-      claim(at, BranchName.ROOT, decide(at, worker()).start(worker(), !limited));
+      Decision start = decide(at, worker()).start(worker(), !limited);
+      claim(at, BranchName.ROOT, start);
+      if (!start.after().state().isActive()) {
+        // Its time was over before it began: it leaves the slot that it was granted.
+        finaliser.settle(store.get(e.id()).execution(), kick.epoch());
+      }
     }
   }
 
