@@ -58,6 +58,7 @@ class PackagesTest {
                       "store",
                       "transfer",
                       "audit")),
+              Map.entry("verify", Set.of("store", "execution", "definition", "settings")),
               Map.entry("steps", Set.of("step", "transfer", "connection", "key", "secret"))));
 
   @Test
