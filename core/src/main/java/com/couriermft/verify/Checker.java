@@ -1,12 +1,11 @@
 package com.couriermft.verify;
 
-import com.couriermft.store.StoreUnavailable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** Applies the checks to what was read. Thread-safe. */
 final class Checker {
@@ -37,7 +36,7 @@ final class Checker {
     for (PoolCheck check : poolChecks) {
       Report report =
           new Report(check.invariant(), subject, norms, pool.nextSweep(norms), found::add);
-      guarded(report, () -> check.check(pool, report));
+      check.check(pool, report);
     }
     return found;
   }
@@ -46,38 +45,30 @@ final class Checker {
   List<Finding> check(List<RunRows> runs) {
     List<Finding> found = new ArrayList<>();
     runs.parallelStream().map(this::check).toList().forEach(found::addAll);
-    List<RunRows> made = runs.stream().filter(run -> run.findHeader().isPresent()).toList();
-    index.check(made, run -> report(IndexListsRuns.INVARIANT, run, found));
+    List<RunRows> readable = runs.stream().filter(run -> run.problem().isEmpty()).toList();
+    index.check(readable, run -> report(IndexListsRuns.INVARIANT, run, found));
     return found;
   }
 
   private List<Finding> check(RunRows run) {
     List<Finding> found = new ArrayList<>();
+    Optional<String> problem = run.problem();
     if (run.findHeader().isEmpty()) {
       MissingRuns.check(run, report(MissingRuns.INVARIANT, run, found));
-      return found;
-    }
-    for (RunCheck check : runChecks) {
-      Report report = report(check.invariant(), run, found);
-      guarded(report, () -> check.check(run, report));
+    } else if (problem.isPresent()) {
+      report("rows", run, found)
+          .wrong(
+              "its rows cannot be read: " + problem.get(),
+              "rows as docs/storage.md describes them",
+              Report.REPORT_THIS);
+    } else {
+      runChecks.forEach(check -> check.check(run, report(check.invariant(), run, found)));
     }
     return found;
   }
 
-  /** A row that cannot be read is a finding too; that storage cannot be reached is not. */
-  private static void guarded(Report report, Runnable check) {
-    try {
-      check.run();
-    } catch (StoreUnavailable e) {
-      throw e;
-    } catch (RuntimeException e) {
-      report.wrong(
-          "its rows cannot be read: " + e, "rows as docs/storage.md describes", Report.REPORT_THIS);
-    }
-  }
-
   private Report report(String invariant, RunRows run, List<Finding> found) {
-    @Nullable Instant next = run.findHeader().map(Header::pool).map(nextSweeps::get).orElse(null);
+    Instant next = run.findHeader().map(Header::pool).map(nextSweeps::get).orElse(null);
     return new Report(invariant, Subject.execution(run.id()), norms, next, found::add);
   }
 }

@@ -1,6 +1,7 @@
 package com.couriermft.verify;
 
 import com.couriermft.store.Row;
+import java.time.Duration;
 
 /** A pool's fence row has the limit of the settings. */
 final class LimitsAreApplied implements PoolCheck {
@@ -16,8 +17,10 @@ final class LimitsAreApplied implements PoolCheck {
     if (wanted == null || fence == null || fence.columns().integer("limit") == wanted) {
       return;
     }
+    Duration younger =
+        fence.age().compareTo(pool.settingsAge()) < 0 ? fence.age() : pool.settingsAge();
     report.sweepMends(
-        pool.settingsAge(),
+        younger,
         "it runs %d at a time".formatted(fence.columns().integer("limit")),
         "%d, as the settings say".formatted(wanted));
   }

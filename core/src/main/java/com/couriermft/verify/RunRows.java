@@ -62,6 +62,20 @@ record RunRows(String id, List<Row> rows, List<Place> places) {
         .toList();
   }
 
+  /** Why some row of it cannot be read; empty if all can. */
+  Optional<String> problem() {
+    try {
+      header().text();
+      header().sinceStateChange();
+      branches().forEach(BranchRow::sinceDue);
+      attempts();
+      audit();
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      return Optional.of(e.toString());
+    }
+  }
+
   private Stream<Row> keyed(String prefix) {
     return rows.stream().filter(row -> row.key().startsWith(prefix));
   }
