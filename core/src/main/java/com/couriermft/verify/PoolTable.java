@@ -1,6 +1,7 @@
 package com.couriermft.verify;
 
 import com.couriermft.execution.PoolStore;
+import com.couriermft.execution.TotalLimit;
 import com.couriermft.settings.Settings;
 import com.couriermft.settings.SettingsStore;
 import com.couriermft.store.Row;
@@ -42,6 +43,10 @@ final class PoolTable {
   }
 
   private void add(Row row) {
+    if (row.partition().equals(TotalLimit.PARTITION)) {
+      // Tokens of a limit that several pools share: slots are counted where they are.
+      return;
+    }
     PoolRows pool =
         pools.computeIfAbsent(row.partition(), name -> new PoolRows(name, null, Duration.ZERO));
     // Partitions that no pool's name can have are not pools.
