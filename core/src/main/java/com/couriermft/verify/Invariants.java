@@ -2,7 +2,6 @@ package com.couriermft.verify;
 
 import com.couriermft.definition.JobStore;
 import com.couriermft.store.Blobs;
-import com.couriermft.store.Tables;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,7 +10,7 @@ final class Invariants {
   private Invariants() {}
 
   /** Checks that look at the tables, and at definitions, alone. */
-  static List<RunCheck> ofTables(Tables tables, Blobs blobs) {
+  static List<RunCheck> ofTables(JobStore jobs) {
     return List.of(
         new AuditIsGapless(),
         new AttemptsEndOnce(),
@@ -19,15 +18,15 @@ final class Invariants {
         new PlacesAreOfItsEpoch(),
         new SlotsAreGivenUp(),
         new StateAgreesWithBranches(),
-        new StepsAreOfThePlan(new JobStore(tables, blobs)),
+        new StepsAreOfThePlan(jobs),
         new LeasesAreRenewed(),
         new WorkIsTakenUp(),
         new RunRowsAreKnown());
   }
 
   /** Every check of a run. */
-  static List<RunCheck> ofRuns(Tables tables, Blobs blobs, boolean files) {
-    List<RunCheck> all = new ArrayList<>(ofTables(tables, blobs));
+  static List<RunCheck> ofRuns(JobStore jobs, Blobs blobs, boolean files) {
+    List<RunCheck> all = new ArrayList<>(ofTables(jobs));
     all.add(new ContextExists(blobs));
     if (files) {
       all.add(new FilesExist(blobs));

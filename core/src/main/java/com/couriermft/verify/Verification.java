@@ -1,5 +1,6 @@
 package com.couriermft.verify;
 
+import com.couriermft.definition.JobStore;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.KeyRange;
@@ -16,12 +17,13 @@ import java.util.function.Consumer;
  * Checks the invariants of an installation while it works, reading only. It reads the tables {@code
  * pools} and {@code executions} from end to end, a page at a time, and holds the places of live
  * runs and one batch of runs in memory. Rows of different moments may contradict each other, so
- * whatever it would report of a run it reads again, twice, before it believes it. Immutable.
+ * whatever it would report of a run it reads again, twice, before it believes it. Thread-safe.
  */
 public final class Verification {
   private final Tables tables;
   private final TableScan scan;
   private final Blobs blobs;
+  private final JobStore jobs;
   private final Norms norms;
   private final boolean files;
 
@@ -38,6 +40,7 @@ public final class Verification {
     this.tables = new ReadOnlyTables(tables);
     this.scan = scan;
     this.blobs = new ReadOnlyBlobs(blobs);
+    this.jobs = new JobStore(this.tables, this.blobs);
     this.norms = norms;
     this.files = files;
   }
@@ -49,7 +52,7 @@ public final class Verification {
   public List<Finding> ofStandingWorld() {
     PoolTable pools = PoolTable.read(tables, scan);
     List<Finding> found = new ArrayList<>();
-    Checker checker = checker(Invariants.ofTables(tables, blobs), pools);
+    Checker checker = checker(Invariants.ofTables(jobs), pools);
     pools.pools().values().forEach(pool -> found.addAll(checker.check(pool)));
     RunScan.read(scan, pools, runs -> found.addAll(checker.check(runs)));
     found.addAll(checker.check(left(pools)));
@@ -97,7 +100,7 @@ public final class Verification {
   }
 
   private List<RunCheck> runChecks() {
-    return Invariants.ofRuns(tables, blobs, files);
+    return Invariants.ofRuns(jobs, blobs, files);
   }
 
   private Checker checker(List<RunCheck> checks, PoolTable pools) {

@@ -111,6 +111,56 @@ class HealthyWorldTest {
     assertAtRest(e, ExecutionState.COMPLETED);
   }
 
+  @Test
+  void everyMoment_groupsWithinGroupsAndAPause_nothingIsFound() {
+    world.job(
+        "groups",
+        World.parallel(
+                World.scripted("a", ""),
+                World.parallel(World.scripted("b", ""), World.scripted("c", "\"file\": \"c\"")))
+            + ","
+            + World.scripted("d", ""));
+    Execution e = world.start(engine, "groups");
+    world.pumpOne(engine);
+    world.pumpOne(engine);
+    engine.stop(e.id(), Stopping.PAUSE, "test", null);
+    world.pump(engine);
+    assertThat(world.now(e).state()).isEqualTo(ExecutionState.PAUSED);
+    engine.resume(e.id(), "test", null);
+    world.pump(engine);
+
+    assertAtRest(e, ExecutionState.COMPLETED);
+  }
+
+  @Test
+  void everyMoment_slices_nothingIsFound() {
+    world.job(
+        "slices",
+        "{\"id\": \"long\", \"type\": \"test.sliced\", \"config\": {\"parts\": 3},"
+            + " \"timeout_seconds\": 300}");
+    Execution e = world.start(engine, "slices");
+    world.pump(engine);
+
+    assertAtRest(e, ExecutionState.COMPLETED);
+  }
+
+  @Test
+  void everyMoment_wholeJobIsRunAgain_nothingIsFound() {
+    world.job(
+        "again",
+        World.scripted("a", "\"value\": \"v\"") + "," + World.scripted("b", "\"failures\": 9"),
+        "\"failure_policy\": {\"type\": \"retry_job\", \"max_retries\": 2}");
+    Execution e = world.start(engine, "again");
+    for (int i = 0; i < 20; i++) {
+      world.pump(engine);
+      clock.advance(Duration.ofSeconds(20));
+      engine.sweep();
+    }
+
+    assertThat(world.now(e).generation()).isEqualTo(3);
+    assertAtRest(e, ExecutionState.FAILED);
+  }
+
   private void assertAtRest(Execution e, ExecutionState state) {
     world.assertSettled(e, state);
     engine.sweep();
