@@ -105,6 +105,7 @@ public final class Courier implements AutoCloseable {
                 steps,
                 secrets::find,
                 this::poolLimits,
+                () -> 0,
                 new Nonces(new SecureRandom(), Courier::sleep),
                 engineSettings,
                 wornOut));

@@ -1,5 +1,7 @@
 package com.couriermft.engine;
 
+import com.couriermft.execution.Checkpoint;
+import com.couriermft.execution.Execution;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.expression.ValueLoader;
@@ -7,16 +9,19 @@ import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 
 /**
- * The contexts of executions as immutable blobs, {@code
- * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}: written under a new name
+ * The contexts of executions: small ones, if the installation wants it so, as JSON in the header,
+ * others as immutable blobs, {@code
+ * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
  * before the commit that points at them. A value over 32 KiB is a blob of its own, written once.
- * The process that wrote or read one keeps it in memory, the last used ones up to 4 MiB of JSON.
+ * The process that wrote or read a blob keeps it in memory, the last used ones up to 4 MiB of JSON.
  * Thread-safe.
  */
 final class Checkpoints implements ValueLoader {
@@ -28,11 +33,19 @@ final class Checkpoints implements ValueLoader {
   private static final String JSON_TYPE = "application/json";
 
   private final Blobs blobs;
+  private final IntSupplier inlineBytes;
   private final Map<String, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
   private long keptBytes;
 
-  Checkpoints(Blobs blobs) {
+  /**
+   * On these blobs.
+   *
+   * @param inlineBytes the largest context, in bytes of JSON, that goes into the header; at most
+   *     {@link Checkpoint#MAX_INLINE_BYTES} count
+   */
+  Checkpoints(Blobs blobs, IntSupplier inlineBytes) {
     this.blobs = blobs;
+    this.inlineBytes = inlineBytes;
   }
 
   /** Folder of an execution's checkpoints. */
@@ -40,9 +53,15 @@ final class Checkpoints implements ValueLoader {
     return "jobs/" + jobId + "/executions/" + executionId + "/";
   }
 
-  /** Reads one: at most one request. */
-  JobContext load(String jobId, String executionId, String name) {
-    String blob = folder(jobId, executionId) + name;
+  /** The newest context of a run: at most one request. */
+  JobContext load(Execution e) {
+    Checkpoint newest = e.branch().checkpoint();
+    return newest.isInline()
+        ? JobContext.fromJson(Json.parse(newest.inline()))
+        : loadBlob(folder(e.jobId(), e.id()) + newest.blob());
+  }
+
+  private JobContext loadBlob(String blob) {
     Optional<JobContext> known = known(blob);
     if (known.isPresent()) {
       return known.get();
@@ -54,18 +73,21 @@ final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Writes one: one request, and one for each value over 32 KiB that is new.
+   * Writes one: one request, none if it is small enough for the header.
    *
-   * @return its name within the execution's folder
+   * @return what the commit is to point at
    */
-  String write(JobContext context, int seq, String nonce) {
+  Checkpoint write(JobContext context, int seq, String nonce) {
+    byte[] json = Json.bytes(context.toJson());
+    if (json.length <= Math.min(inlineBytes.getAsInt(), Checkpoint.MAX_INLINE_BYTES)) {
+      return Checkpoint.inRow(new String(json, StandardCharsets.UTF_8));
+    }
     String name = "%06d-%s.json".formatted(seq, nonce);
     JobContext.Execution run = context.execution();
     String blob = folder(run.jobId(), run.id()) + name;
-    byte[] json = Json.bytes(context.toJson());
     blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
     keep(blob, context, json.length);
-    return name;
+    return Checkpoint.inBlob(name);
   }
 
   private synchronized Optional<JobContext> known(String blob) {

@@ -2,6 +2,7 @@ package com.couriermft.engine;
 
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.ReferenceResolver;
@@ -31,7 +32,7 @@ final class Completion {
 
   /** The context a step of the run sees now. */
   JobContext context(Execution e) {
-    JobContext stored = checkpoints.load(e.jobId(), e.id(), e.branch().contextRef());
+    JobContext stored = checkpoints.load(e);
     return stored.withExecution(
         new JobContext.Execution(e.id(), e.jobId(), e.jobVersion(), e.startedAt()));
   }
@@ -75,8 +76,9 @@ final class Completion {
       }
     }
     boolean nothingNew = outputs.isEmpty() && files.equals(before.files());
-    String ref = nothingNew ? null : checkpoints.write(after, e.branch().contextSeq() + 1, nonce);
-    Decider.Success success = new Decider.Success(outputs, result.bytes(), ref, jobOutputs);
+    Checkpoint newest =
+        nothingNew ? null : checkpoints.write(after, e.branch().contextSeq() + 1, nonce);
+    Decider.Success success = new Decider.Success(outputs, result.bytes(), newest, jobOutputs);
     return (decider, random) -> decider.complete(success);
   }
 

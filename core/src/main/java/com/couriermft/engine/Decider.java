@@ -5,6 +5,7 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.RetryPolicy;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
+import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionEvent;
 import com.couriermft.execution.ExecutionState;
@@ -90,8 +91,8 @@ final class Decider {
         runningStep().after(StepEvent.COMPLETE, now).withResult(success.outputs(), success.bytes());
     step = done;
     tellStep(done, success.bytes(), null, null);
-    if (success.contextRef() != null) {
-      change(branch().withContext(success.contextRef(), branch().contextSeq() + 1));
+    if (success.checkpoint() != null) {
+      change(branch().withCheckpoint(success.checkpoint(), branch().contextSeq() + 1));
     }
     if (success.jobOutputs() != null) {
       execution = execution.withOutputs(success.jobOutputs());
@@ -349,12 +350,12 @@ final class Decider {
    *
    * @param outputs what the step handed on
    * @param bytes it moved
-   * @param contextRef the new checkpoint, {@code null} if there is nothing new to remember
+   * @param checkpoint the new context, {@code null} if there is nothing new to remember
    * @param jobOutputs what the run hands on, if this was its last step
    */
   record Success(
       ObjectNode outputs,
       long bytes,
-      @Nullable String contextRef,
+      @Nullable Checkpoint checkpoint,
       @Nullable ObjectNode jobOutputs) {}
 }

@@ -1,6 +1,7 @@
 package com.couriermft.engine;
 
 import com.couriermft.definition.JobDefinition;
+import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionStarter;
@@ -66,7 +67,7 @@ public final class Engine implements AutoCloseable {
     this.parts = parts;
     store = parts.executions();
     pools = parts.pools();
-    checkpoints = new Checkpoints(parts.blobs());
+    checkpoints = new Checkpoints(parts.blobs(), parts.inlineBytes());
     document = new ContextDocument(store, checkpoints, parts.blobs());
     dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces());
     workspaces = new Workspaces(parts.blobs(), store, checkpoints);
@@ -249,12 +250,18 @@ public final class Engine implements AutoCloseable {
     return document.of(execution);
   }
 
-  /** Where the engine keeps the newest context: container and blob name. */
+  /**
+   * Where the newest context can be read: container and blob name. For one that is kept in the
+   * header that is the document for people, which is written when the run comes to rest.
+   */
   public static String contextPath(Execution execution) {
-    return Checkpoints.CONTAINER
-        + "/"
-        + Checkpoints.folder(execution.jobId(), execution.id())
-        + execution.branch().contextRef();
+    Checkpoint newest = execution.branch().checkpoint();
+    return newest.isInline()
+        ? ContextDocument.path(execution)
+        : Checkpoints.CONTAINER
+            + "/"
+            + Checkpoints.folder(execution.jobId(), execution.id())
+            + newest.blob();
   }
 
   /** The files of a run's workspace, to look into; the caller closes. */

@@ -3,6 +3,7 @@ package com.couriermft.engine;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.ParameterSchema;
 import com.couriermft.execution.Branch;
+import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
@@ -51,8 +52,8 @@ final class Starter implements ExecutionStarter {
         Execution.created(id, job.jobId(), pinned.version(), origin(request, job, trigger), now);
     JobContext.Execution facts = new JobContext.Execution(id, job.jobId(), pinned.version(), null);
     JobContext context = JobContext.initial(trigger, parameters, job.variables(), facts);
-    String ref = checkpoints.write(context, 0, parts.nonces().next());
-    Branch branch = created.branch().withContext(ref, 0);
+    Checkpoint first = checkpoints.write(context, 0, parts.nonces().next());
+    Branch branch = created.branch().withCheckpoint(first, 0);
     String actor = trigger.path("by").asText("unknown");
     Decision decision = new Decider(job, created.withBranch(branch), now, actor).enqueue();
     // If this process dies before the run has its place, the sweep gives it one.

@@ -67,9 +67,9 @@ public final class Branch {
     return columns.instant("due_at");
   }
 
-  /** Blob of the newest checkpoint. */
-  public String contextRef() {
-    return columns.text("context_ref");
+  /** The newest checkpoint. */
+  public Checkpoint checkpoint() {
+    return new Checkpoint(columns.text("context_ref"), columns.text("context"));
   }
 
   /** Number of the newest checkpoint. */
@@ -171,8 +171,12 @@ public final class Branch {
   }
 
   /** With a newer checkpoint. */
-  public Branch withContext(String ref, int seq) {
-    return new Branch(columns.with("context_ref", ref).with("context_seq", seq));
+  public Branch withCheckpoint(Checkpoint newest, int seq) {
+    return new Branch(
+        columns
+            .with("context_ref", newest.blob())
+            .with("context", newest.inline())
+            .with("context_seq", seq));
   }
 
   /** With one more audit row, at that time. */

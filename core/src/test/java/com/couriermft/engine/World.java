@@ -47,6 +47,7 @@ final class World implements AutoCloseable {
   final JobStore jobs;
   final ScriptedStep step = new ScriptedStep();
   int limit = PoolStore.DEFAULT_LIMIT;
+  int inlineBytes;
   final AtomicInteger wornOut = new AtomicInteger();
   private final List<Engine> engines = new ArrayList<>();
 
@@ -119,6 +120,7 @@ final class World implements AutoCloseable {
                 new StepRegistry(List.of(step)),
                 secret -> Optional.of(Secret.of("s3cret-" + secret)),
                 () -> Map.of("default", limit),
+                () -> inlineBytes,
                 new Nonces(new Random(engines.size() + 1L), millis -> {}),
                 settings,
                 wornOut::incrementAndGet));
