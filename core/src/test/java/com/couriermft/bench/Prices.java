@@ -14,7 +14,9 @@ final class Prices {
   private static final double BLOB_WRITE = 0.055;
   private static final double BLOB_READ = 0.0044;
 
-  /** Durable Functions on Azure Storage: 9 n + 9 requests for n activities, 3 n + 6 of the table. */
+  /**
+   * Durable Functions on Azure Storage: 9 n + 9 requests for n activities, 3 n + 6 of the table.
+   */
   private static final int DF_QUEUE = 63;
 
   private static final int DF_TABLE = 36;

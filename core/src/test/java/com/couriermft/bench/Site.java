@@ -45,7 +45,8 @@ final class Site implements AutoCloseable {
 
   /** Sets how many executions run at a time. */
   void limit(int executionsAtATime) throws IOException, InterruptedException {
-    send("PUT", 0, "settings", "{'pools': {'default': {'limit': %d}}}".formatted(executionsAtATime));
+    send(
+        "PUT", 0, "settings", "{'pools': {'default': {'limit': %d}}}".formatted(executionsAtATime));
   }
 
   void job(String id, String steps) throws IOException, InterruptedException {

@@ -4,7 +4,9 @@ import com.couriermft.execution.Execution;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** From the call that starts a run to the first line of its first step's code, one run at a time. */
+/**
+ * From the call that starts a run to the first line of its first step's code, one run at a time.
+ */
 final class TriggerTimes {
   private static final int WARM_UP = 20;
   private static final int RUNS = 300;

@@ -22,7 +22,8 @@ class RequestBudgetTest {
   private static final int SHORT = 2;
   private static final int LONG = 12;
 
-  private final RequestCounter counter = new RequestCounter(AzuriteServer.shared().connectionString());
+  private final RequestCounter counter =
+      new RequestCounter(AzuriteServer.shared().connectionString());
   private final AzureStorage storage =
       AzureStorage.ofConnectionString(AzuriteServer.shared().connectionString(), List.of(counter));
   private final World world =
