@@ -1,5 +1,6 @@
 package com.couriermft.engine;
 
+import com.couriermft.execution.Branch;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.expression.JobContext;
@@ -7,6 +8,7 @@ import com.couriermft.expression.StepOutputs;
 import com.couriermft.expression.ValueLoader;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
+import com.couriermft.transfer.LiveFiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
@@ -40,8 +42,8 @@ final class Checkpoints implements ValueLoader {
   /**
    * On these blobs.
    *
-   * @param inlineBytes the largest context, in bytes of JSON, that goes into the header; at most
-   *     {@link Checkpoint#MAX_INLINE_BYTES} count
+   * @param inlineBytes the largest context, in bytes of JSON, that goes into the branch's row; at
+   *     most {@link Checkpoint#MAX_INLINE_BYTES} count
    */
   Checkpoints(Blobs blobs, IntSupplier inlineBytes) {
     this.blobs = blobs;
@@ -53,12 +55,36 @@ final class Checkpoints implements ValueLoader {
     return "jobs/" + jobId + "/executions/" + executionId + "/";
   }
 
-  /** The newest context of a run: at most one request. */
-  JobContext load(Execution e) {
-    Checkpoint newest = e.branch().checkpoint();
-    return newest.isInline()
-        ? JobContext.fromJson(Json.parse(newest.inline()))
-        : loadBlob(folder(e.jobId(), e.id()) + newest.blob());
+  /** The newest context of a branch: at most one request for each blob that it names. */
+  JobContext load(Execution e, Branch branch) {
+    return load(folder(e.jobId(), e.id()), branch.checkpoint());
+  }
+
+  private JobContext load(String folder, Checkpoint newest) {
+    if (newest.isInline()) {
+      return JobContext.fromJson(Json.parse(newest.inline()));
+    } else if (newest.isSingle()) {
+      return loadBlob(folder + newest.blob());
+    }
+    JobContext base = load(folder, newest.base());
+    JobContext joined = base;
+    for (Checkpoint member : newest.joined()) {
+      joined = join(joined, base, load(folder, member));
+    }
+    return joined;
+  }
+
+  /** What a member has added to the context that it began with. */
+  private static JobContext join(JobContext joined, JobContext base, JobContext member) {
+    JobContext all = joined;
+    for (Map.Entry<String, StepOutputs> step : member.steps().entrySet()) {
+      if (!step.getValue().equals(base.steps().get(step.getKey()))) {
+        all = all.with(step.getKey(), step.getValue());
+      }
+    }
+    LiveFiles files = LiveFiles.fromJson(all.files());
+    LiveFiles before = LiveFiles.fromJson(base.files());
+    return all.withFiles(files.withChanges(before, LiveFiles.fromJson(member.files())).toJson());
   }
 
   private JobContext loadBlob(String blob) {
@@ -73,13 +99,15 @@ final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Writes one: one request, none if it is small enough for the header.
+   * Writes one: one request, none if it is small enough for the row.
    *
+   * @param shared whether other branches are going to name it, so that it must be a blob
    * @return what the commit is to point at
    */
-  Checkpoint write(JobContext context, int seq, String nonce) {
+  Checkpoint write(JobContext context, int seq, String nonce, boolean shared) {
     byte[] json = Json.bytes(context.toJson());
-    if (json.length <= Math.min(inlineBytes.getAsInt(), Checkpoint.MAX_INLINE_BYTES)) {
+    int most = shared ? 0 : Math.min(inlineBytes.getAsInt(), Checkpoint.MAX_INLINE_BYTES);
+    if (json.length <= most) {
       return Checkpoint.inRow(new String(json, StandardCharsets.UTF_8));
     }
     String name = "%06d-%s.json".formatted(seq, nonce);

@@ -1,6 +1,6 @@
 package com.couriermft.engine;
 
-import com.couriermft.definition.JobDefinition;
+import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionLifecycle;
@@ -13,14 +13,14 @@ import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.plan.Plan;
+import com.couriermft.plan.PlanParser;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +36,6 @@ public final class Engine implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
   private static final int TRIES = 20;
-  private static final int HEARTBEAT_THREADS = 16;
 
   /** A message that arrives while this process shuts down is for another one. */
   private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
@@ -53,34 +52,42 @@ public final class Engine implements AutoCloseable {
   private final Recovery recovery;
   private final Worker worker;
   private final Starter starter;
-  private final ScheduledExecutorService heartbeats =
-      new ScheduledThreadPoolExecutor(
-          HEARTBEAT_THREADS,
-          work -> {
-            Thread thread = new Thread(work, "courier-heartbeat");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final Threads threads;
 
   /** Puts an engine together; it does nothing until it is asked to. */
   public Engine(EngineParts parts) {
+    this(parts, new DaemonThreads());
+  }
+
+  /** The same with time and threads of the caller's making, which it closes. */
+  public Engine(EngineParts parts, Threads threads) {
     this.parts = parts;
+    this.threads = threads;
     store = parts.executions();
     pools = parts.pools();
     checkpoints = new Checkpoints(parts.blobs(), parts.inlineBytes());
     document = new ContextDocument(store, checkpoints, parts.blobs());
     dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces());
     workspaces = new Workspaces(parts.blobs(), store, checkpoints);
-    finaliser = new Finaliser(pools, parts.index(), store, workspaces, document, dispatcher);
+    finaliser =
+        new Finaliser(
+            pools, parts.index(), store, workspaces, document, dispatcher, this::rollBack);
     transitions = new Transitions(store, parts.queue(), finaliser, parts.nonces());
-    recovery = new Recovery(store, pools, parts.tables(), parts.queue(), this, parts.poolLimits());
+    recovery =
+        new Recovery(
+            store, pools, parts.tables(), parts.queue(), this, parts.poolLimits(), threads);
     worker =
         new Worker(
             this,
-            new StepRunner(parts.steps(), checkpoints, parts.secrets()),
-            new Completion(checkpoints, this::job),
+            new StepRunner(
+                parts.steps(),
+                checkpoints,
+                parts.secrets(),
+                threads::nanoTime,
+                parts.settings().slice()),
+            new Completion(this, checkpoints),
             workspaces,
-            heartbeats,
+            threads,
             parts.wornOut());
     starter = new Starter(parts, checkpoints, transitions, dispatcher);
   }
@@ -115,14 +122,14 @@ public final class Engine implements AutoCloseable {
   }
 
   private void onKick(Message kick) throws InterruptedException {
-    Optional<Snapshot> found = store.find(kick.execution());
+    Optional<Snapshot> found = store.findTree(kick.execution());
     if (found.isPresent() && isHalfResumed(found.get().execution(), kick.epoch())) {
       // Whoever resumes writes the place first and may have died before the header.
       Snapshot at = found.get();
       transitions
           .apply(at, decide(at, "resume").resume("a resume was interrupted"))
           .ifPresent(after -> parts.index().opened(after.execution()));
-      found = store.find(kick.execution());
+      found = store.findTree(kick.execution());
     }
     if (found.isEmpty()) {
       return;
@@ -134,7 +141,7 @@ public final class Engine implements AutoCloseable {
         finaliser.settle(e, kick.epoch());
       }
     } else if (e.state() == ExecutionState.QUEUED) {
-      claim(at, decide(at, worker()).start(worker()));
+      claim(at, BranchName.ROOT, decide(at, worker()).start(worker()));
     }
   }
 
@@ -145,30 +152,72 @@ public final class Engine implements AutoCloseable {
   }
 
   private void onStep(Message message) throws InterruptedException {
-    Optional<Snapshot> found = store.find(message.execution());
+    Optional<Snapshot> found =
+        message.branch().isRoot()
+            ? store.find(message.execution())
+            : store.findTree(message.execution());
     if (found.isEmpty()) {
       return;
     }
     Snapshot at = found.get();
-    Execution e = at.execution();
-    if (e.state() != ExecutionState.RUNNING
-        || e.branch().phase() != Phase.READY
-        || !message.fits(e.branch())) {
+    BranchName name = message.branch();
+    if (at.execution().state() != ExecutionState.RUNNING
+        || at.branch(name).filter(b -> b.phase() == Phase.READY && message.fits(b)).isEmpty()) {
       return;
     }
-    if (e.stopping() != Stopping.NONE) {
-      transitions.apply(at, decide(at, worker()).park());
+    if (at.execution().stopping() != Stopping.NONE) {
+      giveWay(at, name);
+    } else if (Verdicts.isOverdue(at.execution(), now())) {
+      transitions.apply(at, decide(at, name).expire());
+      parkWaiting(message.execution());
     } else {
-      claim(at, decide(at, worker()).claim(worker()));
+      claim(at, name, decide(at, name).claim(worker()));
     }
   }
 
-  private void claim(Snapshot at, Decision decision) throws InterruptedException {
-    long before = System.nanoTime();
-    Optional<Snapshot> claimed = transitions.apply(at, decision);
-    if (claimed.isPresent()) {
-      worker.work(claimed.get(), before);
+  private void claim(Snapshot at, BranchName name, Decision decision) throws InterruptedException {
+    long before = threads.nanoTime();
+    Optional<Snapshot> after = transitions.apply(at, decision);
+    if (after.isPresent() && decision.step() != null) {
+      Claim claim = new Claim(plan(at.execution()), after.get(), name);
+      int fence = decision.fence(name);
+      if (after.get().branch(name).filter(b -> b.isHeldBy(worker(), fence)).isPresent()) {
+        worker.work(claim, before);
+      }
     }
+  }
+
+  /** Has a waiting leaf give way to the stop that is asked; false if others were faster. */
+  private boolean giveWay(Snapshot at, BranchName name) {
+    try {
+      return transitions.apply(at, decide(at, name).giveWay()).isPresent();
+    } catch (StaleTreeException readAgain) {
+      return false;
+    }
+  }
+
+  /** Has every waiting leaf of a run give way to the stop that is asked. */
+  void parkWaiting(String id) {
+    for (int tries = 0; tries < TRIES; ) {
+      Optional<Snapshot> at = store.findTree(id);
+      Optional<BranchName> waiting = at.flatMap(Engine::findWaiting);
+      if (waiting.isEmpty()) {
+        return;
+      }
+      if (!giveWay(at.get(), waiting.get())) {
+        parts.nonces().pause(tries++);
+      }
+    }
+  }
+
+  private static Optional<BranchName> findWaiting(Snapshot at) {
+    if (at.execution().state() != ExecutionState.RUNNING
+        || at.execution().stopping() == Stopping.NONE) {
+      return Optional.empty();
+    }
+    return at.names().stream()
+        .filter(name -> at.branch(name).filter(b -> b.phase() == Phase.READY).isPresent())
+        .findFirst();
   }
 
   /**
@@ -205,6 +254,7 @@ public final class Engine implements AutoCloseable {
           finaliser.finalise(after.get().execution());
           pools.forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
         }
+        parkWaiting(id);
         return after.get().execution();
       }
       parts.nonces().pause(tries);
@@ -261,7 +311,7 @@ public final class Engine implements AutoCloseable {
         : Checkpoints.CONTAINER
             + "/"
             + Checkpoints.folder(execution.jobId(), execution.id())
-            + newest.blob();
+            + newest.base().blob();
   }
 
   /** The files of a run's workspace, to look into; the caller closes. */
@@ -272,8 +322,8 @@ public final class Engine implements AutoCloseable {
   /** Has running steps stop and hand their work back; returns when they have, or after the time. */
   public void shutDown(Duration atMost) throws InterruptedException {
     worker.shutDown();
-    long end = System.nanoTime() + atMost.toNanos();
-    for (int tries = 0; !worker.isIdle() && System.nanoTime() < end; tries++) {
+    long end = threads.nanoTime() + atMost.toNanos();
+    for (int tries = 0; !worker.isIdle() && threads.nanoTime() < end; tries++) {
       parts.nonces().pause(tries);
     }
   }
@@ -281,20 +331,37 @@ public final class Engine implements AutoCloseable {
   /** Ends the heartbeats; running steps lose their leases. */
   @Override
   public void close() {
-    heartbeats.shutdownNow();
+    threads.close();
     workspaces.close();
   }
 
-  JobDefinition job(Execution execution) {
-    return parts.jobs().get(execution.jobId(), execution.jobVersion());
+  /** The plan that a run is pinned to. */
+  Plan plan(Execution execution) {
+    return PlanParser.parse(parts.jobs().get(execution.jobId(), execution.jobVersion()));
   }
 
+  /** A decision about the run, by somebody. */
   Decider decide(Snapshot at, String actor) {
-    return new Decider(job(at.execution()), at.execution(), now(), actor);
+    return new Decider(plan(at.execution()), at, BranchName.ROOT, now(), actor);
   }
 
-  Lease lease(Snapshot claimed, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
-    return new Lease(store, settings(), nonces(), claimed, claimedAt, progress::toJson, watcher);
+  /** A decision about a branch, by this worker. */
+  Decider decide(Snapshot at, BranchName name) {
+    return decide(at, name, worker());
+  }
+
+  /** A decision about a branch, by somebody. */
+  Decider decide(Snapshot at, BranchName name, String actor) {
+    return new Decider(plan(at.execution()), at, name, now(), actor);
+  }
+
+  Lease lease(Claim claim, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
+    return new Lease(
+        parts, threads, claim.at(), claim.name(), claimedAt, progress::toJson, watcher);
+  }
+
+  private void rollBack(Execution cancelled) {
+    store.findTree(cancelled.id()).ifPresent(worker::rollBackLeftovers);
   }
 
   /** By the storage server's clock. */
