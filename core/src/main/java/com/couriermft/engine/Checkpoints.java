@@ -32,7 +32,7 @@ final class Checkpoints implements ValueLoader {
   /** As JSON; in memory they are several times as large. */
   private static final long MOST_KEPT_BYTES = 4 << 20;
 
-  private static final String JSON_TYPE = "application/json";
+  static final String JSON_TYPE = "application/json";
 
   private final Blobs blobs;
   private final IntSupplier inlineBytes;

@@ -26,6 +26,13 @@ final class TapedBlobs implements Blobs {
   }
 
   @Override
+  public void put(String container, String name, byte[] content, String contentType) {
+    tape.accept(
+        "blob: write", on -> on.blobs.put(container, on.renamed(name), content, contentType));
+    target.put(container, name, content, contentType);
+  }
+
+  @Override
   public byte[] get(String container, String name) {
     tape.accept("blob: read", on -> on.blobs.get(container, on.renamed(name)));
     return target.get(container, name);
