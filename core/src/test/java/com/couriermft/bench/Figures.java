@@ -38,7 +38,8 @@ final class Figures {
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "median %8.2f ms   mean %8.2f ms   p99 %8.2f ms   (%d)",
+        "first decile %8.2f ms   median %8.2f ms   mean %8.2f ms   p99 %8.2f ms   (%d)",
+        quantile(0.1),
         quantile(0.5),
         mean(),
         quantile(0.99),
