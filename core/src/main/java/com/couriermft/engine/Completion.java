@@ -55,7 +55,7 @@ final class Completion {
   private Prepared success(Claim claim, Outcome outcome, JobContext before) {
     StepResult result = Objects.requireNonNull(outcome.result());
     ObjectNode outputs = result.outputs();
-    JobContext after = before.withFiles(Objects.requireNonNull(outcome.files()));
+    JobContext after = checkpoints.withFiles(before, Objects.requireNonNull(outcome.files()));
     if (!outputs.isEmpty()) {
       int index = claim.step().index();
       String nonce = claim.attempt().nonce();
@@ -68,7 +68,7 @@ final class Completion {
   }
 
   private Prepared slice(Claim claim, Outcome outcome, JobContext before) {
-    JobContext after = before.withFiles(Objects.requireNonNull(outcome.files()));
+    JobContext after = checkpoints.withFiles(before, Objects.requireNonNull(outcome.files()));
     Checkpoint newest = after.files().equals(before.files()) ? null : write(claim, after);
     String position = Json.write(Objects.requireNonNull(outcome.position()));
     Decider.Slice slice = new Decider.Slice(position, newest);

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param variables the definition's constants
  * @param execution the run itself
  * @param steps what each finished step left, by step id, in the order they finished
- * @param files the live files of the workspace; their shape belongs to whoever keeps them
+ * @param files the live files of the workspace, or where they are; their shape belongs to whoever
+ *     keeps them
  */
 public record JobContext(
     ObjectNode trigger,
