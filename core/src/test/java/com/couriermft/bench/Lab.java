@@ -7,6 +7,7 @@ import com.couriermft.definition.StoredJob;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
+import com.couriermft.engine.Limits;
 import com.couriermft.engine.Nonces;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
@@ -71,7 +72,7 @@ final class Lab implements AutoCloseable {
                 jobSource(),
                 new StepRegistry(List.copyOf(steps)),
                 name -> Optional.empty(),
-                () -> Map.of("default", PoolStore.DEFAULT_LIMIT),
+                Limits.ofPools(() -> Map.of("default", PoolStore.DEFAULT_LIMIT)),
                 () -> inlineBytes,
                 new Nonces(new Random(), millis -> {}),
                 EngineSettings.of("bench"),
