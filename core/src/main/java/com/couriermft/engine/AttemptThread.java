@@ -7,9 +7,6 @@ import java.time.Instant;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,16 +20,18 @@ final class AttemptThread {
 
   private final String name;
   private final CompletableFuture<Outcome> ending = new CompletableFuture<>();
-  private @Nullable Thread thread;
+  private final Threads threads;
+  private Threads.@Nullable Work thread;
 
-  AttemptThread(String name) {
+  AttemptThread(String name, Threads threads) {
     this.name = name;
+    this.threads = threads;
   }
 
   /** Wakes the step from what it is blocked on. */
   synchronized void interrupt() {
     if (thread != null) {
-      thread.interrupt();
+      thread.stop();
     }
   }
 
@@ -46,9 +45,7 @@ final class AttemptThread {
   Result run(Callable<Outcome> work, AttemptControl control, Instant now, Duration grace)
       throws InterruptedException {
     synchronized (this) {
-      thread = new Thread(() -> finish(work), name);
-      thread.setDaemon(true);
-      thread.start();
+      thread = threads.start(name, () -> finish(work));
     }
     awaitEndOrStop(control, Duration.between(now, control.deadline()));
     if (!ending.isDone()) {
@@ -77,20 +74,11 @@ final class AttemptThread {
   }
 
   private void awaitEndOrStop(AttemptControl control, Duration time) throws InterruptedException {
-    waitFor(CompletableFuture.anyOf(ending, control.asked()), time);
+    threads.await(CompletableFuture.anyOf(ending, control.asked()), time);
   }
 
   private void await(Duration time) throws InterruptedException {
-    waitFor(ending, time);
-  }
-
-  private static void waitFor(CompletableFuture<?> future, Duration time)
-      throws InterruptedException {
-    try {
-      future.get(Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | ExecutionException over) {
-      // Whoever waits looks at what is done and what is not.
-    }
+    threads.await(ending, time);
   }
 
   private Outcome ended(AttemptControl control) {

@@ -18,8 +18,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,7 +33,6 @@ public final class Engine implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
   private static final int TRIES = 20;
-  private static final int HEARTBEAT_THREADS = 16;
 
   /** A message that arrives while this process shuts down is for another one. */
   private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
@@ -52,18 +49,17 @@ public final class Engine implements AutoCloseable {
   private final Recovery recovery;
   private final Worker worker;
   private final Starter starter;
-  private final ScheduledExecutorService heartbeats =
-      new ScheduledThreadPoolExecutor(
-          HEARTBEAT_THREADS,
-          work -> {
-            Thread thread = new Thread(work, "courier-heartbeat");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final Threads threads;
 
   /** Puts an engine together; it does nothing until it is asked to. */
   public Engine(EngineParts parts) {
+    this(parts, new DaemonThreads());
+  }
+
+  /** The same with time and threads of the caller's making, which it closes. */
+  public Engine(EngineParts parts, Threads threads) {
     this.parts = parts;
+    this.threads = threads;
     store = parts.executions();
     pools = parts.pools();
     checkpoints = new Checkpoints(parts.blobs());
@@ -72,14 +68,16 @@ public final class Engine implements AutoCloseable {
     workspaces = new Workspaces(parts.blobs(), store, checkpoints);
     finaliser = new Finaliser(pools, parts.index(), store, workspaces, document, dispatcher);
     transitions = new Transitions(store, parts.queue(), finaliser, parts.nonces());
-    recovery = new Recovery(store, pools, parts.tables(), parts.queue(), this, parts.poolLimits());
+    recovery =
+        new Recovery(
+            store, pools, parts.tables(), parts.queue(), this, parts.poolLimits(), threads);
     worker =
         new Worker(
             this,
-            new StepRunner(parts.steps(), checkpoints, parts.secrets()),
+            new StepRunner(parts.steps(), checkpoints, parts.secrets(), threads::nanoTime),
             new Completion(checkpoints, this::job),
             workspaces,
-            heartbeats,
+            threads,
             parts.wornOut());
     starter = new Starter(parts, checkpoints, transitions, dispatcher);
   }
@@ -163,7 +161,7 @@ public final class Engine implements AutoCloseable {
   }
 
   private void claim(Snapshot at, Decision decision) throws InterruptedException {
-    long before = System.nanoTime();
+    long before = threads.nanoTime();
     Optional<Snapshot> claimed = transitions.apply(at, decision);
     if (claimed.isPresent()) {
       worker.work(claimed.get(), before);
@@ -265,8 +263,8 @@ public final class Engine implements AutoCloseable {
   /** Has running steps stop and hand their work back; returns when they have, or after the time. */
   public void shutDown(Duration atMost) throws InterruptedException {
     worker.shutDown();
-    long end = System.nanoTime() + atMost.toNanos();
-    for (int tries = 0; !worker.isIdle() && System.nanoTime() < end; tries++) {
+    long end = threads.nanoTime() + atMost.toNanos();
+    for (int tries = 0; !worker.isIdle() && threads.nanoTime() < end; tries++) {
       parts.nonces().pause(tries);
     }
   }
@@ -274,7 +272,7 @@ public final class Engine implements AutoCloseable {
   /** Ends the heartbeats; running steps lose their leases. */
   @Override
   public void close() {
-    heartbeats.shutdownNow();
+    threads.close();
     workspaces.close();
   }
 
@@ -287,7 +285,7 @@ public final class Engine implements AutoCloseable {
   }
 
   Lease lease(Snapshot claimed, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
-    return new Lease(store, settings(), nonces(), claimed, claimedAt, progress::toJson, watcher);
+    return new Lease(parts, threads, claimed, claimedAt, progress::toJson, watcher);
   }
 
   /** By the storage server's clock. */

@@ -10,9 +10,7 @@ import com.couriermft.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,10 +27,12 @@ final class Lease implements AutoCloseable {
   private final ExecutionStore store;
   private final EngineSettings settings;
   private final Nonces nonces;
+  private final Threads threads;
+  private final Lock lock;
   private final Supplier<ObjectNode> progress;
   private final Watcher watcher;
   private final int fence;
-  private @Nullable ScheduledFuture<?> beats;
+  private Threads.@Nullable Work beats;
   private Snapshot held;
   private long goodSince;
   private boolean lost;
@@ -42,19 +42,20 @@ final class Lease implements AutoCloseable {
    * A hold that has just been claimed.
    *
    * @param claimed the header as the claim left it
-   * @param claimedAt {@link System#nanoTime()} before the claim was sent
+   * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
    */
   Lease(
-      ExecutionStore store,
-      EngineSettings settings,
-      Nonces nonces,
+      EngineParts parts,
+      Threads threads,
       Snapshot claimed,
       long claimedAt,
       Supplier<ObjectNode> progress,
       Watcher watcher) {
-    this.store = store;
-    this.settings = settings;
-    this.nonces = nonces;
+    this.store = parts.executions();
+    this.settings = parts.settings();
+    this.nonces = parts.nonces();
+    this.threads = threads;
+    this.lock = threads.newLock();
     this.held = claimed;
     this.goodSince = claimedAt;
     this.fence = claimed.execution().branch().fence();
@@ -63,9 +64,8 @@ final class Lease implements AutoCloseable {
   }
 
   /** Begins to beat. */
-  synchronized void beatOn(ScheduledExecutorService clock) {
-    long every = settings.heartbeat().toMillis();
-    beats = clock.scheduleWithFixedDelay(this::beatQuietly, every, every, TimeUnit.MILLISECONDS);
+  void begin() {
+    locked(() -> beats = threads.repeat(settings.heartbeat(), this::beatQuietly));
   }
 
   private void beatQuietly() {
@@ -79,22 +79,30 @@ final class Lease implements AutoCloseable {
   }
 
   /** Renews the hold once. */
-  private synchronized void beat() {
+  private void beat() {
+    locked(this::tryToBeat);
+  }
+
+  private void tryToBeat() {
     for (int tries = 0; tries < TRIES && !lost && !closed; tries++) {
-      long before = System.nanoTime();
+      long before = threads.nanoTime();
       try {
         Execution reporting = held.execution().withProgress(progress.get());
         held = store.touch(held, reporting, nonces.next());
         goodSince = before;
         return;
       } catch (StoreConflict changed) {
-        refresh();
+        readAgain();
       }
     }
   }
 
   /** Somebody wrote the row: a stop request, or another worker that has taken over. */
-  synchronized void refresh() {
+  void refresh() {
+    locked(this::readAgain);
+  }
+
+  private void readAgain() {
     Optional<Snapshot> now = store.find(id());
     if (now.isEmpty() || !isMine(now.get().execution())) {
       lost = true;
@@ -126,9 +134,14 @@ final class Lease implements AutoCloseable {
     }
   }
 
-  private synchronized boolean isSure() {
-    Duration age = Duration.ofNanos(System.nanoTime() - goodSince);
-    return !lost && !closed && age.compareTo(settings.lease().minus(EngineSettings.SAFETY)) < 0;
+  private boolean isSure() {
+    return locked(
+        () -> {
+          Duration age = Duration.ofNanos(threads.nanoTime() - goodSince);
+          return !lost
+              && !closed
+              && age.compareTo(settings.lease().minus(EngineSettings.SAFETY)) < 0;
+        });
   }
 
   static CourierException lostException(String executionId) {
@@ -142,13 +155,13 @@ final class Lease implements AutoCloseable {
   }
 
   /** The header as last written or read by the holder; to be committed against after closing. */
-  synchronized Snapshot held() {
-    return held;
+  Snapshot held() {
+    return locked(() -> held);
   }
 
   /** Whether another worker has taken over. */
-  synchronized boolean isLost() {
-    return lost;
+  boolean isLost() {
+    return locked(() -> lost);
   }
 
   private String id() {
@@ -157,10 +170,31 @@ final class Lease implements AutoCloseable {
 
   /** Stops beating; when it returns no beat is under way. */
   @Override
-  public synchronized void close() {
-    closed = true;
-    if (beats != null) {
-      beats.cancel(false);
+  public void close() {
+    locked(
+        () -> {
+          closed = true;
+          if (beats != null) {
+            beats.stop();
+          }
+        });
+  }
+
+  private void locked(Runnable work) {
+    lock.lock();
+    try {
+      work.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private <T> T locked(Supplier<T> work) {
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
     }
   }
 

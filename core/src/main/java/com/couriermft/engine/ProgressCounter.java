@@ -4,6 +4,7 @@ import com.couriermft.json.Json;
 import com.couriermft.transfer.Progress;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 
 /**
  * Counts what a running attempt reports. As JSON:
@@ -13,14 +14,17 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class ProgressCounter implements Progress {
   private final String stepId;
-  private final long begunAt = System.nanoTime();
+  private final LongSupplier nanoTime;
+  private final long begunAt;
   private final LongAdder bytes = new LongAdder();
   private final LongAdder files = new LongAdder();
   private final LongAdder totalBytes = new LongAdder();
   private final LongAdder totalFiles = new LongAdder();
 
-  ProgressCounter(String stepId) {
+  ProgressCounter(String stepId, LongSupplier nanoTime) {
     this.stepId = stepId;
+    this.nanoTime = nanoTime;
+    begunAt = nanoTime.getAsLong();
   }
 
   @Override
@@ -40,7 +44,7 @@ final class ProgressCounter implements Progress {
   }
 
   ObjectNode toJson() {
-    double seconds = Math.max(0.001, (System.nanoTime() - begunAt) / 1e9);
+    double seconds = Math.max(0.001, (nanoTime.getAsLong() - begunAt) / 1e9);
     return Json.object()
         .put("step_id", stepId)
         .put("bytes", bytes.sum())

@@ -42,7 +42,8 @@ final class Recovery {
   private final WorkQueue queue;
   private final Engine engine;
   private final Supplier<Map<String, Integer>> poolLimits;
-  private final AtomicLong lookedAt = new AtomicLong(System.nanoTime());
+  private final Threads threads;
+  private final AtomicLong lookedAt;
 
   Recovery(
       ExecutionStore store,
@@ -50,18 +51,21 @@ final class Recovery {
       Tables clock,
       WorkQueue queue,
       Engine engine,
-      Supplier<Map<String, Integer>> poolLimits) {
+      Supplier<Map<String, Integer>> poolLimits,
+      Threads threads) {
     this.store = store;
     this.pools = pools;
     this.clock = clock;
     this.queue = queue;
     this.engine = engine;
     this.poolLimits = poolLimits;
+    this.threads = threads;
+    lookedAt = new AtomicLong(threads.nanoTime());
   }
 
   /** Sweeps every pool. One run's or pool's trouble is logged and does not keep it from others. */
   void sweep() {
-    lookedAt.set(System.nanoTime());
+    lookedAt.set(threads.nanoTime());
     poolLimits.get().forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));
     guarded(Engine.STEPS, this::drainPoison);
   }
@@ -87,7 +91,7 @@ final class Recovery {
   }
 
   private void lookWhetherOverdue(Duration overdue) {
-    long now = System.nanoTime();
+    long now = threads.nanoTime();
     long last = lookedAt.get();
     if (now - last < overdue.toNanos() || !lookedAt.compareAndSet(last, now)) {
       return;

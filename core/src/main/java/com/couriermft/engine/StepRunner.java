@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.slf4j.MDC;
 
 /** Runs a step's code for one attempt and classifies what comes of it. */
@@ -26,8 +27,11 @@ final class StepRunner {
   private final StepRegistry registry;
   private final Checkpoints checkpoints;
   private final SecretLookup secrets;
+  private final LongSupplier nanoTime;
 
-  StepRunner(StepRegistry registry, Checkpoints checkpoints, SecretLookup secrets) {
+  StepRunner(
+      StepRegistry registry, Checkpoints checkpoints, SecretLookup secrets, LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
     this.registry = registry;
     this.checkpoints = checkpoints;
     this.secrets = secrets;
@@ -46,7 +50,7 @@ final class StepRunner {
     try {
       Step<?> step = find(definition);
       ObjectNode config = resolve(definition, context);
-      long begun = System.nanoTime();
+      long begun = nanoTime.getAsLong();
       StepResult result = runBound(step, config, attempt, attempt.mayHaveRunBefore());
       // What is done is done, also if somebody has asked it to stop meanwhile.
       return attempt.control().reason() == AttemptControl.Reason.LEASE_LOST
@@ -58,9 +62,9 @@ final class StepRunner {
   }
 
   /** Every step that hands anything on also hands on how long it took. */
-  private static StepResult timed(StepResult result, long begun) {
+  private StepResult timed(StepResult result, long begun) {
     ObjectNode outputs = result.outputs();
-    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+    long millis = TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - begun);
     return outputs.isEmpty()
         ? result
         : new StepResult(outputs.put("duration_ms", millis), result.bytes());

@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +31,7 @@ final class Worker {
   private final StepRunner runner;
   private final Completion completion;
   private final Workspaces workspaces;
-  private final ScheduledExecutorService heartbeats;
+  private final Threads threads;
   private final Runnable wornOut;
   private final Set<AttemptControl> running = ConcurrentHashMap.newKeySet();
   private final AtomicInteger lostThreads = new AtomicInteger();
@@ -43,13 +42,13 @@ final class Worker {
       StepRunner runner,
       Completion completion,
       Workspaces workspaces,
-      ScheduledExecutorService heartbeats,
+      Threads threads,
       Runnable wornOut) {
     this.engine = engine;
     this.runner = runner;
     this.completion = completion;
     this.workspaces = workspaces;
-    this.heartbeats = heartbeats;
+    this.threads = threads;
     this.wornOut = wornOut;
   }
 
@@ -57,7 +56,7 @@ final class Worker {
    * Runs the attempt that was just claimed and commits its outcome.
    *
    * @param claimed the header as the claim left it
-   * @param claimedAt {@link System#nanoTime()} before the claim was sent
+   * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
    */
   void work(Snapshot claimed, long claimedAt) throws InterruptedException {
     Execution execution = claimed.execution();
@@ -65,13 +64,13 @@ final class Worker {
     Attempt attempt = attempt(execution, step);
     AttemptControl control =
         new AttemptControl("Step '" + step.id() + "'", deadline(claimed, step));
-    ProgressCounter progress = new ProgressCounter(step.id());
+    ProgressCounter progress = new ProgressCounter(step.id(), threads::nanoTime);
     running.add(control);
     try (Lease lease = engine.lease(claimed, claimedAt, progress, control)) {
       if (closing) {
         control.stop(AttemptControl.Reason.SHUTDOWN);
       }
-      lease.beatOn(heartbeats);
+      lease.begin();
       JobContext context = completion.context(execution);
       commit(
           lease, context, attempt, run(claimed, step, attempt, context, lease, control, progress));
@@ -115,7 +114,7 @@ final class Worker {
 
   private Outcome onThread(String name, Callable<Outcome> work, AttemptControl control, Instant now)
       throws InterruptedException {
-    AttemptThread thread = new AttemptThread(name);
+    AttemptThread thread = new AttemptThread(name, threads);
     try {
       AttemptThread.Result result = thread.run(work, control, now, engine.settings().grace());
       if (result.leftBehind()) {
