@@ -1,0 +1,61 @@
+package com.couriermft.simulation;
+
+import com.couriermft.store.Columns;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What must hold of a pool's partition after every transaction over it. */
+final class PoolWatch {
+  private final Storage storage;
+  private final Places places;
+  private final Map<String, Integer> limits;
+  private final Consumer<String> violated;
+
+  PoolWatch(
+      Storage storage, Places places, Map<String, Integer> limits, Consumer<String> violated) {
+    this.storage = storage;
+    this.places = places;
+    this.limits = limits;
+    this.violated = violated;
+  }
+
+  void written(String pool, List<Change> changes) {
+    if (changes.stream().anyMatch(change -> isSlot(change) && change.isInsert())) {
+      long slots = storage.pool(pool).stream().filter(row -> row.key().startsWith("b|")).count();
+      if (slots > limits.getOrDefault(pool, 0)) {
+        violated.accept("pool %s has %d slots, %s".formatted(pool, slots, limits));
+      }
+    }
+    for (Change change : changes) {
+      Columns before = change.before();
+      if (before != null && change.isDelete()) {
+        String execution = before.text("execution");
+        places.check(execution);
+        if (isSlot(change) || change.key().contains("|finalise|")) {
+          finalised(execution);
+        }
+      }
+    }
+  }
+
+  /** The slot and the to-do row are the markers of work that is still to be done: they go last. */
+  private void finalised(String execution) {
+    String state = storage.state(execution);
+    if (Set.of("completed", "cancelled").contains(state)) {
+      boolean isListed =
+          storage.isListed("s|" + state, execution) && !storage.isListed("s|open", execution);
+      if (!isListed) {
+        violated.accept(execution + ": its marker went before it was listed as " + state);
+      }
+      if (storage.hasFiles(execution)) {
+        violated.accept(execution + ": its marker went before its workspace");
+      }
+    }
+  }
+
+  private static boolean isSlot(Change change) {
+    return change.key().startsWith("b|");
+  }
+}

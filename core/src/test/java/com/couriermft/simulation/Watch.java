@@ -1,0 +1,56 @@
+package com.couriermft.simulation;
+
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Looks at every write as it happens. */
+final class Watch {
+  private final Storage storage;
+  private final RunWatch runs;
+  private final PoolWatch pools;
+  private final Consumer<String> violated;
+
+  Watch(Storage storage, RunWatch runs, PoolWatch pools, Consumer<String> violated) {
+    this.storage = storage;
+    this.runs = runs;
+    this.pools = pools;
+    this.violated = violated;
+  }
+
+  void written(String table, String partition, List<Change> changes) {
+    if (table.equals(ExecutionStore.TABLE)) {
+      runs.written(partition, changes);
+    } else if (table.equals(PoolStore.TABLE)) {
+      pools.written(partition, changes);
+    }
+  }
+
+  /**
+   * A message must not be ahead of the row it is about: it would be dropped and never come again.
+   */
+  void sent(String body) {
+    JsonNode message = Json.parse(body);
+    Columns header = storage.header(message.path("execution").asText());
+    if (header == null) {
+      violated.accept("a message was sent before its run was there: " + body);
+    } else if (message.path("kind").asText().equals("step")
+        && message.path("branch").asText("h").equals("h")
+        && message.path("fence").asInt() >= header.integer("fence")
+        && isAhead(message, header)) {
+      violated.accept("a message was sent before its commit: " + body + ", row " + header);
+    }
+  }
+
+  private static boolean isAhead(JsonNode message, Columns header) {
+    int cursor = Integer.parseInt(header.text("cursor"));
+    int at = message.path("cursor").asInt();
+    return message.path("fence").asInt() > header.integer("fence")
+        || at > cursor
+        || at == cursor && message.path("attempt").asInt() > header.integer("attempt");
+  }
+}
