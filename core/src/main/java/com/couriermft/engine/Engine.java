@@ -118,7 +118,7 @@ public final class Engine implements AutoCloseable {
       Snapshot at = found.get();
       transitions
           .apply(at, decide(at, "resume").resume("a resume was interrupted"))
-          .ifPresent(after -> parts.index().opened(after.execution()));
+          .ifPresent(after -> finaliser.show(after.execution()));
       found = store.find(kick.execution());
     }
     if (found.isEmpty()) {
@@ -200,6 +200,9 @@ public final class Engine implements AutoCloseable {
       if (after.isPresent()) {
         if (atOnce) {
           finaliser.finalise(after.get().execution());
+        }
+        if (atOnce && what == Stopping.CANCEL) {
+          // What another's cancel has left to do is not a pause's to forget.
           pools.forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
         }
         return after.get().execution();
@@ -223,7 +226,7 @@ public final class Engine implements AutoCloseable {
       pools.ensurePlace(decision.after());
       Optional<Snapshot> after = transitions.apply(at, decision);
       if (after.isPresent()) {
-        parts.index().opened(after.get().execution());
+        finaliser.show(after.get().execution());
         dispatcher.dispatch(after.get().execution().pool());
         return after.get().execution();
       }

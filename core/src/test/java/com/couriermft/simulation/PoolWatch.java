@@ -33,7 +33,7 @@ final class PoolWatch {
       if (before != null && change.isDelete()) {
         String execution = before.text("execution");
         places.check(execution);
-        if (isSlot(change) || change.key().contains("|finalise|")) {
+        if (isMarker(change.key())) {
           finalised(execution);
         }
       }
@@ -43,16 +43,23 @@ final class PoolWatch {
   /** The slot and the to-do row are the markers of work that is still to be done: they go last. */
   private void finalised(String execution) {
     String state = storage.state(execution);
-    if (Set.of("completed", "cancelled").contains(state)) {
-      boolean isListed =
-          storage.isListed("s|" + state, execution) && !storage.isListed("s|open", execution);
-      if (!isListed) {
+    boolean isMarked =
+        limits.keySet().stream()
+            .flatMap(pool -> storage.pool(pool).stream())
+            .filter(row -> row.columns().text("execution").equals(execution))
+            .anyMatch(row -> isMarker(row.key()));
+    if (!isMarked && Set.of("completed", "cancelled").contains(state)) {
+      if (!storage.isListed("s|" + state, execution)) {
         violated.accept(execution + ": its marker went before it was listed as " + state);
       }
       if (storage.hasFiles(execution)) {
         violated.accept(execution + ": its marker went before its workspace");
       }
     }
+  }
+
+  private static boolean isMarker(String key) {
+    return key.startsWith("b|") || key.contains("|finalise|");
   }
 
   private static boolean isSlot(Change change) {

@@ -30,6 +30,7 @@ final class Simulation {
     this.traced = traced;
     scheduler = new Scheduler(new Random(seed), this::unexpected);
     storage = new Storage(scheduler, scenario.doubles());
+    storage.limit(scenario.limits());
     gate = new Gate(scheduler, faults, scenario.latency(), this::trace);
     Ledger ledger = new Ledger();
     Places places = new Places(storage, this::violated);

@@ -9,6 +9,7 @@ import com.couriermft.store.Row;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What all hosts share, as somebody sees it who sees everything at once and costs nothing. */
@@ -21,6 +22,11 @@ final class Storage {
     tables = new InMemoryTables(scheduler);
     blobs = new InMemoryBlobs(scheduler);
     messages = new Messages(scheduler, doubles);
+  }
+
+  /** Sets how many slots each pool has, as an operator does before the first run. */
+  void limit(Map<String, Integer> limits) {
+    limits.forEach(new PoolStore(tables)::setLimit);
   }
 
   @Nullable Columns find(String table, String partition, String key) {
