@@ -12,6 +12,7 @@ import java.util.TreeMap;
 /** A world and its run: hosts, users and storage, from the first start until all is at rest. */
 final class Simulation {
   private static final Duration LOOK = Duration.ofSeconds(100);
+  private static final Duration LONGEST_STALL = Duration.ofSeconds(500);
   private static final Duration LONGEST = Duration.ofHours(2);
 
   private final Scenario scenario;
@@ -75,6 +76,7 @@ final class Simulation {
   /** Ends the faults, then the run when nothing moves any more. */
   private void direct() {
     gate.close();
+    scheduler.sleep(LONGEST_STALL);
     while (scheduler.nanoTime() < LONGEST.toNanos() && !ending.isQuiet()) {
       scheduler.sleep(LOOK);
     }
