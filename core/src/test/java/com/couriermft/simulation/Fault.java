@@ -20,6 +20,12 @@ enum Fault {
   /** The call takes effect, then the whole process hangs. */
   STOP_AFTER;
 
+  /** Whether the caller tries again and gets over it. */
+  boolean isOutlasted(Call call) {
+    boolean isTry = call == Call.FIND || call == Call.QUERY || call == Call.TRANSACT;
+    return isTry && (this == FAIL_BEFORE || this == FAIL_AFTER);
+  }
+
   boolean isBefore() {
     return this == CRASH_BEFORE || this == STALL_BEFORE || this == STOP_BEFORE;
   }

@@ -14,6 +14,8 @@ final class Gate {
   private final double latency;
   private boolean closed;
   private long calls;
+  private int faulty;
+  private boolean crashed;
 
   /**
    * In front of storage.
@@ -27,9 +29,19 @@ final class Gate {
     this.trace = trace;
   }
 
+  /** The thread that makes the present call. */
+  String caller() {
+    return scheduler.running();
+  }
+
   /** Calls so far. */
   long calls() {
     return calls;
+  }
+
+  /** Whether a process died and something else went wrong too. */
+  boolean hadCrashAndMore() {
+    return crashed && faulty > 1;
   }
 
   /** From now on nothing goes wrong. */
@@ -50,7 +62,10 @@ final class Gate {
     Fault fault = closed ? Fault.NONE : faults.at(calls, call, isRequest);
     calls++;
     if (fault != Fault.NONE) {
-      host.hurt();
+      faulty++;
+      if (!fault.isOutlasted(call)) {
+        host.hurt();
+      }
     }
     if (fault == Fault.FAIL_BEFORE) {
       tell(what, fault, "nothing done");
@@ -89,6 +104,7 @@ final class Gate {
   private void befall(Host host, Fault fault) {
     switch (fault) {
       case CRASH_BEFORE, CRASH_AFTER -> {
+        crashed = true;
         host.crash();
         throw new Crash();
       }

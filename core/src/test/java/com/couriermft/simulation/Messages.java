@@ -56,6 +56,11 @@ final class Messages {
     queue(queue).removeIf(m -> m.id.equals(message.id()) && m.receipt().equals(message.receipt()));
   }
 
+  /** Whether a message is still to be handled, or is being handled now. */
+  boolean holds(String queue, String body) {
+    return queue(queue).stream().anyMatch(message -> message.body.equals(body));
+  }
+
   /** When the next message can be received, in nanoseconds. */
   long earliest(String queue) {
     long earliest = Long.MAX_VALUE;

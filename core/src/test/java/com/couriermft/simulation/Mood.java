@@ -16,5 +16,7 @@ enum Mood {
   /** Decisions made on rows that were read long ago. */
   SLOW_READS,
   /** Processes that die. */
-  CRASHES
+  CRASHES,
+  /** Calls that were done and not answered. */
+  UNCLEAR_ANSWERS
 }

@@ -19,6 +19,7 @@ final class RunWatch {
           "failed", Set.of("queued", "cancelled"),
           "completed", Set.of(),
           "cancelled", Set.of());
+  private static final int MOST_CLAIMS = 3;
   private static final List<String> STOPS = List.of("", "pause", "fail", "cancel");
 
   private final Storage storage;
@@ -116,6 +117,7 @@ final class RunWatch {
       Instant due = before.instant("due_at");
       Instant now = storage.tables.instant();
       require(due == null || !due.isAfter(now.plusSeconds(2)), execution, "claimed before " + due);
+      require(after.number("claims") <= MOST_CLAIMS, execution, "claimed too often");
       require(after.number("fence") > before.number("fence"), execution, "a claim kept the fence");
     }
     boolean sameAttempt =

@@ -56,7 +56,7 @@ record Scenario(
         switch (mood) {
           case NERVOUS_USERS -> 40;
           case STALLS, SLOW_READS, FAILING_STEPS -> 20;
-          case MIXED, BURST, NO_FAULTS, CRASHES -> random.nextInt(12);
+          case MIXED, BURST, NO_FAULTS, CRASHES, UNCLEAR_ANSWERS -> random.nextInt(12);
         };
     return new Scenario(
         mood,
@@ -87,6 +87,9 @@ record Scenario(
               Fault.STOP_BEFORE,
               Fault.STOP_AFTER);
       case CRASHES -> new RandomFaults(random, rate, Fault.CRASH_BEFORE, Fault.CRASH_AFTER);
+      case UNCLEAR_ANSWERS ->
+          (ordinal, call, isRequest) ->
+              call == Call.TRANSACT && random.nextDouble() < 0.05 ? Fault.FAIL_AFTER : Fault.NONE;
       case SLOW_READS ->
           (ordinal, call, isRequest) ->
               call == Call.FIND && random.nextDouble() < 0.04 ? Fault.STALL_AFTER : Fault.NONE;

@@ -25,7 +25,7 @@ final class SimulatedQueue implements WorkQueue {
         Call.SEND,
         "send " + body + (delay.isZero() ? "" : " in " + delay),
         () -> {
-          watch.sent(body);
+          watch.sent(body, gate.caller());
           messages.send(queue, body, delay);
           return true;
         });

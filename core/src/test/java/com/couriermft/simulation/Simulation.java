@@ -37,10 +37,11 @@ final class Simulation {
     Places places = new Places(storage, this::violated);
     RunWatch runs = new RunWatch(storage, places, ledger, this::isHurt, this::violated);
     PoolWatch pools = new PoolWatch(storage, places, scenario.limits(), this::violated);
-    Watch watch = new Watch(storage, runs, pools, this::violated);
+    Watch watch =
+        new Watch(storage, runs, pools, scenario.mood() == Mood.NO_FAULTS, this::violated);
     hosts = new Hosts(scheduler, scenario, storage, gate, watch, ledger);
     users = new Users(scheduler, scenario, storage, hosts, gate);
-    ending = new Ending(scenario, storage, users, this::violated);
+    ending = new Ending(scenario, storage, users, gate, this::violated);
   }
 
   /** The run of a seed. */

@@ -1,5 +1,6 @@
 package com.couriermft.simulation;
 
+import com.couriermft.engine.Engine;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.json.Json;
@@ -14,8 +15,20 @@ final class Watch {
   private final RunWatch runs;
   private final PoolWatch pools;
   private final Consumer<String> violated;
+  private final boolean needsNoHelp;
 
-  Watch(Storage storage, RunWatch runs, PoolWatch pools, Consumer<String> violated) {
+  /**
+   * Puts what looks at writes together.
+   *
+   * @param needsNoHelp whether nothing goes wrong that the sweep would have to mend
+   */
+  Watch(
+      Storage storage,
+      RunWatch runs,
+      PoolWatch pools,
+      boolean needsNoHelp,
+      Consumer<String> violated) {
+    this.needsNoHelp = needsNoHelp;
     this.storage = storage;
     this.runs = runs;
     this.pools = pools;
@@ -32,8 +45,15 @@ final class Watch {
 
   /**
    * A message must not be ahead of the row it is about: it would be dropped and never come again.
+   * And unless something went wrong, the sweep has no message to send again.
    */
-  void sent(String body) {
+  void sent(String body, String sender) {
+    if (needsNoHelp
+        && sender.endsWith("sweep")
+        && body.contains("\"step\"")
+        && !storage.messages.holds(Engine.STEPS, body)) {
+      violated.accept("a message was lost without a fault: " + body);
+    }
     JsonNode message = Json.parse(body);
     Columns header = storage.header(message.path("execution").asText());
     if (header == null) {
