@@ -11,14 +11,18 @@ public final class Campaign {
   /**
    * Runs seeds until one fails.
    *
-   * @return how many seeds it took and what was violated; {@code null} if nothing was
+   * @param first seed
+   * @param step from one seed to the next
+   * @param most seeds
+   * @return how many it took and what was violated; {@code null} if nothing was
    */
-  public static @Nullable String firstViolation(long from, long seeds) {
-    for (long seed = from; seed < from + seeds; seed++) {
+  public static @Nullable String firstViolation(long first, long step, long most) {
+    for (long i = 0; i < most; i++) {
+      long seed = first + i * step;
       Simulation.Report report = Simulation.run(seed, false);
       if (!report.violations().isEmpty()) {
-        return "seed %d (%s): %s"
-            .formatted(seed, Scenario.of(seed).mood(), report.violations().get(0));
+        return "after %d, seed %d (%s): %s"
+            .formatted(i + 1, seed, Scenario.of(seed).mood(), report.violations().get(0));
       }
     }
     return null;

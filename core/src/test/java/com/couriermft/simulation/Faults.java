@@ -14,9 +14,4 @@ interface Faults {
 
   /** Nothing goes wrong. */
   Faults NONE = (ordinal, call, isRequest) -> Fault.NONE;
-
-  /** One call goes wrong. */
-  static Faults only(long which, Fault fault) {
-    return (ordinal, call, isRequest) -> ordinal == which ? fault : Fault.NONE;
-  }
 }

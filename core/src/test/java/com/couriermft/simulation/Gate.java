@@ -14,6 +14,7 @@ final class Gate {
   private final double latency;
   private boolean closed;
   private long calls;
+  private long troubled;
   private int faulty;
   private boolean crashed;
 
@@ -46,7 +47,13 @@ final class Gate {
 
   /** From now on nothing goes wrong. */
   void close() {
+    troubled = calls;
     closed = true;
+  }
+
+  /** Calls until faults were over. */
+  long troubled() {
+    return troubled;
   }
 
   /** Whether faults are over. */

@@ -13,6 +13,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The engine with one rule taken away: a few words of its sources changed, compiled beside it. The
@@ -20,9 +21,10 @@ import javax.tools.ToolProvider;
  *
  * @param name what it does
  * @param rule what it breaks
+ * @param mood where it shows, {@code null} for anywhere
  * @param edits what is changed
  */
-record Mutant(String name, String rule, List<Edit> edits) {
+record Mutant(String name, String rule, @Nullable Mood mood, List<Edit> edits) {
   private static final Path SOURCES = ProjectFiles.root().resolve("core/src/main/java");
 
   Mutant {
@@ -30,14 +32,19 @@ record Mutant(String name, String rule, List<Edit> edits) {
   }
 
   static Mutant of(String name, String rule) {
-    return new Mutant(name, rule, List.of());
+    return new Mutant(name, rule, null, List.of());
+  }
+
+  /** Looked for in runs of this mood alone, because others rarely meet it. */
+  Mutant in(Mood where) {
+    return new Mutant(name, rule, where, edits);
   }
 
   /** With one more change of a file, named without {@code .java} below {@code com/couriermft}. */
   Mutant edit(String file, String found, String replacement) {
     List<Edit> all = new ArrayList<>(edits);
     all.add(new Edit(file, found, replacement));
-    return new Mutant(name, rule, all);
+    return new Mutant(name, rule, mood, all);
   }
 
   /** Compiles what is changed into a folder. */

@@ -19,6 +19,7 @@ final class Mutants {
                   "Write.merge(Branch.ROOT, changed(before, after).with(nonce), change.step() != null"
                       + " && after.branch().phase() != Phase.LEASED ? Write.ANY : before.etag())"),
           Mutant.of("noClaimMatch", "claim: without If-Match")
+              .in(Mood.SLOW_READS)
               .edit(
                   "execution/ExecutionStore",
                   ROOT_MERGE,
@@ -52,8 +53,10 @@ final class Mutants {
                   "if (decision.send()) { lookAt(after",
                   "if (false) { lookAt(after"),
           Mutant.of("sendNever", "commit: no message after the commit")
+              .in(Mood.NO_FAULTS)
               .edit("engine/Transitions", "if (decision.send()) {", "if (false) {"),
           Mutant.of("noRepair", "place: the sweep drops a slot of an older epoch")
+              .in(Mood.FAILING_STEPS)
               .edit(
                   "engine/Recovery",
                   "engine.finaliser().settle(e, slot.epoch());",
@@ -77,6 +80,7 @@ final class Mutants {
           Mutant.of("noTodo", "todo: a cancel leaves no row of what it has to finish")
               .edit("engine/Engine", "pools.rememberToFinalise(at.execution());", ""),
           Mutant.of("todoLast", "todo: the row is written after the header")
+              .in(Mood.NERVOUS_USERS)
               .edit("engine/Engine", "pools.rememberToFinalise(at.execution());", "")
               .edit(
                   "engine/Engine",
@@ -84,6 +88,7 @@ final class Mutants {
                   "if (what == Stopping.CANCEL) { pools.rememberToFinalise(at.execution()); }"
                       + " finaliser.finalise(after.get().execution());"),
           Mutant.of("dropTodo", "todo: the sweep drops a row whose header does not say so yet")
+              .in(Mood.NERVOUS_USERS)
               .edit(
                   "engine/Recovery",
                   "private void sweepTodo(String pool, Slot todo) {",
@@ -92,6 +97,7 @@ final class Mutants {
                       + "store.get(todo.executionId()).execution().state())) {"
                       + " pools.forgetToFinalise(pool, todo.executionId(), todo.epoch()); return; }"),
           Mutant.of("pauseForgets", "todo: a pause drops the row of a cancel")
+              .in(Mood.NERVOUS_USERS)
               .edit("engine/Engine", "} if (atOnce && what == Stopping.CANCEL) {", ""),
           Mutant.of("noStartTodo", "todo: a start leaves no row of what it has to finish")
               .edit("engine/Starter", "parts.pools().rememberToStart(decision.after());", ""),
@@ -125,6 +131,7 @@ final class Mutants {
                   "what.compareTo(execution.stopping()) <= 0",
                   "what == execution.stopping()"),
           Mutant.of("noFence", "dispatch: grants without the fence row's version")
+              .in(Mood.STALLS)
               .edit(
                   "execution/PoolStore",
                   "turn.with(\"nonce\", nonce), fence.etag())",
@@ -151,10 +158,13 @@ final class Mutants {
                   "return now.branch().isHeldBy(settings.worker(), fence);",
                   "return now.branch().phase() == com.couriermft.execution.Phase.LEASED;"),
           Mutant.of("noWitness", "witness: an unclear answer counts as lost")
+              .in(Mood.UNCLEAR_ANSWERS)
               .edit("store/RetryingTables", "if (!unclear) {", "if (true) {"),
           Mutant.of("anyMessage", "message: one of another attempt is taken too")
+              .in(Mood.FAILING_STEPS)
               .edit("engine/Engine", "|| !message.fits(e.branch())", ""),
           Mutant.of("noPoison", "retry: a step that kills its workers is tried for ever")
+              .in(Mood.CRASHES)
               .edit("engine/Decider", "if (branch().claims() >= MAX_CLAIMS) {", "if (false) {"),
           Mutant.of("attemptAgain", "retry: a resume uses an attempt's number again")
               .edit(
@@ -162,11 +172,5 @@ final class Mutants {
                   "change(branch().atNextAttempt(null).withFreshBudget());",
                   "change(branch());"),
           Mutant.of("showOnce", "lists: what is slow overwrites what is new")
-              .edit("engine/Finaliser", "!looksLike(shown, now)", "false"),
-          Mutant.of("openAgain", "lists: a run that ends is put on the open list first")
-              .edit(
-                  "execution/ExecutionIndex",
-                  "insert(\"t\", e); insert(\"j|\" + e.jobId(), e);"
-                      + " insert(\"s|\" + e.state().text(), e);",
-                  "opened(e); insert(\"s|\" + e.state().text(), e);"));
+              .edit("engine/Finaliser", "!looksLike(shown, now)", "false"));
 }

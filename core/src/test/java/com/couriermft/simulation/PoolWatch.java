@@ -33,10 +33,26 @@ final class PoolWatch {
       if (before != null && change.isDelete()) {
         String execution = before.text("execution");
         places.check(execution);
+        if (change.key().contains("|finalise|")) {
+          obeyed(execution, before.integer("epoch"));
+        }
         if (isMarker(change.key())) {
           finalised(execution);
         }
       }
+    }
+  }
+
+  /** The row is what somebody means to do: it goes when it is done or void. */
+  private void obeyed(String execution, int epoch) {
+    Columns header = storage.header(execution);
+    boolean isDone =
+        header == null
+            || header.integer("epoch") > epoch
+            || header.text("stopping").equals("cancel")
+            || Set.of("completed", "cancelled").contains(header.text("state"));
+    if (!isDone) {
+      violated.accept(execution + ": a cancel was forgotten while it is " + header.text("state"));
     }
   }
 

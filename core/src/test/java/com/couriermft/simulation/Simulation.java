@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** A world and its run: hosts, users and storage, from the first start until all is at rest. */
 final class Simulation {
@@ -47,20 +48,21 @@ final class Simulation {
   /** The run of a seed. */
   static Report run(long seed, boolean traced) {
     Scenario scenario = Scenario.of(seed);
-    return run(seed, scenario, scenario.faults(new Random(seed + 1)), traced);
+    Faults faults = scenario.faults(new Random(seed + 1));
+    return new Simulation(seed, scenario, faults, traced).run(Users::arrive);
   }
 
-  /** A run with faults of the caller's choosing. */
-  static Report run(long seed, Scenario scenario, Faults faults, boolean traced) {
-    return new Simulation(seed, scenario, faults, traced).run();
+  /** A run with faults and users of the caller's choosing. */
+  static Report run(long seed, Scenario scenario, Faults faults, Consumer<Users> play) {
+    return new Simulation(seed, scenario, faults, false).run(play);
   }
 
-  private Report run() {
+  private Report run(Consumer<Users> play) {
     EngineLog log = new EngineLog(this::unexpected, this::trace);
     log.open(traced);
     try {
       hosts.boot();
-      users.arrive();
+      play.accept(users);
       scheduler.spawn("director", null, scenario.troubled(), this::direct);
       scheduler.run();
     } finally {
@@ -71,7 +73,7 @@ final class Simulation {
     }
     Map<String, Integer> states = new TreeMap<>();
     users.asked().forEach(id -> states.merge(storage.state(id), 1, Integer::sum));
-    return new Report(gate.calls(), states, violations, trace, scheduler.nanoTime());
+    return new Report(gate.calls(), gate.troubled(), states, violations, trace);
   }
 
   /** Ends the faults, then the run when nothing moves any more. */
@@ -110,15 +112,15 @@ final class Simulation {
    * What came of a run.
    *
    * @param calls to storage
+   * @param troubled calls until faults ended
    * @param states how many executions ended in which state
    * @param violations what should not have been
    * @param trace every call, if it was asked for
-   * @param nanos the simulated time it took
    */
   record Report(
       long calls,
+      long troubled,
       Map<String, Integer> states,
       List<String> violations,
-      List<String> trace,
-      long nanos) {}
+      List<String> trace) {}
 }

@@ -56,6 +56,34 @@ final class Users {
     scheduler.spawn("user at the end", null, scenario.troubled(), this::resumeAll);
   }
 
+  /** Somebody starts a run after a while. */
+  String start(Duration after, String job) {
+    String id = Ulid.derived(scheduler.instant(), "run " + after);
+    asked.add(id);
+    scheduler.spawn(
+        "client " + job, null, after, () -> startUntilTold(id, request(id, job, 0, null)));
+    return id;
+  }
+
+  /** Somebody asks something of a run after a while, once. */
+  void stop(Duration after, String id, Stopping what) {
+    scheduler.spawn("user " + what, null, after, () -> stop(id, what));
+  }
+
+  /** Somebody has a run go on after a while, again and again until it does. */
+  void resume(Duration after, String id) {
+    scheduler.spawn(
+        "user resume",
+        null,
+        after,
+        () -> {
+          while (storage.state(id).equals("paused")) {
+            resume(id);
+            scheduler.sleep(Duration.ofSeconds(60));
+          }
+        });
+  }
+
   /** Repeats with the same id until it is told that the run is there. */
   private void start(String name) throws InterruptedException {
     String id = Ulid.derived(scheduler.instant(), name);
@@ -64,9 +92,14 @@ final class Users {
         scheduler.random.nextInt(4) == 0 ? scheduler.instant().plusSeconds(200) : null;
     int priority = scheduler.random.nextInt(10);
     asked.add(id);
+    startUntilTold(id, request(id, job, priority, notBefore));
+  }
+
+  private void startUntilTold(String id, ExecutionStarter.Request wanted)
+      throws InterruptedException {
     Consumer<Engine> start =
         engine -> {
-          engine.starter().start(request(id, job, priority, notBefore));
+          engine.starter().start(wanted);
           if (!promised.contains(id)) {
             promised.add(id);
           }
