@@ -70,15 +70,17 @@ final class Users {
     scheduler.spawn("user " + what, null, after, () -> stop(id, what));
   }
 
-  /** Somebody has a run go on after a while, again and again until it does. */
+  /** From then on somebody has a run go on whenever it is paused. */
   void resume(Duration after, String id) {
     scheduler.spawn(
         "user resume",
         null,
         after,
         () -> {
-          while (storage.state(id).equals("paused")) {
-            resume(id);
+          while (true) {
+            if (storage.state(id).equals("paused")) {
+              resume(id);
+            }
             scheduler.sleep(Duration.ofSeconds(60));
           }
         });
