@@ -91,7 +91,7 @@ public final class Courier implements AutoCloseable {
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
-    this.validator = new JobValidator(steps, facts());
+    this.validator = new JobValidator(steps, facts(), engineSettings.longestAttempt());
     this.engine =
         new Engine(
             new EngineParts(
@@ -105,6 +105,7 @@ public final class Courier implements AutoCloseable {
                 steps,
                 secrets::find,
                 this::poolLimits,
+                () -> settings.get().context().inlineBytes(),
                 new Nonces(new SecureRandom(), Courier::sleep),
                 engineSettings,
                 wornOut));

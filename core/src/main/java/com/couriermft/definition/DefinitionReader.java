@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a job's JSON. Checks its shape and bounds; step types, configurations and references are
@@ -70,6 +71,7 @@ public final class DefinitionReader {
             steps(job, problems),
             job.object("outputs"),
             failurePolicy(job, problems),
+            timeout(job),
             job.integer("priority", 0, 9, 0),
             job.matching("pool", JobDefinition.ID, "default"));
     Unavailable.check(job);
@@ -130,6 +132,11 @@ public final class DefinitionReader {
     return steps;
   }
 
+  private static @Nullable Integer timeout(CheckedObject job) {
+    int seconds = job.integer("timeout_seconds", 1, JobDefinition.MAX_TIMEOUT_SECONDS, 0);
+    return seconds == 0 ? null : seconds;
+  }
+
   private static FailurePolicy failurePolicy(CheckedObject job, List<Problem> problems) {
     JsonNode json = job.find("failure_policy");
     if (json == null) {
@@ -137,10 +144,7 @@ public final class DefinitionReader {
     }
     CheckedObject policy = new CheckedObject(json, job.pointer("failure_policy"), problems);
     RetryPolicy retry = StepReader.retry(policy);
-    FailurePolicy.Type type = null;
-    if (!Unavailable.retryJob(policy)) {
-      type = policy.constant("type", FailurePolicy.Type.class);
-    }
+    FailurePolicy.Type type = policy.constant("type", FailurePolicy.Type.class);
     policy.end();
     return new FailurePolicy(type == null ? FailurePolicy.Type.RETRY_STEP : type, retry);
   }

@@ -13,7 +13,8 @@ import java.util.Locale;
  * </pre>
  *
  * @param type which policy
- * @param retry for {@link Type#RETRY_STEP}; {@link RetryPolicy#NONE} for the others
+ * @param retry for {@link Type#RETRY_STEP} of a step, for {@link Type#RETRY_JOB} of the whole run;
+ *     {@link RetryPolicy#NONE} for the others
  */
 public record FailurePolicy(Type type, RetryPolicy retry) {
   /** What a job without {@code failure_policy} has: three retries, then stop. */
@@ -26,19 +27,29 @@ public record FailurePolicy(Type type, RetryPolicy retry) {
     STOP,
     /** Retries; then the run fails. */
     RETRY_STEP,
+    /** No retry of the step; the whole run begins again with its input, then fails. */
+    RETRY_JOB,
     /** No retry; the step is skipped. */
     SKIP_AND_CONTINUE
   }
 
   /** Drops a retry rule that the type does not use. */
   public FailurePolicy {
-    retry = type == Type.RETRY_STEP ? retry : RetryPolicy.NONE;
+    retry = type == Type.RETRY_STEP || type == Type.RETRY_JOB ? retry : RetryPolicy.NONE;
   }
 
   /** How often a step is tried: its own rule, else the job's. */
   public RetryPolicy effectiveRetry(StepDefinition step) {
     RetryPolicy own = step.retry();
-    return own == null ? retry : own;
+    if (own != null) {
+      return own;
+    }
+    return type == Type.RETRY_STEP ? retry : RetryPolicy.NONE;
+  }
+
+  /** How often the whole run is begun again. */
+  public RetryPolicy jobRetry() {
+    return type == Type.RETRY_JOB ? retry : RetryPolicy.NONE;
   }
 
   /** What follows when a step has finally failed: its own rule, else the job's. */
@@ -48,7 +59,7 @@ public record FailurePolicy(Type type, RetryPolicy retry) {
       return own;
     }
     return switch (type) {
-      case STOP, RETRY_STEP -> OnFailure.STOP;
+      case STOP, RETRY_STEP, RETRY_JOB -> OnFailure.STOP;
       case SKIP_AND_CONTINUE -> OnFailure.SKIP;
     };
   }
@@ -56,7 +67,7 @@ public record FailurePolicy(Type type, RetryPolicy retry) {
   ObjectNode toJson() {
     ObjectNode json = Json.object();
     json.put("type", type.name().toLowerCase(Locale.ROOT));
-    if (type == Type.RETRY_STEP) {
+    if (type == Type.RETRY_STEP || type == Type.RETRY_JOB) {
       json.setAll(retry.toJson());
     }
     return json;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job as its author wrote it, defaults filled in. Two definitions of equal content are equal and
@@ -25,6 +26,8 @@ import java.util.regex.Pattern;
  * @param steps 1..500, in order
  * @param outputs references resolved when the run completes, by output name
  * @param failurePolicy for the steps that have no rule of their own
+ * @param timeoutSeconds time a run may take from when it first starts, 1..2,592,000; {@code null}
+ *     for any
  * @param priority 0..9, higher first
  * @param pool the pool of workers it runs in
  */
@@ -37,6 +40,7 @@ public record JobDefinition(
     List<StepDefinition> steps,
     ObjectNode outputs,
     FailurePolicy failurePolicy,
+    @Nullable Integer timeoutSeconds,
     int priority,
     String pool) {
 
@@ -45,6 +49,9 @@ public record JobDefinition(
 
   /** Most steps a job may have. */
   public static final int MAX_STEPS = 500;
+
+  /** Longest time a run may be given: thirty days. */
+  public static final int MAX_TIMEOUT_SECONDS = 2_592_000;
 
   /** Most bytes of its JSON in UTF-8. */
   public static final int MAX_BYTES = 1 << 20;
@@ -82,6 +89,9 @@ public record JobDefinition(
     steps.forEach(step -> list.add(step.toJson()));
     json.set("outputs", outputs());
     json.set("failure_policy", failurePolicy.toJson());
+    if (timeoutSeconds != null) {
+      json.put("timeout_seconds", timeoutSeconds);
+    }
     return json.put("priority", priority).put("pool", pool);
   }
 }

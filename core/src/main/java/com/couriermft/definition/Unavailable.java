@@ -10,8 +10,7 @@ import java.util.List;
  * false}, an empty list) is let through.
  */
 final class Unavailable {
-  private static final List<String> OF_A_JOB =
-      List.of("timeout_seconds", "max_instances", "depends_on");
+  private static final List<String> OF_A_JOB = List.of("max_instances", "depends_on");
 
   private Unavailable() {}
 
@@ -28,16 +27,6 @@ final class Unavailable {
     if (!empty) {
       refuse(object, field, "'" + field + "'");
     }
-  }
-
-  /** Whether the policy asks for the whole job to be run again; if so it is refused. */
-  static boolean retryJob(CheckedObject policy) {
-    JsonNode type = policy.find("type");
-    boolean asked = type != null && "retry_job".equals(type.textValue());
-    if (asked) {
-      refuse(policy, "type", "Running the whole job again (retry_job)");
-    }
-    return asked;
   }
 
   private static void refuse(CheckedObject object, String field, String subject) {

@@ -3,19 +3,29 @@ package com.couriermft.engine;
 import com.couriermft.step.StepContext;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.Supervision;
 import com.couriermft.transfer.Workspace;
 import org.slf4j.Logger;
 
 /** What a running attempt may use. */
 record AttemptContext(
-    Attempt attempt,
-    boolean mayHaveRunBefore,
-    Workspace workspace,
-    AttemptControl control,
-    Progress progress,
-    Lease lease,
-    Logger log)
+    Claim claim, Workspace workspace, AttemptControl control, Supervision supervision, Logger log)
     implements StepContext {
+
+  @Override
+  public Attempt attempt() {
+    return claim.attempt();
+  }
+
+  @Override
+  public boolean mayHaveRunBefore() {
+    return claim.mayHaveRunBefore();
+  }
+
+  @Override
+  public Progress progress() {
+    return supervision.progress();
+  }
 
   @Override
   public Cancellation cancellation() {
@@ -25,7 +35,7 @@ record AttemptContext(
   @Override
   public void ensureLease() {
     control.throwIfCancelled();
-    lease.ensure();
+    supervision.ensureLease().run();
   }
 
   @Override
@@ -35,6 +45,6 @@ record AttemptContext(
 
   /** The same attempt under another control. */
   AttemptContext withControl(AttemptControl other) {
-    return new AttemptContext(attempt, mayHaveRunBefore, workspace, other, progress, lease, log);
+    return new AttemptContext(claim, workspace, other, supervision, log);
   }
 }

@@ -1,22 +1,29 @@
 package com.couriermft.engine;
 
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.Checkpoint;
+import com.couriermft.execution.Execution;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.expression.ValueLoader;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
+import com.couriermft.transfer.LiveFiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 
 /**
- * The contexts of executions as immutable blobs, {@code
- * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}: written under a new name
+ * The contexts of executions: small ones, if the installation wants it so, as JSON in the header,
+ * others as immutable blobs, {@code
+ * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
  * before the commit that points at them. A value over 32 KiB is a blob of its own, written once.
- * The process that wrote or read one keeps it in memory, the last used ones up to 4 MiB of JSON.
+ * The process that wrote or read a blob keeps it in memory, the last used ones up to 4 MiB of JSON.
  * Thread-safe.
  */
 final class Checkpoints implements ValueLoader {
@@ -28,11 +35,19 @@ final class Checkpoints implements ValueLoader {
   private static final String JSON_TYPE = "application/json";
 
   private final Blobs blobs;
+  private final IntSupplier inlineBytes;
   private final Map<String, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
   private long keptBytes;
 
-  Checkpoints(Blobs blobs) {
+  /**
+   * On these blobs.
+   *
+   * @param inlineBytes the largest context, in bytes of JSON, that goes into the branch's row; at
+   *     most {@link Checkpoint#MAX_INLINE_BYTES} count
+   */
+  Checkpoints(Blobs blobs, IntSupplier inlineBytes) {
     this.blobs = blobs;
+    this.inlineBytes = inlineBytes;
   }
 
   /** Folder of an execution's checkpoints. */
@@ -40,9 +55,39 @@ final class Checkpoints implements ValueLoader {
     return "jobs/" + jobId + "/executions/" + executionId + "/";
   }
 
-  /** Reads one: at most one request. */
-  JobContext load(String jobId, String executionId, String name) {
-    String blob = folder(jobId, executionId) + name;
+  /** The newest context of a branch: at most one request for each blob that it names. */
+  JobContext load(Execution e, Branch branch) {
+    return load(folder(e.jobId(), e.id()), branch.checkpoint());
+  }
+
+  private JobContext load(String folder, Checkpoint newest) {
+    if (newest.isInline()) {
+      return JobContext.fromJson(Json.parse(newest.inline()));
+    } else if (newest.isSingle()) {
+      return loadBlob(folder + newest.blob());
+    }
+    JobContext base = load(folder, newest.base());
+    JobContext joined = base;
+    for (Checkpoint member : newest.joined()) {
+      joined = join(joined, base, load(folder, member));
+    }
+    return joined;
+  }
+
+  /** What a member has added to the context that it began with. */
+  private static JobContext join(JobContext joined, JobContext base, JobContext member) {
+    JobContext all = joined;
+    for (Map.Entry<String, StepOutputs> step : member.steps().entrySet()) {
+      if (!step.getValue().equals(base.steps().get(step.getKey()))) {
+        all = all.with(step.getKey(), step.getValue());
+      }
+    }
+    LiveFiles files = LiveFiles.fromJson(all.files());
+    LiveFiles before = LiveFiles.fromJson(base.files());
+    return all.withFiles(files.withChanges(before, LiveFiles.fromJson(member.files())).toJson());
+  }
+
+  private JobContext loadBlob(String blob) {
     Optional<JobContext> known = known(blob);
     if (known.isPresent()) {
       return known.get();
@@ -54,18 +99,23 @@ final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Writes one: one request, and one for each value over 32 KiB that is new.
+   * Writes one: one request, none if it is small enough for the row.
    *
-   * @return its name within the execution's folder
+   * @param shared whether other branches are going to name it, so that it must be a blob
+   * @return what the commit is to point at
    */
-  String write(JobContext context, int seq, String nonce) {
+  Checkpoint write(JobContext context, int seq, String nonce, boolean shared) {
+    byte[] json = Json.bytes(context.toJson());
+    int most = shared ? 0 : Math.min(inlineBytes.getAsInt(), Checkpoint.MAX_INLINE_BYTES);
+    if (json.length <= most) {
+      return Checkpoint.inRow(new String(json, StandardCharsets.UTF_8));
+    }
     String name = "%06d-%s.json".formatted(seq, nonce);
     JobContext.Execution run = context.execution();
     String blob = folder(run.jobId(), run.id()) + name;
-    byte[] json = Json.bytes(context.toJson());
     blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
     keep(blob, context, json.length);
-    return name;
+    return Checkpoint.inBlob(name);
   }
 
   private synchronized Optional<JobContext> known(String blob) {

@@ -1,17 +1,18 @@
 package com.couriermft.engine;
 
 import com.couriermft.definition.JobDefinition;
-import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.ReferenceResolver;
 import com.couriermft.expression.SecretLookup;
-import com.couriermft.expression.StepOutputs;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
 import com.couriermft.step.StepResult;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.couriermft.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
@@ -21,63 +22,87 @@ final class Completion {
   /** What a column of the header holds. */
   private static final int MOST_OUTPUTS = 30_000;
 
+  private final Engine engine;
   private final Checkpoints checkpoints;
-  private final Jobs jobs;
 
-  Completion(Checkpoints checkpoints, Jobs jobs) {
+  Completion(Engine engine, Checkpoints checkpoints) {
+    this.engine = engine;
     this.checkpoints = checkpoints;
-    this.jobs = jobs;
   }
 
-  /** The context a step of the run sees now. */
-  JobContext context(Execution e) {
-    JobContext stored = checkpoints.load(e.jobId(), e.id(), e.branch().contextRef());
-    return stored.withExecution(
-        new JobContext.Execution(e.id(), e.jobId(), e.jobVersion(), e.startedAt()));
+  /** The context a step sees when it is claimed. */
+  JobContext context(Claim claim) {
+    Execution e = claim.execution();
+    return checkpoints
+        .load(e, claim.branch())
+        .withExecution(new JobContext.Execution(e.id(), e.jobId(), e.jobVersion(), e.startedAt()));
   }
 
-  /** Writes the checkpoint of a success; for others nothing. */
-  Prepared prepare(Execution e, Outcome outcome, JobContext before, String nonce) {
+  /** Writes the checkpoint of what was done; for others nothing. */
+  Prepared prepare(Claim claim, Outcome outcome, JobContext before) {
     return switch (outcome.kind()) {
-      case DONE -> success(e, outcome, before, nonce);
+      case DONE -> success(claim, outcome, before);
+      case SLICED -> slice(claim, outcome, before);
       case FAILED -> {
         Failure failure = Objects.requireNonNull(outcome.failure());
-        yield (decider, random) -> decider.fail(failure, random);
+        yield (at, random) -> finish(claim, at, decider(claim, at).fail(failure, random), random);
       }
-      case HANDED_BACK -> (decider, random) -> decider.handBack();
+      case HANDED_BACK -> (at, random) -> decider(claim, at).handBack();
       case LOST -> throw new IllegalArgumentException("A lost attempt is not committed");
     };
   }
 
-  private Prepared success(Execution e, Outcome outcome, JobContext before, String nonce) {
-    JobDefinition job = jobs.get(e);
-    StepDefinition step = job.steps().get(e.branch().cursor());
+  private Prepared success(Claim claim, Outcome outcome, JobContext before) {
     StepResult result = Objects.requireNonNull(outcome.result());
-    JsonNode files = Objects.requireNonNull(outcome.files());
     ObjectNode outputs = result.outputs();
-    JobContext after = before;
+    JobContext after = before.withFiles(Objects.requireNonNull(outcome.files()));
     if (!outputs.isEmpty()) {
-      StepOutputs kept = checkpoints.keep(before, step.index(), outputs, nonce);
-      after = after.with(step.id(), kept);
+      int index = claim.step().index();
+      String nonce = claim.attempt().nonce();
+      after = after.with(claim.step().id(), checkpoints.keep(before, index, outputs, nonce));
     }
-    after = after.withFiles(files);
-    boolean last = step.index() == job.steps().size() - 1;
-    ObjectNode jobOutputs = null;
-    if (last && !job.outputs().isEmpty()) {
-      try {
-        jobOutputs =
-            new ReferenceResolver(after, checkpoints, SecretLookup.forbidden("outputs"))
-                .resolve(job.outputs(), "The job's outputs");
-        requireSmall(jobOutputs);
-      } catch (CourierException unresolved) {
-        Failure failure = Failure.of(unresolved);
-        return (decider, random) -> decider.fail(failure, random);
-      }
+    boolean nothingNew = outputs.isEmpty() && after.files().equals(before.files());
+    Checkpoint newest = nothingNew ? null : write(claim, after);
+    Decider.Success success = new Decider.Success(outputs, result.bytes(), newest);
+    return (at, random) -> finish(claim, at, decider(claim, at).complete(success), random);
+  }
+
+  private Prepared slice(Claim claim, Outcome outcome, JobContext before) {
+    JobContext after = before.withFiles(Objects.requireNonNull(outcome.files()));
+    Checkpoint newest = after.files().equals(before.files()) ? null : write(claim, after);
+    String position = Json.write(Objects.requireNonNull(outcome.position()));
+    Decider.Slice slice = new Decider.Slice(position, newest);
+    return (at, random) -> decider(claim, at).slice(slice);
+  }
+
+  private Checkpoint write(Claim claim, JobContext context) {
+    int seq = claim.branch().contextSeq() + 1;
+    return checkpoints.write(context, seq, claim.attempt().nonce(), claim.plan().hasGroups());
+  }
+
+  private Decider decider(Claim claim, Snapshot at) {
+    return engine.decide(at, claim.name());
+  }
+
+  /** Adds what a run hands on, if the decision ends it; what cannot be found fails its step. */
+  private Decision finish(Claim claim, Snapshot at, Decision decision, RandomGenerator random) {
+    JobDefinition job = claim.plan().job();
+    Execution after = decision.after();
+    if (after.state() != ExecutionState.COMPLETED || job.outputs().isEmpty()) {
+      return decision;
     }
-    boolean nothingNew = outputs.isEmpty() && files.equals(before.files());
-    String ref = nothingNew ? null : checkpoints.write(after, e.branch().contextSeq() + 1, nonce);
-    Decider.Success success = new Decider.Success(outputs, result.bytes(), ref, jobOutputs);
-    return (decider, random) -> decider.complete(success);
+    try {
+      JobContext context = checkpoints.load(after, after.branch());
+      ObjectNode outputs =
+          new ReferenceResolver(context, checkpoints, SecretLookup.forbidden("outputs"))
+              .resolve(job.outputs(), "The job's outputs");
+      requireSmall(outputs);
+      return decision.withOutputs(outputs);
+    } catch (StoreUnavailable e) {
+      throw e;
+    } catch (CourierException unresolved) {
+      return decider(claim, at).fail(Failure.of(unresolved), random);
+    }
   }
 
   private static void requireSmall(ObjectNode outputs) {
@@ -91,15 +116,9 @@ final class Completion {
     }
   }
 
-  /** What is to be decided, on whatever the header is by then. */
+  /** What is to be decided, on whatever the rows are by then. */
   @FunctionalInterface
   interface Prepared {
-    Decision decide(Decider decider, RandomGenerator random);
-  }
-
-  /** The definition an execution is pinned to. */
-  @FunctionalInterface
-  interface Jobs {
-    JobDefinition get(Execution execution);
+    Decision decide(Snapshot at, RandomGenerator random);
   }
 }

@@ -43,7 +43,7 @@ final class ContextDocument {
 
   /** The document, as docs/api.md shows it. Values in blobs of their own appear by reference. */
   ObjectNode of(Execution e) {
-    JobContext context = checkpoints.load(e.jobId(), e.id(), e.branch().contextRef());
+    JobContext context = checkpoints.load(e, e.branch());
     ObjectNode json = Json.object();
     json.put("job_id", e.jobId()).put("execution_id", e.id()).put("version", e.jobVersion());
     json.put("state", e.state().text());

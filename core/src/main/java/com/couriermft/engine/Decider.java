@@ -1,32 +1,30 @@
 package com.couriermft.engine;
 
-import com.couriermft.audit.AuditEvent;
-import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.RetryPolicy;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionEvent;
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Phase;
 import com.couriermft.execution.StepEvent;
 import com.couriermft.execution.StepExecution;
-import com.couriermft.execution.StepState;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
-import com.couriermft.json.Json;
+import com.couriermft.plan.Plan;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decides what an event makes of an execution. Pure: it reads what it is given and writes nothing.
- * One instance makes one decision.
+ * One instance makes one decision, about one branch.
  */
 final class Decider {
   /** A step that was claimed so often without coming to an end kills its workers. */
@@ -35,52 +33,84 @@ final class Decider {
   /** A retry that is due later gives its slot back meanwhile. */
   static final Duration LONGEST_WAIT_IN_SLOT = Duration.ofMinutes(2);
 
-  private final JobDefinition job;
+  private final Plan plan;
+  private final BranchName name;
   private final Instant now;
   private final String actor;
-  private final List<AuditEvent> audit = new ArrayList<>();
-  private Execution execution;
+  private final Tree tree;
+  private final Trail trail;
+  private final Movement movement;
   private @Nullable StepExecution step;
-  private boolean send;
 
   /**
    * For one decision.
    *
-   * @param execution the header as it was read
+   * @param read the rows as they were read
+   * @param name the branch it is about
    * @param now by the storage server's clock
    * @param actor who causes it
    */
-  Decider(JobDefinition job, Execution execution, Instant now, String actor) {
-    this.job = job;
-    this.execution = execution;
-    // Times in the trail never run backwards, whichever worker writes them.
-    Instant last = execution.branch().auditAt();
-    this.now = now.isBefore(last) ? last : now;
+  Decider(Plan plan, Snapshot read, BranchName name, Instant now, String actor) {
+    this(plan, new Tree(read), name, now, actor);
+  }
+
+  private Decider(Plan plan, Tree tree, BranchName name, Instant now, String actor) {
+    this.plan = plan;
+    this.name = name;
+    this.tree = tree;
     this.actor = actor;
+    // Times in the trail never run backwards, whichever worker writes them.
+    this.now =
+        tree.names().stream()
+            .map(branch -> tree.get(branch).auditAt())
+            .reduce(now, (a, b) -> a.isAfter(b) ? a : b);
+    this.trail = new Trail(tree, this.now, actor);
+    this.movement = new Movement(plan, tree, trail, this.now);
+  }
+
+  /** For the first decision on a run that is being made. */
+  static Decider onCreated(Plan plan, Execution created, Instant now, String actor) {
+    return new Decider(plan, new Tree(created), BranchName.ROOT, now, actor);
   }
 
   /** A run that has just been made enters the queue. */
   Decision enqueue() {
-    Instant notBefore = execution.notBefore();
+    Instant notBefore = execution().notBefore();
     if (notBefore != null && notBefore.isAfter(now)) {
-      change(branch().withDueAt(notBefore));
+      put(branch().withDueAt(notBefore));
     }
-    move(ExecutionEvent.ENQUEUE, null);
+    movement.move(ExecutionEvent.ENQUEUE, null);
     return decision();
   }
 
-  /** A granted run is taken up by a worker, which claims its first step at once. */
+  /**
+   * A granted run is taken up by a worker, which claims its step at once; where it is at a group,
+   * the group's members wait for workers.
+   */
   Decision start(String worker) {
-    move(ExecutionEvent.START, null);
-    change(branch().withPhase(Phase.READY).withDueAt(null));
-    return claim(worker);
+    Integer limit = plan.job().timeoutSeconds();
+    if (limit != null && execution().deadlineAt() == null) {
+      tree.header(execution().withDeadline(now.plusSeconds(limit)));
+    }
+    if (Verdicts.isOverdue(execution(), now)) {
+      tree.header(execution().withFailure(overdue()));
+      movement.move(ExecutionEvent.FAIL, null);
+      return decision();
+    }
+    movement.move(ExecutionEvent.START, null);
+    if (movement.isAtStep()) {
+      put(branch().withPhase(Phase.READY).withDueAt(null));
+      return claim(worker);
+    }
+    movement.wake(name);
+    return decision();
   }
 
-  /** A worker takes the step the run is at. */
+  /** A worker takes the step the branch is at. */
   Decision claim(String worker) {
-    change(branch().claimedBy(worker, now));
+    put(branch().claimedBy(worker, now));
     step = runningStep();
-    tell("step.running", StepState.PENDING.text(), StepState.RUNNING.text(), null, null, null);
+    trail.claimed(name, step);
     return decision();
   }
 
@@ -89,14 +119,27 @@ final class Decider {
     StepExecution done =
         runningStep().after(StepEvent.COMPLETE, now).withResult(success.outputs(), success.bytes());
     step = done;
-    tellStep(done, success.bytes(), null, null);
-    if (success.contextRef() != null) {
-      change(branch().withContext(success.contextRef(), branch().contextSeq() + 1));
-    }
-    if (success.jobOutputs() != null) {
-      execution = execution.withOutputs(success.jobOutputs());
+    trail.ended(name, "step.completed", done, null, null);
+    if (success.checkpoint() != null) {
+      put(branch().withCheckpoint(success.checkpoint(), branch().contextSeq() + 1));
     }
     return goOn();
+  }
+
+  /** The attempt's time in this invocation is over; another one goes on from a position. */
+  Decision slice(Slice slice) {
+    step = runningStep().after(StepEvent.RECOVER, now);
+    trail.ended(name, "step.sliced", step, null, null);
+    if (slice.checkpoint() != null) {
+      put(branch().withCheckpoint(slice.checkpoint(), branch().contextSeq() + 1));
+    }
+    put(branch().sliced(slice.position()));
+    if (isStopping()) {
+      movement.park(name);
+    } else {
+      movement.ready(name);
+    }
+    return decision();
   }
 
   /** The step's attempt failed. */
@@ -104,8 +147,11 @@ final class Decider {
     StepDefinition at = current();
     Failure failure = thrown.at(at.id(), branch().attempt());
     if (failure.failureClass() == FailureClass.CANCELLED
-        && execution.stopping() == Stopping.CANCEL) {
+        && execution().stopping() == Stopping.CANCEL) {
       return interrupted();
+    }
+    if (Verdicts.isOverdue(execution(), now)) {
+      return stopBy(overdue().at(at.id(), branch().attempt()));
     }
     RetryPolicy retry = retry(at);
     int retries = branch().attempt() - branch().baseAttempt();
@@ -116,7 +162,7 @@ final class Decider {
   }
 
   private Decision finallyFail(Failure failure) {
-    return switch (job.failurePolicy().effectiveOnFailure(current())) {
+    return switch (plan.job().failurePolicy().effectiveOnFailure(current())) {
       case STOP -> stopBy(failure);
       case SKIP -> passOver(failure, StepEvent.SKIP);
       case CONTINUE -> passOver(failure, StepEvent.FAIL);
@@ -126,50 +172,60 @@ final class Decider {
   /** Whether a failure would be the step's last word, so that it may clean up after itself. */
   boolean isFinal(Failure failure) {
     return !failure.failureClass().isRetryable()
+        || Verdicts.isOverdue(execution(), now)
         || branch().attempt() - branch().baseAttempt() >= retry(current()).maxRetries();
   }
 
   /** The worker's lease has run out. */
   Decision recover() {
     StepDefinition at = current();
+    Failure lost = Verdicts.workerLost(at, branch());
+    put(
+        branch()
+            .withLoss(
+                new StepExecution.Loss(
+                    branch().leaseOwner(), branch().stepStartedAt(), now, lost)));
     if (branch().claims() >= MAX_CLAIMS) {
-      String message =
-          "Step '%s' was claimed %d times and no worker came to an end with it: it is taken to kill"
-              + " its workers. Look at the hosts' logs at the times in the audit trail, then resume.";
-      Failure poison =
-          Failure.of(
-              FailureClass.PERMANENT, "poison_step", message.formatted(at.id(), branch().claims()));
-      return finallyFail(poison.at(at.id(), branch().attempt()));
+      return finallyFail(Verdicts.poison(at, branch()));
     }
-    step = runningStep().after(StepEvent.RECOVER, now);
-    tell("step.recovered", StepState.RUNNING.text(), StepState.PENDING.text(), null, null, null);
-    if (execution.stopping() != Stopping.NONE) {
-      return park();
-    }
-    change(branch().released(Phase.READY));
-    send = true;
-    return decision();
+    return handOn(lost);
   }
 
   /** A worker that is shut down hands its step back unharmed. */
   Decision handBack() {
-    change(branch().withOneClaim());
-    return recover();
+    put(branch().withOneClaim());
+    return handOn(null);
   }
 
-  /** Somebody asks it to stop. */
-  Decision stop(Stopping what, @Nullable String reason) {
-    if (execution.state() != ExecutionState.RUNNING) {
-      change(branch().withDueAt(null));
-      move(what.event(), reason);
+  private Decision handOn(@Nullable Failure lost) {
+    step = runningStep().after(StepEvent.RECOVER, now);
+    trail.ended(name, "step.recovered", step, lost, null);
+    if (isStopping()) {
+      movement.park(name);
       return decision();
     }
-    Execution asked = execution.withStopping(what, actor, reason, now);
-    if (asked != execution) {
-      execution = asked;
-      tell("execution.asked_to_" + what.text(), null, null, null, null, reason);
+    put(branch().released(Phase.READY));
+    movement.ready(name);
+    return decision();
+  }
+
+  /** Somebody asks the run to stop. A root that waits gives way at once, members afterwards. */
+  Decision stop(Stopping what, @Nullable String reason) {
+    if (execution().state() != ExecutionState.RUNNING) {
+      put(branch().withDueAt(null));
+      movement.move(what.event(), reason);
+      return decision();
     }
-    return branch().phase() == Phase.READY ? park() : decision();
+    ask(what, reason);
+    return giveWay();
+  }
+
+  private void ask(Stopping what, @Nullable String reason) {
+    Execution asked = execution().withStopping(what, actor, reason, now);
+    if (asked != execution()) {
+      tree.header(asked);
+      trail.told(BranchName.ROOT, "execution.asked_to_" + what.text(), reason);
+    }
   }
 
   /** Whether a request would change nothing, because a stop at least as strong is asked already. */
@@ -177,171 +233,135 @@ final class Decider {
     return execution.state() == ExecutionState.RUNNING && what.compareTo(execution.stopping()) <= 0;
   }
 
+  /** The job's time is over: nothing new is begun. */
+  Decision expire() {
+    if (execution().stopping().compareTo(Stopping.FAIL) < 0) {
+      tree.header(execution().withFailure(overdue()));
+      ask(Stopping.FAIL, "job_timed_out");
+    }
+    return giveWay();
+  }
+
+  private Failure overdue() {
+    return Verdicts.jobTimedOut(plan, execution());
+  }
+
   /** A leaf that no worker holds gives way to the stop that is asked. */
-  Decision park() {
-    change(branch().released(Phase.PARKED).withDueAt(null));
-    return rest();
+  Decision giveWay() {
+    if (branch().phase() == Phase.READY) {
+      movement.park(name);
+    }
+    return decision();
   }
 
   /** Somebody asks it to go on. */
   Decision resume(@Nullable String reason) {
-    change(branch().released(Phase.PARKED).withDueAt(null));
-    move(ExecutionEvent.RESUME, reason);
+    tree.header(execution().withDeadline(null));
+    put(branch().withDueAt(null));
+    movement.move(ExecutionEvent.RESUME, reason);
     return decision();
   }
 
   private Decision interrupted() {
-    StepExecution given = runningStep().after(StepEvent.CANCEL, now);
-    step = given;
-    tellStep(given, null, null, null);
-    change(branch().atNextAttempt(null));
-    return park();
+    step = runningStep().after(StepEvent.CANCEL, now);
+    trail.ended(name, "step.cancelled", step, null, null);
+    // Rolled back already: nothing of this attempt is left to clean up.
+    put(branch().atNextAttempt(null).withFreshBudget());
+    movement.park(name);
+    return decision();
   }
 
   private Decision retry(Failure failure, Duration delay) {
     Instant due = now.plus(delay);
-    StepExecution failed = runningStep().after(StepEvent.RETRY, now).withFailure(failure, due);
-    step = failed;
-    tellStep(failed, null, failure, "next attempt at " + due);
-    change(branch().atNextAttempt(due));
-    if (execution.stopping() != Stopping.NONE) {
-      return park();
+    step = runningStep().after(StepEvent.RETRY, now).withFailure(failure, due);
+    trail.ended(name, "step.failed", step, failure, "next attempt at " + due);
+    put(branch().atNextAttempt(due));
+    if (isStopping()) {
+      movement.park(name);
+    } else if (name.isRoot() && delay.compareTo(LONGEST_WAIT_IN_SLOT) > 0) {
+      put(branch().released(Phase.PARKED).withDueAt(Verdicts.atLatest(execution(), due)));
+      movement.move(ExecutionEvent.WAIT, "next attempt at " + due);
+    } else {
+      movement.ready(name);
     }
-    if (delay.compareTo(LONGEST_WAIT_IN_SLOT) > 0) {
-      change(branch().released(Phase.PARKED));
-      move(ExecutionEvent.WAIT, "next attempt at " + due);
-      return decision();
-    }
-    change(branch().withPhase(Phase.READY));
-    send = true;
     return decision();
   }
 
   private Decision stopBy(Failure failure) {
-    StepExecution failed = runningStep().after(StepEvent.FAIL, now).withFailure(failure, null);
-    step = failed;
-    tellStep(failed, null, failure, null);
-    execution =
-        execution.withFailure(failure).withStopping(Stopping.FAIL, actor, failure.code(), now);
+    step = runningStep().after(StepEvent.FAIL, now).withFailure(failure, null);
+    trail.ended(name, "step.failed", step, failure, null);
+    if (execution().stopping().compareTo(Stopping.FAIL) < 0) {
+      tree.header(
+          execution().withFailure(failure).withStopping(Stopping.FAIL, actor, failure.code(), now));
+    }
     // A resume must not use an attempt number again, and gets a retry budget of its own.
-    change(branch().atNextAttempt(null).withFreshBudget());
-    return park();
+    put(branch().atNextAttempt(null).withFreshBudget());
+    movement.park(name);
+    return decision();
   }
 
   private Decision passOver(Failure failure, StepEvent event) {
     StepExecution passed = runningStep().after(event, now).withFailure(failure, null);
     step = passed;
-    tellStep(passed, null, failure, null);
-    execution = execution.withWarning();
+    trail.ended(name, "step." + passed.state().text(), passed, failure, null);
+    put(branch().withWarnings(1));
     return goOn();
   }
 
   private Decision goOn() {
-    change(branch().withCursor(branch().cursor() + 1));
-    execution = execution.withProgress(Json.object());
-    if (branch().cursor() == job.steps().size()) {
-      change(branch().withPhase(Phase.ENDED));
-      move(ExecutionEvent.COMPLETE, null);
-      return decision();
+    boolean late = Verdicts.isOverdue(execution(), now) && !isLast();
+    if (late && execution().stopping().compareTo(Stopping.FAIL) < 0) {
+      tree.header(execution().withFailure(overdue()));
+      ask(Stopping.FAIL, "job_timed_out");
     }
-    if (execution.stopping() != Stopping.NONE) {
-      return park();
-    }
-    change(branch().withPhase(Phase.READY));
-    send = true;
+    movement.goOn(name);
     return decision();
   }
 
-  private Decision rest() {
-    move(execution.stopping().event(), null);
-    return decision();
-  }
-
-  private void move(ExecutionEvent event, @Nullable String reason) {
-    ExecutionState from = execution.state();
-    Instant since = from == ExecutionState.CREATED ? now : execution.stateChangedAt();
-    execution = execution.after(event, now);
-    ExecutionState to = execution.state();
-    Failure failure = to == ExecutionState.FAILED ? execution.failure() : null;
-    add("execution." + to.text(), from.text(), to.text(), null, since, null, failure, reason);
-  }
-
-  private void tellStep(
-      StepExecution row, @Nullable Long bytes, @Nullable Failure failure, @Nullable String reason) {
-    String event = row.state() == StepState.PENDING ? "step.failed" : "step." + row.state().text();
-    tell(event, StepState.RUNNING.text(), row.state().text(), bytes, failure, reason);
-  }
-
-  private void tell(
-      String event,
-      @Nullable String from,
-      @Nullable String to,
-      @Nullable Long bytes,
-      @Nullable Failure failure,
-      @Nullable String reason) {
-    Instant since = StepState.RUNNING.text().equals(from) ? branch().stepStartedAt() : null;
-    String stepId = event.startsWith("step.") ? current().id() : null;
-    add(event, from, to, stepId, since, bytes, failure, reason);
-  }
-
-  private void add(
-      String event,
-      @Nullable String from,
-      @Nullable String to,
-      @Nullable String stepId,
-      @Nullable Instant since,
-      @Nullable Long bytes,
-      @Nullable Failure failure,
-      @Nullable String reason) {
-    change(branch().audited(now));
-    audit.add(
-        new AuditEvent(
-            now,
-            Branch.ROOT,
-            branch().auditSeq(),
-            event,
-            from,
-            to,
-            stepId,
-            stepId == null ? null : branch().attempt(),
-            since == null ? null : Duration.between(since, now).toMillis(),
-            bytes,
-            failure,
-            actor,
-            reason));
+  private boolean isLast() {
+    return name.isRoot() && plan.after(branch().cursor()) == plan.steps().size();
   }
 
   private StepExecution runningStep() {
     StepDefinition at = current();
     Branch b = branch();
-    StepExecution.Key key = new StepExecution.Key(execution.generation(), b.cursor(), b.attempt());
+    StepExecution.Key key =
+        new StepExecution.Key(execution().generation(), b.cursor(), b.attempt());
     Instant since = b.stepStartedAt();
-    return StepExecution.pending(key, at.id(), at.type())
-        .running(b.leaseOwner(), b.fence(), since == null ? now : since);
+    return StepExecution.pending(key, at.id(), at.type()).running(b, since == null ? now : since);
   }
 
   private RetryPolicy retry(StepDefinition at) {
-    RetryPolicy policy = job.failurePolicy().effectiveRetry(at);
-    Integer asked = execution.maxRetries();
+    RetryPolicy policy = plan.job().failurePolicy().effectiveRetry(at);
+    Integer asked = execution().maxRetries();
     return asked == null
         ? policy
         : new RetryPolicy(asked, policy.backoffBaseSeconds(), policy.backoffMaxSeconds());
   }
 
   private StepDefinition current() {
-    return job.steps().get(branch().cursor());
+    return plan.getStep(branch().cursor());
+  }
+
+  private boolean isStopping() {
+    return execution().stopping() != Stopping.NONE;
+  }
+
+  private Execution execution() {
+    return tree.header();
   }
 
   private Branch branch() {
-    return execution.branch();
+    return tree.get(name);
   }
 
-  private void change(Branch branch) {
-    execution = execution.withBranch(branch);
+  private void put(Branch branch) {
+    tree.put(name, branch);
   }
 
   private Decision decision() {
-    return new Decision(execution, step, audit, send);
+    return new Decision(
+        tree.header(), tree.isHeaderTaken(), tree.changes(), step, trail.events(), movement.send());
   }
 
   /**
@@ -349,12 +369,15 @@ final class Decider {
    *
    * @param outputs what the step handed on
    * @param bytes it moved
-   * @param contextRef the new checkpoint, {@code null} if there is nothing new to remember
-   * @param jobOutputs what the run hands on, if this was its last step
+   * @param checkpoint the new checkpoint, {@code null} if there is nothing new to remember
    */
-  record Success(
-      ObjectNode outputs,
-      long bytes,
-      @Nullable String contextRef,
-      @Nullable ObjectNode jobOutputs) {}
+  record Success(ObjectNode outputs, long bytes, @Nullable Checkpoint checkpoint) {}
+
+  /**
+   * A slice that ended before its step.
+   *
+   * @param position where the next one goes on, as JSON
+   * @param checkpoint the new checkpoint, {@code null} if there is nothing new to remember
+   */
+  record Slice(String position, @Nullable Checkpoint checkpoint) {}
 }

@@ -1,25 +1,47 @@
 package com.couriermft.engine;
 
 import com.couriermft.audit.AuditEvent;
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Change;
 import com.couriermft.execution.StepExecution;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an event makes of an execution: what to commit in one transaction, and whether a worker is
- * to look at it afterwards.
+ * What an event makes of an execution: what to commit in one transaction, and which branches a
+ * worker is to look at afterwards.
  *
  * @param after the header
+ * @param header whether it is written
+ * @param members what is written of members; empty for one that is removed
  * @param step the attempt's row, whole, or {@code null}
  * @param audit what to tell of it
- * @param send whether a message is to be sent once it is committed
+ * @param send branches for which a message is to be sent once it is committed
  */
 record Decision(
-    Execution after, @Nullable StepExecution step, List<AuditEvent> audit, boolean send) {
+    Execution after,
+    boolean header,
+    Map<BranchName, Optional<Branch>> members,
+    @Nullable StepExecution step,
+    List<AuditEvent> audit,
+    List<BranchName> send) {
+
+  /** With what the run hands on. */
+  Decision withOutputs(ObjectNode outputs) {
+    return new Decision(after.withOutputs(outputs), true, members, step, audit, send);
+  }
+
+  /** The fence of a branch after it. */
+  int fence(BranchName name) {
+    return (name.isRoot() ? after.branch() : members.get(name).orElseThrow()).fence();
+  }
 
   Change change(String nonce) {
-    return new Change(after, step, audit, nonce);
+    return new Change(after, header, members, step, audit, nonce);
   }
 }

@@ -1,6 +1,7 @@
 package com.couriermft.engine;
 
-import com.couriermft.definition.JobDefinition;
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionStarter;
@@ -12,6 +13,8 @@ import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.plan.Plan;
+import com.couriermft.plan.PlanParser;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -62,11 +65,13 @@ public final class Engine implements AutoCloseable {
     this.threads = threads;
     store = parts.executions();
     pools = parts.pools();
-    checkpoints = new Checkpoints(parts.blobs());
+    checkpoints = new Checkpoints(parts.blobs(), parts.inlineBytes());
     document = new ContextDocument(store, checkpoints, parts.blobs());
     dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces());
     workspaces = new Workspaces(parts.blobs(), store, checkpoints);
-    finaliser = new Finaliser(pools, parts.index(), store, workspaces, document, dispatcher);
+    finaliser =
+        new Finaliser(
+            pools, parts.index(), store, workspaces, document, dispatcher, this::rollBack);
     transitions = new Transitions(store, parts.queue(), finaliser, parts.nonces());
     recovery =
         new Recovery(
@@ -74,8 +79,13 @@ public final class Engine implements AutoCloseable {
     worker =
         new Worker(
             this,
-            new StepRunner(parts.steps(), checkpoints, parts.secrets(), threads::nanoTime),
-            new Completion(checkpoints, this::job),
+            new StepRunner(
+                parts.steps(),
+                checkpoints,
+                parts.secrets(),
+                threads::nanoTime,
+                parts.settings().slice()),
+            new Completion(this, checkpoints),
             workspaces,
             threads,
             parts.wornOut());
@@ -112,14 +122,14 @@ public final class Engine implements AutoCloseable {
   }
 
   private void onKick(Message kick) throws InterruptedException {
-    Optional<Snapshot> found = store.find(kick.execution());
+    Optional<Snapshot> found = store.findTree(kick.execution());
     if (found.isPresent() && isHalfResumed(found.get().execution(), kick.epoch())) {
       // Whoever resumes writes the place first and may have died before the header.
       Snapshot at = found.get();
       transitions
           .apply(at, decide(at, "resume").resume("a resume was interrupted"))
           .ifPresent(after -> finaliser.show(after.execution()));
-      found = store.find(kick.execution());
+      found = store.findTree(kick.execution());
     }
     if (found.isEmpty()) {
       return;
@@ -131,7 +141,7 @@ public final class Engine implements AutoCloseable {
         finaliser.settle(e, kick.epoch());
       }
     } else if (e.state() == ExecutionState.QUEUED) {
-      claim(at, decide(at, worker()).start(worker()));
+      claim(at, BranchName.ROOT, decide(at, worker()).start(worker()));
     }
   }
 
@@ -142,30 +152,72 @@ public final class Engine implements AutoCloseable {
   }
 
   private void onStep(Message message) throws InterruptedException {
-    Optional<Snapshot> found = store.find(message.execution());
+    Optional<Snapshot> found =
+        message.branch().isRoot()
+            ? store.find(message.execution())
+            : store.findTree(message.execution());
     if (found.isEmpty()) {
       return;
     }
     Snapshot at = found.get();
-    Execution e = at.execution();
-    if (e.state() != ExecutionState.RUNNING
-        || e.branch().phase() != Phase.READY
-        || !message.fits(e.branch())) {
+    BranchName name = message.branch();
+    if (at.execution().state() != ExecutionState.RUNNING
+        || at.branch(name).filter(b -> b.phase() == Phase.READY && message.fits(b)).isEmpty()) {
       return;
     }
-    if (e.stopping() != Stopping.NONE) {
-      transitions.apply(at, decide(at, worker()).park());
+    if (at.execution().stopping() != Stopping.NONE) {
+      giveWay(at, name);
+    } else if (Verdicts.isOverdue(at.execution(), now())) {
+      transitions.apply(at, decide(at, name).expire());
+      parkWaiting(message.execution());
     } else {
-      claim(at, decide(at, worker()).claim(worker()));
+      claim(at, name, decide(at, name).claim(worker()));
     }
   }
 
-  private void claim(Snapshot at, Decision decision) throws InterruptedException {
+  private void claim(Snapshot at, BranchName name, Decision decision) throws InterruptedException {
     long before = threads.nanoTime();
-    Optional<Snapshot> claimed = transitions.apply(at, decision);
-    if (claimed.isPresent()) {
-      worker.work(claimed.get(), before);
+    Optional<Snapshot> after = transitions.apply(at, decision);
+    if (after.isPresent() && decision.step() != null) {
+      Claim claim = new Claim(plan(at.execution()), after.get(), name);
+      int fence = decision.fence(name);
+      if (after.get().branch(name).filter(b -> b.isHeldBy(worker(), fence)).isPresent()) {
+        worker.work(claim, before);
+      }
     }
+  }
+
+  /** Has a waiting leaf give way to the stop that is asked; false if others were faster. */
+  private boolean giveWay(Snapshot at, BranchName name) {
+    try {
+      return transitions.apply(at, decide(at, name).giveWay()).isPresent();
+    } catch (StaleTreeException readAgain) {
+      return false;
+    }
+  }
+
+  /** Has every waiting leaf of a run give way to the stop that is asked. */
+  void parkWaiting(String id) {
+    for (int tries = 0; tries < TRIES; ) {
+      Optional<Snapshot> at = store.findTree(id);
+      Optional<BranchName> waiting = at.flatMap(Engine::findWaiting);
+      if (waiting.isEmpty()) {
+        return;
+      }
+      if (!giveWay(at.get(), waiting.get())) {
+        parts.nonces().pause(tries++);
+      }
+    }
+  }
+
+  private static Optional<BranchName> findWaiting(Snapshot at) {
+    if (at.execution().state() != ExecutionState.RUNNING
+        || at.execution().stopping() == Stopping.NONE) {
+      return Optional.empty();
+    }
+    return at.names().stream()
+        .filter(name -> at.branch(name).filter(b -> b.phase() == Phase.READY).isPresent())
+        .findFirst();
   }
 
   /**
@@ -205,6 +257,7 @@ public final class Engine implements AutoCloseable {
           // What another's cancel has left to do is not a pause's to forget.
           pools.forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
         }
+        parkWaiting(id);
         return after.get().execution();
       }
       parts.nonces().pause(tries);
@@ -250,12 +303,18 @@ public final class Engine implements AutoCloseable {
     return document.of(execution);
   }
 
-  /** Where the engine keeps the newest context: container and blob name. */
+  /**
+   * Where the newest context can be read: container and blob name. For one that is kept in the
+   * header that is the document for people, which is written when the run comes to rest.
+   */
   public static String contextPath(Execution execution) {
-    return Checkpoints.CONTAINER
-        + "/"
-        + Checkpoints.folder(execution.jobId(), execution.id())
-        + execution.branch().contextRef();
+    Checkpoint newest = execution.branch().checkpoint();
+    return newest.isInline()
+        ? ContextDocument.path(execution)
+        : Checkpoints.CONTAINER
+            + "/"
+            + Checkpoints.folder(execution.jobId(), execution.id())
+            + newest.base().blob();
   }
 
   /** The files of a run's workspace, to look into; the caller closes. */
@@ -279,16 +338,33 @@ public final class Engine implements AutoCloseable {
     workspaces.close();
   }
 
-  JobDefinition job(Execution execution) {
-    return parts.jobs().get(execution.jobId(), execution.jobVersion());
+  /** The plan that a run is pinned to. */
+  Plan plan(Execution execution) {
+    return PlanParser.parse(parts.jobs().get(execution.jobId(), execution.jobVersion()));
   }
 
+  /** A decision about the run, by somebody. */
   Decider decide(Snapshot at, String actor) {
-    return new Decider(job(at.execution()), at.execution(), now(), actor);
+    return new Decider(plan(at.execution()), at, BranchName.ROOT, now(), actor);
   }
 
-  Lease lease(Snapshot claimed, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
-    return new Lease(parts, threads, claimed, claimedAt, progress::toJson, watcher);
+  /** A decision about a branch, by this worker. */
+  Decider decide(Snapshot at, BranchName name) {
+    return decide(at, name, worker());
+  }
+
+  /** A decision about a branch, by somebody. */
+  Decider decide(Snapshot at, BranchName name, String actor) {
+    return new Decider(plan(at.execution()), at, name, now(), actor);
+  }
+
+  Lease lease(Claim claim, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
+    return new Lease(
+        parts, threads, claim.at(), claim.name(), claimedAt, progress::toJson, watcher);
+  }
+
+  private void rollBack(Execution cancelled) {
+    store.findTree(cancelled.id()).ifPresent(worker::rollBackLeftovers);
   }
 
   /** By the storage server's clock. */

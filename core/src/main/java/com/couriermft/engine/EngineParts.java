@@ -10,6 +10,7 @@ import com.couriermft.store.Blobs;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param steps the step types
  * @param secrets by name, looked up when a step runs
  * @param poolLimits the pools to sweep and how many executions each may run; read afresh
+ * @param inlineBytes contexts of at most so many bytes of JSON are kept in the header, 0 for none;
+ *     read afresh
  * @param nonces chance
  * @param settings times and the worker's name
  * @param wornOut called when so many step threads were lost that the process should be replaced
@@ -41,6 +44,7 @@ public record EngineParts(
     StepRegistry steps,
     SecretLookup secrets,
     Supplier<Map<String, Integer>> poolLimits,
+    IntSupplier inlineBytes,
     Nonces nonces,
     EngineSettings settings,
     Runnable wornOut) {

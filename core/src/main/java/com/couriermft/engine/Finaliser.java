@@ -8,6 +8,7 @@ import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.store.StoreUnavailable;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,20 +25,28 @@ final class Finaliser {
   private final Workspaces workspaces;
   private final ContextDocument document;
   private final Dispatcher dispatcher;
+  private final Consumer<Execution> rollBack;
 
+  /**
+   * On these stores.
+   *
+   * @param rollBack rolls back what steps of a cancelled run have left; best effort, repeatable
+   */
   Finaliser(
       PoolStore pools,
       ExecutionIndex index,
       ExecutionStore store,
       Workspaces workspaces,
       ContextDocument document,
-      Dispatcher dispatcher) {
+      Dispatcher dispatcher,
+      Consumer<Execution> rollBack) {
     this.pools = pools;
     this.index = index;
     this.store = store;
     this.workspaces = workspaces;
     this.document = document;
     this.dispatcher = dispatcher;
+    this.rollBack = rollBack;
   }
 
   /**
@@ -91,21 +100,24 @@ final class Finaliser {
       index.opened(execution);
       return;
     }
-    writeDocument(execution);
+    if (execution.state() == ExecutionState.CANCELLED) {
+      bestEffort(execution, "what its steps left could not be rolled back", rollBack);
+    }
+    // The document is for people: that it cannot be made must not keep a slot.
+    bestEffort(execution, "context.json could not be written", document::write);
     if (ExecutionLifecycle.TABLE.isFinal(execution.state())) {
       workspaces.remove(execution.id());
     }
     index.settled(execution);
   }
 
-  /** The document is for people: that it cannot be made must not keep a slot. */
-  private void writeDocument(Execution execution) {
+  private static void bestEffort(Execution execution, String failed, Consumer<Execution> work) {
     try {
-      document.write(execution);
+      work.accept(execution);
     } catch (StoreUnavailable e) {
       throw e;
     } catch (RuntimeException e) {
-      LOG.error("Execution(id={}) context.json could not be written", execution.id(), e);
+      LOG.error("Execution(id={}) {}", execution.id(), failed, e);
     }
   }
 }

@@ -1,6 +1,7 @@
 package com.couriermft.engine;
 
-import com.couriermft.execution.Execution;
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Stopping;
@@ -31,6 +32,7 @@ final class Lease implements AutoCloseable {
   private final Lock lock;
   private final Supplier<ObjectNode> progress;
   private final Watcher watcher;
+  private final BranchName name;
   private final int fence;
   private Threads.@Nullable Work beats;
   private Snapshot held;
@@ -41,13 +43,15 @@ final class Lease implements AutoCloseable {
   /**
    * A hold that has just been claimed.
    *
-   * @param claimed the header as the claim left it
+   * @param claimed the rows as the claim left them
+   * @param name the branch that was claimed
    * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
    */
   Lease(
       EngineParts parts,
       Threads threads,
       Snapshot claimed,
+      BranchName name,
       long claimedAt,
       Supplier<ObjectNode> progress,
       Watcher watcher) {
@@ -58,7 +62,8 @@ final class Lease implements AutoCloseable {
     this.lock = threads.newLock();
     this.held = claimed;
     this.goodSince = claimedAt;
-    this.fence = claimed.execution().branch().fence();
+    this.name = name;
+    this.fence = claimed.branch(name).orElseThrow().fence();
     this.progress = progress;
     this.watcher = watcher;
   }
@@ -87,8 +92,8 @@ final class Lease implements AutoCloseable {
     for (int tries = 0; tries < TRIES && !lost && !closed; tries++) {
       long before = threads.nanoTime();
       try {
-        Execution reporting = held.execution().withProgress(progress.get());
-        held = store.touch(held, reporting, nonces.next());
+        Branch reporting = held.branch(name).orElseThrow().withProgress(progress.get());
+        hold(Optional.of(store.touch(held, name, reporting, nonces.next())));
         goodSince = before;
         return;
       } catch (StoreConflict changed) {
@@ -103,20 +108,27 @@ final class Lease implements AutoCloseable {
   }
 
   private void readAgain() {
-    Optional<Snapshot> now = store.find(id());
-    if (now.isEmpty() || !isMine(now.get().execution())) {
+    hold(store.findTree(id()));
+  }
+
+  private void hold(Optional<Snapshot> now) {
+    if (now.isEmpty() || !isMine(now.get())) {
       lost = true;
       watcher.leaseLost();
       return;
     }
     held = now.get();
+    hear();
+  }
+
+  private void hear() {
     if (held.execution().stopping() == Stopping.CANCEL) {
       watcher.cancelAsked();
     }
   }
 
-  private boolean isMine(Execution now) {
-    return now.branch().isHeldBy(settings.worker(), fence);
+  private boolean isMine(Snapshot now) {
+    return now.branch(name).filter(branch -> branch.isHeldBy(settings.worker(), fence)).isPresent();
   }
 
   /**
@@ -154,7 +166,7 @@ final class Lease implements AutoCloseable {
         null);
   }
 
-  /** The header as last written or read by the holder; to be committed against after closing. */
+  /** The rows as last written or read by the holder; to be committed against after closing. */
   Snapshot held() {
     return locked(() -> held);
   }

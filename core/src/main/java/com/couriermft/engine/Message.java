@@ -1,7 +1,7 @@
 package com.couriermft.engine;
 
 import com.couriermft.execution.Branch;
-import com.couriermft.execution.Execution;
+import com.couriermft.execution.BranchName;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -17,11 +17,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * @param kind what to look at
  * @param execution whose
  * @param epoch of a kick
+ * @param branch which branch of it
  * @param fence the branch's when the message was written
  * @param cursor the branch's when the message was written
  * @param attempt the branch's when the message was written
  */
-record Message(Kind kind, String execution, int epoch, int fence, int cursor, int attempt) {
+record Message(
+    Kind kind, String execution, int epoch, BranchName branch, int fence, int cursor, int attempt) {
   /** What a message is about. */
   enum Kind {
     /** A slot was granted. */
@@ -31,13 +33,12 @@ record Message(Kind kind, String execution, int epoch, int fence, int cursor, in
   }
 
   static Message kick(String execution, int epoch) {
-    return new Message(Kind.KICK, execution, epoch, 0, 0, 0);
+    return new Message(Kind.KICK, execution, epoch, BranchName.ROOT, 0, 0, 0);
   }
 
-  static Message step(Execution execution) {
-    Branch branch = execution.branch();
+  static Message step(String execution, BranchName name, Branch branch) {
     return new Message(
-        Kind.STEP, execution.id(), 0, branch.fence(), branch.cursor(), branch.attempt());
+        Kind.STEP, execution, 0, name, branch.fence(), branch.cursor(), branch.attempt());
   }
 
   /** Whether the branch still stands as it did when the message was written. */
@@ -51,7 +52,7 @@ record Message(Kind kind, String execution, int epoch, int fence, int cursor, in
     if (kind == Kind.KICK) {
       return Json.write(json.put("epoch", epoch));
     }
-    json.put("branch", Branch.ROOT).put("fence", fence);
+    json.put("branch", branch.text()).put("fence", fence);
     return Json.write(json.put("cursor", cursor).put("attempt", attempt));
   }
 
@@ -66,6 +67,7 @@ record Message(Kind kind, String execution, int epoch, int fence, int cursor, in
         json.path("kind").asText().equals("kick") ? Kind.KICK : Kind.STEP,
         json.path("execution").asText(),
         json.path("epoch").asInt(),
+        new BranchName(json.path("branch").asText(BranchName.ROOT.text())),
         json.path("fence").asInt(),
         json.path("cursor").asInt(),
         json.path("attempt").asInt());

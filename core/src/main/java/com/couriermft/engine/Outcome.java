@@ -12,13 +12,20 @@ import org.jspecify.annotations.Nullable;
  * @param result of a success
  * @param files the live files after a success
  * @param failure of a failure
+ * @param position of a slice: where the next one goes on
  */
 record Outcome(
-    Kind kind, @Nullable StepResult result, @Nullable JsonNode files, @Nullable Failure failure) {
-  /** The four ends. */
+    Kind kind,
+    @Nullable StepResult result,
+    @Nullable JsonNode files,
+    @Nullable Failure failure,
+    @Nullable JsonNode position) {
+  /** The five ends. */
   enum Kind {
     /** The step did what it should. */
     DONE,
+    /** Its time in this invocation is over; it goes on in another. */
+    SLICED,
     /** It failed, ran out of time, or was cancelled. */
     FAILED,
     /** Another worker has taken over: nothing of it counts. */
@@ -28,11 +35,15 @@ record Outcome(
   }
 
   static Outcome done(StepResult result, JsonNode files) {
-    return new Outcome(Kind.DONE, result, files, null);
+    return new Outcome(Kind.DONE, result, files, null, null);
+  }
+
+  static Outcome sliced(JsonNode position, JsonNode files) {
+    return new Outcome(Kind.SLICED, null, files, null, position);
   }
 
   static Outcome failed(Failure failure) {
-    return new Outcome(Kind.FAILED, null, null, failure);
+    return new Outcome(Kind.FAILED, null, null, failure, null);
   }
 
   /** What it means that an attempt stopped because it was asked to. */
@@ -46,10 +57,10 @@ record Outcome(
   }
 
   static Outcome lost() {
-    return new Outcome(Kind.LOST, null, null, null);
+    return new Outcome(Kind.LOST, null, null, null, null);
   }
 
   static Outcome handedBack() {
-    return new Outcome(Kind.HANDED_BACK, null, null, null);
+    return new Outcome(Kind.HANDED_BACK, null, null, null, null);
   }
 }

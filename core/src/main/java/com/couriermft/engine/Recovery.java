@@ -1,6 +1,7 @@
 package com.couriermft.engine;
 
 import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionState;
@@ -125,7 +126,7 @@ final class Recovery {
   }
 
   private void sweepSlot(String pool, Slot slot) {
-    Optional<Snapshot> found = store.find(slot.executionId());
+    Optional<Snapshot> found = store.findTree(slot.executionId());
     if (found.isEmpty()) {
       LOG.error("Pool(name='{}') slot of unknown execution {} given up", pool, slot.executionId());
       pools.release(pool, slot.executionId(), slot.epoch());
@@ -141,34 +142,57 @@ final class Recovery {
     } else if (e.epoch() != slot.epoch() || e.state() != ExecutionState.RUNNING) {
       engine.finaliser().settle(e, slot.epoch());
     } else {
-      sweepBranch(found.get());
+      sweepRunning(found.get());
     }
   }
 
-  private void sweepBranch(Snapshot at) {
-    Branch branch = at.execution().branch();
+  private void sweepRunning(Snapshot at) {
+    String id = at.execution().id();
+    boolean expires =
+        Verdicts.isOverdue(at.execution(), at.readAt())
+            && at.execution().stopping().compareTo(Stopping.FAIL) < 0;
+    if (expires) {
+      engine.transitions().apply(at, engine.decide(at, BranchName.ROOT, ACTOR).expire());
+    }
+    if (expires || at.execution().stopping() != Stopping.NONE) {
+      engine.parkWaiting(id);
+    }
+    at.names().forEach(name -> guarded(id, () -> sweepBranch(at, name)));
+  }
+
+  private void sweepBranch(Snapshot at, BranchName name) {
+    Branch branch = at.branch(name).orElseThrow();
     if (branch.phase() == Phase.LEASED) {
-      if (at.age().compareTo(engine.settings().lease()) > 0) {
+      if (at.age(name).compareTo(engine.settings().lease()) > 0) {
         LOG.warn(
             "Execution(id={}) worker {} was silent for {}: its step is handed on",
             at.execution().id(),
             branch.leaseOwner(),
-            at.age());
-        engine.transitions().apply(at, engine.decide(at, ACTOR).recover());
+            at.age(name));
+        recover(at.execution().id(), name, branch.fence());
       }
-    } else if (branch.phase() == Phase.READY) {
-      if (at.execution().stopping() != Stopping.NONE) {
-        engine.transitions().apply(at, engine.decide(at, ACTOR).park());
-      } else if (isForgotten(at, branch)) {
-        engine.transitions().lookAt(at.execution(), at.readAt());
-      }
+    } else if (branch.phase() == Phase.READY
+        && at.execution().stopping() == Stopping.NONE
+        && isForgotten(at, name, branch)) {
+      engine.transitions().lookAt(at, name);
     }
   }
 
-  private static boolean isForgotten(Snapshot at, Branch branch) {
+  /** Members that are recovered in one sweep change what is above them, so it is read again. */
+  private void recover(String id, BranchName name, int fence) {
+    Snapshot at = store.getTree(id);
+    boolean silent =
+        at.branch(name).filter(b -> b.phase() == Phase.LEASED && b.fence() == fence).isPresent()
+            && at.age(name).compareTo(engine.settings().lease()) > 0;
+    if (silent) {
+      engine.transitions().apply(at, engine.decide(at, name, ACTOR).recover());
+    }
+  }
+
+  private static boolean isForgotten(Snapshot at, BranchName name, Branch branch) {
     Instant due = branch.dueAt();
     boolean overdue = due == null || at.readAt().isAfter(due.plus(EngineSettings.FORGOTTEN));
-    return overdue && at.age().compareTo(EngineSettings.FORGOTTEN) > 0;
+    return overdue && at.age(name).compareTo(EngineSettings.FORGOTTEN) > 0;
   }
 
   /**

@@ -3,12 +3,15 @@ package com.couriermft.engine;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.ParameterSchema;
 import com.couriermft.execution.Branch;
+import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Ulid;
 import com.couriermft.expression.JobContext;
+import com.couriermft.plan.Plan;
+import com.couriermft.plan.PlanParser;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Optional;
@@ -43,6 +46,7 @@ final class Starter implements ExecutionStarter {
   private Execution make(Request request) {
     EngineParts.Pinned pinned = parts.jobs().pin(request.jobId(), request.version());
     JobDefinition job = pinned.definition();
+    Plan plan = PlanParser.parse(job);
     ObjectNode parameters = ParameterSchema.apply(job.parameters(), request.parameters());
     Instant now = parts.tables().instant();
     ObjectNode trigger = request.trigger().deepCopy().put("at", now.toString());
@@ -51,10 +55,11 @@ final class Starter implements ExecutionStarter {
         Execution.created(id, job.jobId(), pinned.version(), origin(request, job, trigger), now);
     JobContext.Execution facts = new JobContext.Execution(id, job.jobId(), pinned.version(), null);
     JobContext context = JobContext.initial(trigger, parameters, job.variables(), facts);
-    String ref = checkpoints.write(context, 0, parts.nonces().next());
-    Branch branch = created.branch().withContext(ref, 0);
+    Checkpoint first = checkpoints.write(context, 0, parts.nonces().next(), plan.hasGroups());
+    Branch branch = created.branch().withCheckpoint(first, 0);
     String actor = trigger.path("by").asText("unknown");
-    Decision decision = new Decider(job, created.withBranch(branch), now, actor).enqueue();
+    Execution made = created.withBranch(branch).withInput(first);
+    Decision decision = Decider.onCreated(plan, made, now, actor).enqueue();
     // If this process dies before the run has its place, the sweep gives it one.
     parts.pools().rememberToStart(decision.after());
     Execution queued =

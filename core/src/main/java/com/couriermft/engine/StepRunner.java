@@ -1,23 +1,28 @@
 package com.couriermft.engine;
 
 import com.couriermft.definition.StepDefinition;
-import com.couriermft.execution.Execution;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.ReferenceResolver;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
+import com.couriermft.json.Json;
 import com.couriermft.step.CleansUpBeforeRetry;
 import com.couriermft.step.ConfigBinder;
+import com.couriermft.step.Continues;
+import com.couriermft.step.Continues.SliceResult;
 import com.couriermft.step.RollsBack;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepRegistry;
 import com.couriermft.step.StepResult;
 import com.couriermft.transfer.BlobWorkspace;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.MDC;
@@ -28,34 +33,43 @@ final class StepRunner {
   private final Checkpoints checkpoints;
   private final SecretLookup secrets;
   private final LongSupplier nanoTime;
+  private final Duration slice;
 
+  /**
+   * Runs steps of these types.
+   *
+   * @param slice how long one invocation may work on a step that can go on in another
+   */
   StepRunner(
-      StepRegistry registry, Checkpoints checkpoints, SecretLookup secrets, LongSupplier nanoTime) {
+      StepRegistry registry,
+      Checkpoints checkpoints,
+      SecretLookup secrets,
+      LongSupplier nanoTime,
+      Duration slice) {
     this.nanoTime = nanoTime;
+    this.slice = slice;
     this.registry = registry;
     this.checkpoints = checkpoints;
     this.secrets = secrets;
   }
 
   /** Resolves, binds, cleans up after earlier attempts and runs. */
-  Outcome run(
-      StepDefinition definition,
-      Execution execution,
-      JobContext context,
-      AttemptContext attempt,
-      BlobWorkspace workspace) {
-    MDC.put("execution", execution.id());
-    MDC.put("job", execution.jobId());
-    MDC.put("step", definition.id());
+  Outcome run(Claim claim, JobContext context, AttemptContext attempt, BlobWorkspace workspace) {
+    MDC.put("execution", claim.execution().id());
+    MDC.put("job", claim.execution().jobId());
+    MDC.put("step", claim.step().id());
     try {
-      Step<?> step = find(definition);
-      ObjectNode config = resolve(definition, context);
+      Step<?> step = find(claim.step());
+      ObjectNode config = resolve(claim.step(), context);
       long begun = nanoTime.getAsLong();
-      StepResult result = runBound(step, config, attempt, attempt.mayHaveRunBefore());
+      SliceResult end = runBound(step, config, attempt, begun);
       // What is done is done, also if somebody has asked it to stop meanwhile.
-      return attempt.control().reason() == AttemptControl.Reason.LEASE_LOST
-          ? Outcome.lost()
-          : Outcome.done(timed(result, begun), workspace.files().toJson());
+      if (attempt.control().reason() == AttemptControl.Reason.LEASE_LOST) {
+        return Outcome.lost();
+      }
+      return end.result() == null
+          ? Outcome.sliced(Objects.requireNonNull(end.position()), workspace.files().toJson())
+          : Outcome.done(timed(end.result(), begun), workspace.files().toJson());
     } catch (Exception failed) {
       return classify(attempt.control(), failed);
     }
@@ -101,17 +115,27 @@ final class StepRunner {
         .resolve(definition.config(), "Step '" + definition.id() + "'");
   }
 
-  private static <C extends Record> StepResult runBound(
-      Step<C> step, ObjectNode resolved, StepContext context, boolean again)
+  private <C extends Record> SliceResult runBound(
+      Step<C> step, ObjectNode resolved, AttemptContext context, long begun)
       throws IOException, InterruptedException {
     C config = ConfigBinder.bind(step.type(), resolved);
-    if (again && step instanceof CleansUpBeforeRetry<?>) {
+    String position = context.claim().branch().position();
+    if (context.mayHaveRunBefore()
+        && position.isEmpty()
+        && step instanceof CleansUpBeforeRetry<?>) {
       @SuppressWarnings("unchecked")
       CleansUpBeforeRetry<C> cleaner = (CleansUpBeforeRetry<C>) step;
       context.ensureLease();
       cleaner.cleanUpBeforeRetry(config, context);
     }
-    return step.run(config, context);
+    if (step instanceof Continues<?>) {
+      @SuppressWarnings("unchecked")
+      Continues<C> continuing = (Continues<C>) step;
+      JsonNode from = position.isEmpty() ? null : Json.parse(position);
+      return continuing.runSlice(
+          config, context, from, () -> nanoTime.getAsLong() - begun >= slice.toNanos());
+    }
+    return new SliceResult(step.run(config, context), null);
   }
 
   private static <C extends Record> void rollBackBound(

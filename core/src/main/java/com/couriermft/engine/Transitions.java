@@ -1,5 +1,7 @@
 package com.couriermft.engine;
 
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
@@ -56,9 +58,7 @@ final class Transitions {
                     event.attempt(),
                     event.actor(),
                     event.failure() == null ? "" : ": " + event.failure().message()));
-    if (decision.send()) {
-      lookAt(after.execution(), after.readAt());
-    }
+    decision.send().forEach(name -> lookAt(after, name));
     if (before != null && left(before.execution(), after.execution())) {
       finaliser.settle(after.execution(), before.execution().epoch());
     }
@@ -69,10 +69,15 @@ final class Transitions {
     return before.state() == ExecutionState.RUNNING && after.state() != ExecutionState.RUNNING;
   }
 
-  /** Has a worker look at the branch when it is due. */
-  void lookAt(Execution execution, Instant now) {
-    Instant due = execution.branch().dueAt();
+  /** Has a worker look at a branch when it is due; nothing happens if the branch is gone. */
+  void lookAt(Snapshot at, BranchName name) {
+    at.branch(name).ifPresent(branch -> send(at, name, branch));
+  }
+
+  private void send(Snapshot at, BranchName name, Branch branch) {
+    Instant due = branch.dueAt();
+    Instant now = at.readAt();
     Duration delay = due == null || due.isBefore(now) ? Duration.ZERO : Duration.between(now, due);
-    queue.send(Engine.STEPS, Message.step(execution).text(), delay);
+    queue.send(Engine.STEPS, Message.step(at.execution().id(), name, branch).text(), delay);
   }
 }

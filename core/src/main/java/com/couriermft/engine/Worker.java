@@ -1,14 +1,12 @@
 package com.couriermft.engine;
 
-import com.couriermft.definition.StepDefinition;
-import com.couriermft.execution.Branch;
-import com.couriermft.execution.Execution;
+import com.couriermft.execution.BranchName;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.expression.JobContext;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
-import com.couriermft.step.StepContext.Attempt;
+import com.couriermft.plan.Plan;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.Supervision;
@@ -17,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,60 +54,70 @@ final class Worker {
   /**
    * Runs the attempt that was just claimed and commits its outcome.
    *
-   * @param claimed the header as the claim left it
    * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
    */
-  void work(Snapshot claimed, long claimedAt) throws InterruptedException {
-    Execution execution = claimed.execution();
-    StepDefinition step = engine.job(execution).steps().get(execution.branch().cursor());
-    Attempt attempt = attempt(execution, step);
+  void work(Claim claim, long claimedAt) throws InterruptedException {
     AttemptControl control =
-        new AttemptControl("Step '" + step.id() + "'", deadline(claimed, step));
-    ProgressCounter progress = new ProgressCounter(step.id(), threads::nanoTime);
+        new AttemptControl("Step '" + claim.step().id() + "'", claim.deadline());
+    ProgressCounter progress = new ProgressCounter(claim.step().id(), threads::nanoTime);
     running.add(control);
-    try (Lease lease = engine.lease(claimed, claimedAt, progress, control)) {
+    try (Lease lease = engine.lease(claim, claimedAt, progress, control)) {
       if (closing) {
         control.stop(AttemptControl.Reason.SHUTDOWN);
+      } else if (!claim.at().readAt().isBefore(claim.deadline())) {
+        control.stop(AttemptControl.Reason.TIMED_OUT);
       }
       lease.begin();
-      JobContext context = completion.context(execution);
-      commit(
-          lease, context, attempt, run(claimed, step, attempt, context, lease, control, progress));
+      JobContext context = completion.context(claim);
+      Supervision supervision = new Supervision(control, progress, lease::ensure);
+      Outcome outcome = run(claim, context, supervision, control);
+      commit(lease, claim, context, outcome);
     } finally {
       running.remove(control);
     }
   }
 
-  private static Instant deadline(Snapshot claimed, StepDefinition step) {
-    Instant started = claimed.execution().branch().stepStartedAt();
-    return (started == null ? claimed.readAt() : started).plusSeconds(step.timeoutSeconds());
-  }
-
   private Outcome run(
-      Snapshot claimed,
-      StepDefinition step,
-      Attempt attempt,
-      JobContext context,
-      Lease lease,
-      AttemptControl control,
-      ProgressCounter progress)
+      Claim claim, JobContext context, Supervision supervision, AttemptControl control)
       throws InterruptedException {
-    Execution execution = claimed.execution();
-    Supervision supervision = new Supervision(control, progress, lease::ensure);
-    try (BlobWorkspace files = workspaces.open(attempt, context, supervision)) {
-      boolean again = execution.branch().attempt() > 0 || execution.branch().claims() > 1;
-      AttemptContext own =
-          new AttemptContext(attempt, again, files, control, progress, lease, STEP_LOG);
+    try (BlobWorkspace files = workspaces.open(claim.attempt(), context, supervision)) {
+      AttemptContext own = new AttemptContext(claim, files, control, supervision, STEP_LOG);
       Outcome outcome =
-          onThread(
-              "step " + attempt.executionId() + "/" + step.id(),
-              () -> runner.run(step, execution, context, own, files),
-              control,
-              claimed.readAt());
-      if (isLastWord(claimed, outcome)) {
-        rollBack(step, context, own);
+          control.reason() != AttemptControl.Reason.NONE
+              ? Outcome.stopped(control)
+              : onThread(
+                  "step " + claim.execution().id() + "/" + claim.step().id(),
+                  () -> runner.run(claim, context, own, files),
+                  control,
+                  claim.at().readAt());
+      if (isLastWord(claim, outcome)) {
+        rollBack(claim, context, own);
       }
       return outcome;
+    }
+  }
+
+  /** Rolls back what a cancelled run has left at steps that nobody runs any more. Best effort. */
+  void rollBackLeftovers(Snapshot cancelled) {
+    Plan plan = engine.plan(cancelled.execution());
+    for (BranchName name : cancelled.names()) {
+      Claim left = new Claim(plan, cancelled, name);
+      if (left.hasLeftovers()) {
+        rollBackLeftovers(left);
+      }
+    }
+  }
+
+  private void rollBackLeftovers(Claim left) {
+    AttemptControl control = new AttemptControl("Roll-back", left.deadline());
+    ProgressCounter nobody = new ProgressCounter(left.step().id(), threads::nanoTime);
+    // A cancelled run is nobody's any more: there is no lease to lose.
+    Supervision supervision = new Supervision(control, nobody, () -> {});
+    JobContext context = completion.context(left);
+    try (BlobWorkspace files = workspaces.open(left.attempt(), context, supervision)) {
+      rollBack(left, context, new AttemptContext(left, files, control, supervision, STEP_LOG));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -129,61 +138,62 @@ final class Worker {
   }
 
   /** The attempt was told to stop; its roll-back has a time of its own, as long as the grace. */
-  private void rollBack(StepDefinition step, JobContext context, AttemptContext own)
+  private void rollBack(Claim claim, JobContext context, AttemptContext own)
       throws InterruptedException {
-    String what = "Roll-back of step '" + step.id() + "'";
+    String what = "Roll-back of step '" + claim.step().id() + "'";
     Instant now = engine.now();
     AttemptControl control = new AttemptControl(what, now.plus(engine.settings().grace()));
     AttemptContext rolling = own.withControl(control);
-    onThread(what, () -> runner.rollBack(step, context, rolling), control, now);
+    onThread(what, () -> runner.rollBack(claim.step(), context, rolling), control, now);
   }
 
-  private static Attempt attempt(Execution execution, StepDefinition step) {
-    Branch branch = execution.branch();
-    // The fence is drawn once per claim, so this names the claim and nothing else.
-    String nonce =
-        "%s%02d%04d%05d".formatted("g", execution.generation(), branch.cursor(), branch.fence());
-    return new Attempt(execution.id(), execution.jobId(), step.id(), branch.attempt(), nonce);
-  }
-
-  private boolean isLastWord(Snapshot claimed, Outcome outcome) {
+  private boolean isLastWord(Claim claim, Outcome outcome) {
     Failure failure = outcome.failure();
     return failure != null
         && (failure.failureClass() == FailureClass.CANCELLED
-            || engine.decide(claimed, engine.settings().worker()).isFinal(failure));
+            || engine.decide(claim.at(), claim.name()).isFinal(failure));
   }
 
-  private void commit(Lease lease, JobContext context, Attempt attempt, Outcome outcome) {
+  private void commit(Lease lease, Claim claim, JobContext context, Outcome outcome) {
+    String id = claim.execution().id();
+    String nonce = claim.attempt().nonce();
     if (outcome.kind() == Outcome.Kind.LOST || lease.isLost()) {
       lease.close();
-      LOG.warn(
-          "Execution(id={}) attempt {} does not count: its lease was lost",
-          attempt.executionId(),
-          attempt.nonce());
+      LOG.warn("Execution(id={}) attempt {} does not count: its lease was lost", id, nonce);
       return;
     }
-    Completion.Prepared prepared =
-        completion.prepare(lease.held().execution(), outcome, context, attempt.nonce());
-    lease.close();
+    Completion.@Nullable Prepared prepared = null;
     for (int tries = 0; tries < COMMIT_TRIES && !lease.isLost(); tries++) {
       try {
+        if (prepared == null) {
+          prepared = completion.prepare(claim, outcome, context);
+          lease.close();
+          // The heartbeat has not read what is above a member, and others move it.
+          if (!claim.name().isRoot()) {
+            lease.refresh();
+            continue;
+          }
+        }
         Snapshot held = lease.held();
-        Decider decider = engine.decide(held, engine.settings().worker());
-        Decision decision = prepared.decide(decider, engine.nonces().random());
+        Decision decision = prepared.decide(held, engine.nonces().random());
         if (engine.transitions().apply(held, decision).isPresent()) {
           return;
         }
         lease.refresh();
       } catch (StoreUnavailable e) {
         // The lease lasts longer than most outages, and what was done need not be done again.
-        LOG.warn("Execution(id={}) commit failed; trying again", attempt.executionId(), e);
+        LOG.warn("Execution(id={}) commit failed; trying again", id, e);
         engine.nonces().pause(tries);
+      } catch (StaleTreeException e) {
+        lease.refresh();
       } catch (CourierException refused) {
-        LOG.error("Execution(id={}) commit was refused", attempt.executionId(), refused);
+        LOG.error("Execution(id={}) commit was refused", id, refused);
         Failure failure = Failure.of(refused);
-        prepared = (decider, random) -> decider.fail(failure, random);
+        prepared = (at, random) -> engine.decide(at, claim.name()).fail(failure, random);
+        lease.close();
       }
     }
+    lease.close();
   }
 
   private void countLostThread() {

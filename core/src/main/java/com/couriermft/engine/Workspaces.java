@@ -51,7 +51,7 @@ final class Workspaces implements AutoCloseable {
         .find(executionId)
         .map(ExecutionStore.Snapshot::execution)
         .filter(e -> !ExecutionLifecycle.TABLE.isFinal(e.state()))
-        .map(e -> files(checkpoints.load(e.jobId(), e.id(), e.branch().contextRef())))
+        .map(e -> files(checkpoints.load(e, e.branch())))
         .orElse(LiveFiles.NONE);
   }
 

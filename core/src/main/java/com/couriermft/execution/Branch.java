@@ -1,17 +1,20 @@
 package com.couriermft.execution;
 
+import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A line of work with its own cursor: a typed view of the branch columns of its row. The root
- * branch's row is the execution's header. Immutable; every {@code with…} returns a new one.
+ * branch's row is the execution's header. A branch that is at a group also counts the group's
+ * members: those that are open and move ({@code active}), those at rest ({@code parked}) and how
+ * many were opened so far ({@code next}). Immutable; every {@code with…} returns a new one.
  */
 public final class Branch {
-  /** Key of the root branch. */
-  public static final String ROOT = "h";
-
   private final Columns columns;
 
   Branch(Columns columns) {
@@ -67,9 +70,9 @@ public final class Branch {
     return columns.instant("due_at");
   }
 
-  /** Blob of the newest checkpoint. */
-  public String contextRef() {
-    return columns.text("context_ref");
+  /** Where its newest context is. */
+  public Checkpoint checkpoint() {
+    return new Checkpoint(columns.text("context_ref"), columns.text("context"));
   }
 
   /** Number of the newest checkpoint. */
@@ -93,6 +96,54 @@ public final class Branch {
     return columns.instant("step_started_at");
   }
 
+  /** Where the last slice of the present attempt left off, as JSON; {@code ""} for the start. */
+  public String position() {
+    return columns.text("position");
+  }
+
+  /** Workers that died on the present attempt, as a JSON array of {@link StepExecution.Loss}. */
+  String losses() {
+    return columns.text("losses");
+  }
+
+  /** Members of its group that are open and not at rest. */
+  public int active() {
+    return columns.integer("active");
+  }
+
+  /** Members of its group that are at rest. */
+  public int parked() {
+    return columns.integer("parked");
+  }
+
+  /** Number of the group's member that is opened next. */
+  public int next() {
+    return columns.integer("next");
+  }
+
+  /** Steps of a member branch that failed or were skipped while the run went on. */
+  public int warnings() {
+    return columns.integer("warnings");
+  }
+
+  /**
+   * What the running step reported with its last heartbeat: {@code {"bytes": 1, "files": 0, …}}.
+   */
+  public ObjectNode progress() {
+    String json = columns.text("progress");
+    return json.isEmpty() ? Json.object() : (ObjectNode) Json.parse(json);
+  }
+
+  /** With what the running step reports; an empty object for nothing. */
+  public Branch withProgress(ObjectNode progress) {
+    return new Branch(columns.with("progress", progress.isEmpty() ? "" : Json.write(progress)));
+  }
+
+  /** With nothing that a step reports. */
+  public Branch withoutProgress() {
+    return new Branch(columns.with("progress", ""));
+  }
+
   /** Whether this worker holds it with this fence. */
   public boolean isHeldBy(String owner, int fence) {
     return phase() == Phase.LEASED && fence() == fence && leaseOwner().equals(owner);
@@ -113,7 +164,9 @@ public final class Branch {
             .with("claims", 0)
             .with("lease_owner", "")
             .with("step_started_at", (Instant) null)
-            .with("due_at", (Instant) null));
+            .with("due_at", (Instant) null)
+            .with("position", "")
+            .with("losses", ""));
   }
 
   /** Leased to a worker: fence and claims rise. */
@@ -148,8 +201,38 @@ public final class Branch {
                 .with("attempt", attempt() + 1)
                 .with("claims", 0)
                 .with("lease_owner", "")
-                .with("due_at", due))
+                .with("due_at", due)
+                .with("position", "")
+                .with("losses", ""))
         .startedAt(null);
+  }
+
+  /** With one more worker that died on the present attempt. */
+  public Branch withLoss(StepExecution.Loss loss) {
+    List<StepExecution.Loss> all = new ArrayList<>(StepExecution.losses(losses()));
+    all.add(loss);
+    return new Branch(columns.with("losses", Json.write(all)));
+  }
+
+  /** Handed over to the next slice of the same attempt, whose time goes on. */
+  public Branch sliced(String position) {
+    return new Branch(
+            columns
+                .with("lease_owner", "")
+                .with("fence", fence() + 1)
+                .with("claims", 0)
+                .with("position", position))
+        .withPhase(Phase.READY);
+  }
+
+  /** At a group, with so many members open, at rest, and opened so far. */
+  public Branch withWindow(int active, int parked, int next) {
+    return new Branch(columns.with("active", active).with("parked", parked).with("next", next));
+  }
+
+  /** With the warnings of a step or of a member that ended. */
+  public Branch withWarnings(int more) {
+    return new Branch(columns.with("warnings", warnings() + more));
   }
 
   /** With a new retry budget that begins at the present attempt. */
@@ -171,8 +254,12 @@ public final class Branch {
   }
 
   /** With a newer checkpoint. */
-  public Branch withContext(String ref, int seq) {
-    return new Branch(columns.with("context_ref", ref).with("context_seq", seq));
+  public Branch withCheckpoint(Checkpoint newest, int seq) {
+    return new Branch(
+        columns
+            .with("context_ref", newest.blob())
+            .with("context", newest.inline())
+            .with("context_seq", seq));
   }
 
   /** With one more audit row, at that time. */

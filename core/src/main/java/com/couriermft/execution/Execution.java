@@ -82,6 +82,16 @@ public final class Execution {
     return n < 0 ? null : (int) n;
   }
 
+  /** When it has to have ended; {@code null} for no such time, or while it has not started. */
+  public @Nullable Instant deadlineAt() {
+    return columns.instant("deadline_at");
+  }
+
+  /** The context it began with. */
+  public Checkpoint input() {
+    return new Checkpoint(columns.text("input_ref"), columns.text("input"));
+  }
+
   /** What started it: {@code {"kind": "api", "by": "…", "at": "…"}}. */
   public JsonNode trigger() {
     return Json.parse(columns.text("trigger"));
@@ -173,8 +183,7 @@ public final class Execution {
    * What the running step reported with its last heartbeat: {@code {"bytes": 1, "files": 0, …}}.
    */
   public ObjectNode progress() {
-    String json = columns.text("progress");
-    return json.isEmpty() ? Json.object() : (ObjectNode) Json.parse(json);
+    return branch().progress();
   }
 
   /** Its root branch. */
@@ -205,9 +214,46 @@ public final class Execution {
     } else if (to == ExecutionState.RUNNING) {
       changed = startedAt() == null ? changed.with("started_at", at) : changed;
     } else {
-      changed = changed.with("ended_at", at).with("stopping", "");
+      changed = changed.with("ended_at", at);
     }
-    return new Execution(id, changed);
+    return new Execution(id, to == ExecutionState.RUNNING ? changed : withoutStop(changed));
+  }
+
+  private static Columns withoutStop(Columns columns) {
+    return columns
+        .with("stopping", "")
+        .with("stopping_at", (Instant) null)
+        .with("stopping_by", "")
+        .with("stopping_reason", "");
+  }
+
+  /** With the time by which it has to have ended, {@code null} for none. */
+  public Execution withDeadline(@Nullable Instant deadline) {
+    return new Execution(id, columns.with("deadline_at", deadline));
+  }
+
+  /** With the context it begins with. */
+  public Execution withInput(Checkpoint input) {
+    return new Execution(id, columns.with("input_ref", input.blob()).with("input", input.inline()));
+  }
+
+  /** Run again as a whole: the next generation, at its beginning. */
+  public Execution again(@Nullable Instant due) {
+    Columns fresh =
+        columns
+            .with("generation", generation() + 1)
+            .with("warnings", 0)
+            .with("outputs", "")
+            .with("progress", "");
+    Execution next = new Execution(id, fresh);
+    Branch start =
+        next.branch()
+            .withCursor(0)
+            .withWindow(0, 0, 0)
+            .withCheckpoint(input(), next.branch().contextSeq())
+            .released(Phase.PARKED)
+            .withDueAt(due);
+    return next.withBranch(start);
   }
 
   /** With a stop asked; a lesser or equal one changes nothing. */
@@ -229,20 +275,9 @@ public final class Execution {
     return new Execution(id, columns.with("failure", Json.write(failure)));
   }
 
-  /** With one more step that failed or was skipped while the run goes on. */
-  public Execution withWarning() {
-    return new Execution(id, columns.with("warnings", warnings() + 1));
-  }
-
   /** With what it hands on. */
   public Execution withOutputs(ObjectNode outputs) {
     return new Execution(id, columns.with("outputs", Json.write(outputs)));
-  }
-
-  /** With what the running step reports; an empty object for nothing. */
-  public Execution withProgress(ObjectNode progress) {
-    return new Execution(
-        id, columns.with("progress", progress.isEmpty() ? "" : Json.write(progress)));
   }
 
   private Instant present(String name) {

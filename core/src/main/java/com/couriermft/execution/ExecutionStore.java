@@ -13,11 +13,13 @@ import com.couriermft.store.Write;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,58 +37,138 @@ public final class ExecutionStore {
     this.tables = tables;
   }
 
-  /** The header as it is now: one request. */
+  /** The header as it is now, without members: one request. */
   public Optional<Snapshot> find(String id) {
-    return tables.find(TABLE, id, Branch.ROOT).map(row -> snapshot(id, row));
+    return tables.find(TABLE, id, BranchName.ROOT.rowKey()).map(row -> snapshot(id, row));
   }
 
   /**
-   * The header as it is now.
+   * The header and, while a group is open, the members of its generation: one request more. Rows
+   * are read from the header down, so every ancestor of a row was read before it.
+   */
+  public Optional<Snapshot> findTree(String id) {
+    return find(id).map(this::withMembers);
+  }
+
+  private Snapshot withMembers(Snapshot header) {
+    Execution e = header.execution();
+    Phase phase = e.branch().phase();
+    if (phase != Phase.GROUP && phase != Phase.RESTING) {
+      return header;
+    }
+    KeyRange range = KeyRange.prefix(BranchName.rowKeys(e.generation()));
+    Map<BranchName, Member> members = new TreeMap<>();
+    for (Row row : tables.queryAll(TABLE, e.id(), range)) {
+      members.put(
+          BranchName.ofRowKey(row.key()),
+          new Member(new Branch(row.columns()), row.etag(), row.age()));
+    }
+    return new Snapshot(e, header.etag(), header.age(), header.readAt(), members);
+  }
+
+  /**
+   * The header as it is now, without members.
    *
    * @throws NotFoundException {@code execution_not_found}
    */
   public Snapshot get(String id) {
-    return find(id)
-        .orElseThrow(
-            () ->
-                new NotFoundException(
-                    "execution_not_found", "There is no execution '" + id + "'."));
+    return find(id).orElseThrow(() -> notFound(id));
+  }
+
+  /**
+   * The header and its open members as they are now.
+   *
+   * @throws NotFoundException {@code execution_not_found}
+   */
+  public Snapshot getTree(String id) {
+    return findTree(id).orElseThrow(() -> notFound(id));
+  }
+
+  private static NotFoundException notFound(String id) {
+    return new NotFoundException("execution_not_found", "There is no execution '" + id + "'.");
   }
 
   /**
    * Commits a change: one transaction.
    *
-   * @param before what the header was read as; {@code null} for a new execution
-   * @return the header with its new version
-   * @throws StoreConflict somebody else was faster: read again
+   * @param before what the rows were read as; {@code null} for a new execution
+   * @return the rows with their new versions; read afresh where somebody has written one since
+   * @throws StoreConflict somebody else was faster and nothing was written: read again
    */
   public Snapshot commit(@Nullable Snapshot before, Change change) {
     Columns nonce = Columns.none().with("nonce", change.nonce());
     Execution after = change.after();
     List<Write> writes = new ArrayList<>();
-    writes.add(
-        before == null
-            ? Write.insert(Branch.ROOT, after.columns().with(nonce))
-            : Write.merge(Branch.ROOT, changed(before, after).with(nonce), before.etag()));
+    if (before == null) {
+      writes.add(Write.insert(BranchName.ROOT.rowKey(), after.columns().with(nonce)));
+    } else if (change.header()) {
+      Columns changed = changed(before.execution().columns(), after.columns());
+      writes.add(Write.merge(BranchName.ROOT.rowKey(), changed.with(nonce), before.etag()));
+    }
+    change.members().forEach((name, branch) -> writes.addAll(write(before, name, branch, nonce)));
     if (change.step() != null) {
       writes.add(Write.upsert(change.step().key().rowKey(), change.step().columns().with(nonce)));
     }
     change.audit().forEach(event -> writes.add(Write.insert(key(event), row(event).with(nonce))));
     Tables.Committed committed = tables.transact(TABLE, after.id(), writes);
-    String etag = committed.etags().get(Branch.ROOT);
-    if (etag == null) {
-      throw new StoreConflict("Execution " + after.id() + " has changed since it was written");
+    return after(before, change, committed).orElseGet(() -> getTree(after.id()));
+  }
+
+  private static List<Write> write(
+      @Nullable Snapshot before, BranchName name, Optional<Branch> branch, Columns nonce) {
+    Member old = before == null ? null : before.members().get(name);
+    if (branch.isEmpty()) {
+      return old == null ? List.of() : List.of(Write.delete(name.rowKey(), old.etag()));
     }
-    return new Snapshot(after, etag, Duration.ZERO, committed.at());
+    Columns columns = branch.get().columns();
+    return List.of(
+        old == null
+            ? Write.insert(name.rowKey(), columns.with(nonce))
+            : Write.merge(
+                name.rowKey(), changed(old.branch().columns(), columns).with(nonce), old.etag()));
+  }
+
+  /** What was committed; empty if somebody has written one of its rows since. */
+  private static Optional<Snapshot> after(
+      @Nullable Snapshot before, Change change, Tables.Committed committed) {
+    String etag =
+        before == null || change.header()
+            ? committed.etags().get(BranchName.ROOT.rowKey())
+            : before.etag();
+    Map<BranchName, Member> members = new TreeMap<>(before == null ? Map.of() : before.members());
+    for (Map.Entry<BranchName, Optional<Branch>> changed : change.members().entrySet()) {
+      String own = committed.etags().get(changed.getKey().rowKey());
+      if (changed.getValue().isEmpty()) {
+        members.remove(changed.getKey());
+      } else if (own == null) {
+        return Optional.empty();
+      } else {
+        Branch branch = changed.getValue().get();
+        members.put(changed.getKey(), new Member(branch, own, Duration.ZERO));
+      }
+    }
+    return etag == null
+        ? Optional.empty()
+        : Optional.of(new Snapshot(change.after(), etag, Duration.ZERO, committed.at(), members));
   }
 
   /**
-   * Renews a lease: merges the header's changes without step or audit rows.
+   * Renews a lease: writes what changed of a branch, without step or audit rows. For a member the
+   * header is read as well, because stops are asked there.
    *
-   * @throws StoreConflict somebody else has written the header
+   * @throws StoreConflict somebody else has written the row, or it is gone
    */
-  public Snapshot touch(Snapshot before, Execution after, String nonce) {
-    return commit(before, new Change(after, null, List.of(), nonce));
+  public Snapshot touch(Snapshot before, BranchName name, Branch after, String nonce) {
+    if (name.isRoot()) {
+      Execution header = before.execution().withBranch(after);
+      return commit(before, new Change(header, true, Map.of(), null, List.of(), nonce));
+    }
+    Map<BranchName, Optional<Branch>> members = Map.of(name, Optional.of(after));
+    Change change = new Change(before.execution(), false, members, null, List.of(), nonce);
+    Snapshot committed = commit(before, change);
+    Snapshot header = get(before.execution().id());
+    return new Snapshot(
+        header.execution(), header.etag(), header.age(), header.readAt(), committed.members());
   }
 
   /** One attempt's row. */
@@ -105,26 +187,21 @@ public final class ExecutionStore {
   public List<AuditEvent> audit(String id) {
     return tables.queryAll(TABLE, id, KeyRange.prefix("a|")).stream()
         .map(ExecutionStore::event)
-        .sorted(Comparator.comparing(AuditEvent::at).thenComparing(AuditEvent::seq))
+        .sorted(
+            Comparator.comparing(AuditEvent::at)
+                .thenComparing(AuditEvent::branch, Comparator.reverseOrder())
+                .thenComparing(AuditEvent::seq))
         .toList();
   }
 
   private static Snapshot snapshot(String id, Row row) {
-    return new Snapshot(new Execution(id, row.columns()), row.etag(), row.age(), row.readAt());
+    return new Snapshot(
+        new Execution(id, row.columns()), row.etag(), row.age(), row.readAt(), Map.of());
   }
 
-  private static Columns changed(Snapshot before, Execution after) {
-    Map<String, Object> old = before.execution().columns().values();
-    Map<String, Object> changed = new LinkedHashMap<>();
-    after
-        .columns()
-        .values()
-        .forEach(
-            (name, value) -> {
-              if (!value.equals(old.get(name))) {
-                changed.put(name, value);
-              }
-            });
+  private static Columns changed(Columns before, Columns after) {
+    Map<String, Object> changed = new LinkedHashMap<>(after.values());
+    changed.entrySet().removeAll(before.values().entrySet());
     return Columns.of(changed);
   }
 
@@ -169,27 +246,75 @@ public final class ExecutionStore {
   }
 
   /**
-   * A header as it was read or written.
+   * An execution as it was read or written.
    *
    * @param execution the header
    * @param etag its version
    * @param age since its last write, by the storage server's clock
    * @param readAt the storage server's time of the answer
+   * @param members the open members of its groups, if they were read, by name
    */
-  public record Snapshot(Execution execution, String etag, Duration age, Instant readAt) {}
+  public record Snapshot(
+      Execution execution,
+      String etag,
+      Duration age,
+      Instant readAt,
+      Map<BranchName, Member> members) {
+    /** Copies. */
+    public Snapshot {
+      members = Collections.unmodifiableMap(new TreeMap<>(members));
+    }
+
+    /** A branch of it, if it is there. */
+    public Optional<Branch> branch(BranchName name) {
+      return name.isRoot()
+          ? Optional.of(execution.branch())
+          : Optional.ofNullable(members.get(name)).map(Member::branch);
+    }
+
+    /** Time since a branch's row was written, by the storage server's clock. */
+    public Duration age(BranchName name) {
+      Member member = members.get(name);
+      return member == null ? age : member.age();
+    }
+
+    /** Names of all its branches, the root first. */
+    public List<BranchName> names() {
+      List<BranchName> names = new ArrayList<>(List.of(BranchName.ROOT));
+      names.addAll(members.keySet());
+      return names;
+    }
+  }
+
+  /**
+   * A member's row as it was read or written.
+   *
+   * @param branch the branch
+   * @param etag its version
+   * @param age since its last write, by the storage server's clock
+   */
+  public record Member(Branch branch, String etag, Duration age) {}
 
   /**
    * A change to commit.
    *
    * @param after the header after it
+   * @param header whether the header is written, if only to have it unchanged
+   * @param members what is written of members: empty for one that is removed
    * @param step the attempt's row, whole, or {@code null}
    * @param audit what to tell of it
    * @param nonce unique to this change: tells its own success from a lost race
    */
   public record Change(
-      Execution after, @Nullable StepExecution step, List<AuditEvent> audit, String nonce) {
+      Execution after,
+      boolean header,
+      Map<BranchName, Optional<Branch>> members,
+      @Nullable StepExecution step,
+      List<AuditEvent> audit,
+      String nonce) {
     /** Copies. */
     public Change {
+      members = Collections.unmodifiableMap(new TreeMap<>(members));
       audit = List.copyOf(audit);
     }
   }

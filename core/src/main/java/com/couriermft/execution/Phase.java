@@ -10,8 +10,17 @@ public enum Phase {
   LEASED,
   /** At rest; a resume or the start makes it ready. */
   PARKED,
+  /** Members of the group it is at are open. */
+  GROUP,
+  /** The group it is at is at rest; a resume opens it again. */
+  RESTING,
   /** Nothing is left to do. */
   ENDED;
+
+  /** Whether it, and whatever is below it, waits for a resume. */
+  public boolean isAtRest() {
+    return this == PARKED || this == RESTING;
+  }
 
   /** The stored form. */
   public String text() {

@@ -5,6 +5,7 @@ import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,14 +97,24 @@ public final class StepExecution {
     return json.isEmpty() ? null : (ObjectNode) Json.parse(json);
   }
 
-  /** Running on a worker. */
-  public StepExecution running(String worker, int fence, Instant startedAt) {
+  /** Workers that died on this attempt, in order; the attempt went on with another. */
+  public List<Loss> losses() {
+    return losses(columns.text("losses"));
+  }
+
+  static List<Loss> losses(String json) {
+    return json.isEmpty() ? List.of() : List.of(Json.read(json, Loss[].class));
+  }
+
+  /** Running on the worker that holds the branch. */
+  public StepExecution running(Branch branch, Instant startedAt) {
     return new StepExecution(
         key,
         columns
             .with("state", StepLifecycle.next(state(), StepEvent.START).text())
-            .with("worker", worker)
-            .with("fence", fence)
+            .with("worker", branch.leaseOwner())
+            .with("fence", branch.fence())
+            .with("losses", branch.losses())
             .with("started_at", startedAt));
   }
 
@@ -131,6 +142,21 @@ public final class StepExecution {
             .with("bytes", bytes));
   }
 
+  /** With the worker that has just died on it. */
+  public StepExecution lost(Branch branch) {
+    return new StepExecution(key, columns.with("losses", branch.losses()));
+  }
+
+  /**
+   * A worker that died on an attempt.
+   *
+   * @param worker its name
+   * @param claimedAt when it, or the first of several claims in a row, took the step
+   * @param lostAt when that was noticed
+   * @param failure what is known of it
+   */
+  public record Loss(String worker, @Nullable Instant claimedAt, Instant lostAt, Failure failure) {}
+
   /**
    * Names an attempt.
    *
@@ -139,9 +165,9 @@ public final class StepExecution {
    * @param attempt of the step, from 0
    */
   public record Key(int generation, int index, int attempt) {
-    /** The row key: {@code s|{generation}|{step:04}|{iterations}|{attempt:02}}. */
+    /** The row key: {@code s|{generation}|{step:04}|{iterations}|{attempt:04}}. */
     String rowKey() {
-      return "s|%02d|%04d||%02d".formatted(generation, index, attempt);
+      return "s|%02d|%04d||%04d".formatted(generation, index, attempt);
     }
 
     static Key of(String rowKey) {

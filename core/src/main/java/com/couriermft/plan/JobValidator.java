@@ -8,10 +8,12 @@ import com.couriermft.failure.Problem;
 import com.couriermft.failure.Suggestion;
 import com.couriermft.json.Pointer;
 import com.couriermft.step.ConfigBinder;
+import com.couriermft.step.Continues;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepRegistry;
 import com.couriermft.step.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,19 +23,27 @@ import java.util.Optional;
  * ({@link DefinitionReader}), unknown step types, wrong configs ({@link ConfigBinder}), references
  * that cannot be resolved, connections and keys that do not exist. Thread-safe.
  *
- * <p>Codes of its own: {@code unknown_step_type}, {@code unknown_connection}, {@code unknown_key},
- * {@code malformed_reference}, {@code unknown_root}, {@code not_in_scope}, {@code unknown_step},
- * {@code step_not_before}, {@code unknown_output}, {@code unknown_variable}, {@code
- * unknown_parameter}, {@code unknown_field}, {@code secret_not_allowed}.
+ * <p>Codes of its own: those of {@link PlanParser}, {@code timeout_too_long}, {@code
+ * unknown_step_type}, {@code unknown_connection}, {@code unknown_key}, {@code malformed_reference},
+ * {@code unknown_root}, {@code not_in_scope}, {@code unknown_step}, {@code step_not_before}, {@code
+ * unknown_output}, {@code unknown_variable}, {@code unknown_parameter}, {@code unknown_field},
+ * {@code secret_not_allowed}.
  */
 public final class JobValidator {
   private final StepRegistry registry;
   private final ReferenceFacts facts;
+  private final Duration longestAttempt;
 
-  /** Checks against the step types of this process and what operators have configured. */
-  public JobValidator(StepRegistry registry, ReferenceFacts facts) {
+  /**
+   * Checks against the step types of this process and what operators have configured.
+   *
+   * @param longestAttempt the longest time a step may be given that cannot go on in another
+   *     invocation of the process
+   */
+  public JobValidator(StepRegistry registry, ReferenceFacts facts, Duration longestAttempt) {
     this.registry = registry;
     this.facts = facts;
+    this.longestAttempt = longestAttempt;
   }
 
   /**
@@ -55,13 +65,18 @@ public final class JobValidator {
   /** Every problem of a definition whose shape is right, in document order. */
   public List<Problem> validate(JobDefinition job) {
     List<Problem> problems = new ArrayList<>();
-    ReferenceCheck references = new ReferenceCheck(job, registry, problems);
+    Plan plan = PlanParser.parse(job, problems);
+    ReferenceCheck references = new ReferenceCheck(plan, registry, problems);
     for (StepDefinition step : job.steps()) {
       String pointer = Pointer.child("/steps", step.index());
+      if (PlanParser.isMarker(step)) {
+        continue;
+      }
       Optional<StepType<?>> type = registry.find(step.type()).map(Step::type);
       references.checkStep(step, type, Pointer.child(pointer, "config"));
       if (type.isPresent()) {
         checkConfig(step, type.get(), Pointer.child(pointer, "config"), problems);
+        checkTimeout(step, pointer, problems);
       } else if (!step.type().isEmpty()) {
         problems.add(unknownType(step, Pointer.child(pointer, "type")));
       }
@@ -76,12 +91,24 @@ public final class JobValidator {
     problems.addAll(new NamesCheck(facts).check(type, step.config(), pointer));
   }
 
+  private void checkTimeout(StepDefinition step, String pointer, List<Problem> problems) {
+    boolean continues = registry.find(step.type()).filter(Continues.class::isInstance).isPresent();
+    if (!continues && step.timeoutSeconds() > longestAttempt.toSeconds()) {
+      String detail =
+          "%s must be done within one invocation of the function app, which leaves it %d s; found %d."
+                  .formatted(step.type(), longestAttempt.toSeconds(), step.timeoutSeconds())
+              + " Lower it, or raise functionTimeout and COURIER_INVOCATION_SECONDS with it.";
+      problems.add(
+          new Problem(Pointer.child(pointer, "timeout_seconds"), "timeout_too_long", detail));
+    }
+  }
+
   private Problem unknownType(StepDefinition step, String pointer) {
     String found = step.type();
     List<String> known = registry.types().stream().map(StepType::key).toList();
     String detail =
         found.startsWith("flow.")
-            ? "'" + found + "': control flow is not available in this version."
+            ? "'" + found + "' is not available in this version; flow.parallel and flow.end are."
             : "There is no step type '" + found + "'." + Suggestion.of(found, known);
     return new Problem(pointer, "unknown_step_type", detail);
   }

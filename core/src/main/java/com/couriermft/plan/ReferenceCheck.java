@@ -25,13 +25,15 @@ final class ReferenceCheck {
 
   private static final Set<String> EXECUTION = Set.of("id", "job_id", "version", "started_at");
 
+  private final Plan plan;
   private final JobDefinition job;
   private final StepRegistry registry;
   private final List<Problem> problems;
   private final Set<String> variables;
 
-  ReferenceCheck(JobDefinition job, StepRegistry registry, List<Problem> problems) {
-    this.job = job;
+  ReferenceCheck(Plan plan, StepRegistry registry, List<Problem> problems) {
+    this.plan = plan;
+    this.job = plan.job();
     this.registry = registry;
     this.problems = problems;
     this.variables = names(job.variables());
@@ -110,6 +112,9 @@ final class ReferenceCheck {
       String order = found.get().index() == place.step() ? "this step itself" : "a later step";
       String rule = "; only earlier ones may be referred to.";
       add(pointer, "step_not_before", reference.text() + ": '" + id + "' is " + order + rule);
+    } else if (!plan.isBefore(found.get().index(), place.step())) {
+      String rule = ": '" + id + "' runs at the same time; only what is done may be referred to.";
+      add(pointer, "step_not_before", reference.text() + rule);
     } else {
       checkOutput(reference, found.get(), pointer);
     }

@@ -10,9 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,18 +49,16 @@ public final class SettingsStore {
   }
 
   /**
-   * Adds pools or changes their limits; pools not named stay as they are.
+   * Changes what is named; everything else stays as it is. A {@code limits.total} of {@code null}
+   * lifts that limit.
    *
    * @return the settings afterwards
    * @throws com.couriermft.failure.InvalidInputException code {@code invalid_settings}
    */
   public Settings merge(JsonNode json) {
-    Map<String, Settings.Pool> changed = SettingsReader.pools(json);
     for (int tries = 0; ; tries++) {
       Optional<Row> row = tables.find(TABLE, PARTITION, ROW);
-      Map<String, Settings.Pool> all = new TreeMap<>(of(row).pools());
-      all.putAll(changed);
-      Settings after = new Settings(all);
+      Settings after = SettingsReader.changed(of(row), json);
       Columns columns = Columns.none().with("settings", Json.write(after));
       Write write =
           row.map(old -> Write.merge(ROW, columns, old.etag()))
@@ -80,11 +76,10 @@ public final class SettingsStore {
   }
 
   private Settings of(Optional<Row> row) {
-    Map<String, Settings.Pool> pools = new TreeMap<>();
-    pools.put(Settings.DEFAULT_POOL, new Settings.Pool(defaultLimit));
-    row.ifPresent(
-        r -> pools.putAll(Json.read(r.columns().text("settings"), Settings.class).pools()));
-    return new Settings(pools);
+    Settings defaults = Settings.defaults(defaultLimit);
+    // What an older release has stored lacks what came later.
+    return row.map(r -> SettingsReader.changed(defaults, Json.parse(r.columns().text("settings"))))
+        .orElse(defaults);
   }
 
   private record Kept(Settings settings, Instant readAt) {}

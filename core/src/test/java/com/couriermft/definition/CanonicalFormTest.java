@@ -54,6 +54,7 @@ class CanonicalFormTest {
                     steps,
                     values,
                     policy,
+                    priority == 0 ? null : priority * 3_600,
                     priority,
                     "default"));
   }

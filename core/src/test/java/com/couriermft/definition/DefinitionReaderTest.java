@@ -74,10 +74,8 @@ class DefinitionReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"timeout_seconds\": 7200 | /timeout_seconds",
         "\"max_instances\": 1 | /max_instances",
         "\"depends_on\": [{\"job_id\": \"b\"}] | /depends_on",
-        "\"failure_policy\": {\"type\": \"retry_job\"} | /failure_policy/type",
       })
   void whatTheEngineCannotDo_asked_isRefusedAsNotAvailable(String field, String pointer) {
     assertThat(problems("{\"job_id\": \"a\", " + field + ", " + STEPS + "}"))

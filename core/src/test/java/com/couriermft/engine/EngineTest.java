@@ -171,14 +171,7 @@ class EngineTest {
   @Test
   void cancel_ofARunningStep_interruptsItAndRollsItBack() {
     world.job("j", scripted("a", "\"gate\": \"never\"") + "," + scripted("b", ""));
-    Engine beating =
-        world.engine(
-            new EngineSettings(
-                "beating",
-                Duration.ofMillis(50),
-                Duration.ofSeconds(60),
-                Duration.ofMillis(200),
-                Duration.ofSeconds(30)));
+    Engine beating = world.engine(World.beating("beating"));
     Execution e = world.start(beating, "j");
     CompletableFuture<Boolean> running = world.pumpInBackground(beating);
     await().until(() -> world.step.ran.size() == 1);
@@ -218,14 +211,7 @@ class EngineTest {
   @Test
   void cancel_ofAStubbornStep_leavesItBehindAfterTheGrace() {
     world.job("j", scripted("a", "\"gate\": \"g\", \"stubborn\": true").replace(": 1}", ": 3600}"));
-    Engine beating =
-        world.engine(
-            new EngineSettings(
-                "beating",
-                Duration.ofMillis(50),
-                Duration.ofSeconds(60),
-                Duration.ofMillis(200),
-                Duration.ofSeconds(30)));
+    Engine beating = world.engine(World.beating("beating"));
     Execution e = world.start(beating, "j");
     CompletableFuture<Boolean> running = world.pumpInBackground(beating);
     await().until(() -> world.step.ran.size() == 1);
@@ -306,6 +292,17 @@ class EngineTest {
     world.pump(engine);
     world.assertSettled(e, ExecutionState.COMPLETED);
     assertThat(world.attempts(e)).containsExactly("a/0 pending", "a/1 completed");
+  }
+
+  @Test
+  void runThatIsCancelledWhileItWaitsForARetry_isRolledBack() {
+    world.job("j", scripted("a", "\"failures\": 1"));
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    assertThat(world.step.rolledBack).isEmpty();
+    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    world.assertSettled(e, ExecutionState.CANCELLED);
+    assertThat(world.step.rolledBack).containsExactly("a");
   }
 
   @Test

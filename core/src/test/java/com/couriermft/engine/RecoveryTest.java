@@ -143,9 +143,7 @@ class RecoveryTest {
     world.pump(one);
     Execution failed = world.now(e);
     world.pools.ensurePlace(
-        new Decider(world.jobs.getVersion("j", 1), failed, world.clock.instant(), "op")
-            .resume(null)
-            .after());
+        two.decide(world.executions.get(failed.id()), "op").resume(null).after());
     two.sweep();
     world.pump(two);
     assertThat(world.attempts(e)).containsExactly("a/0 failed", "a/1 failed");
@@ -157,10 +155,7 @@ class RecoveryTest {
     world.job("j", scripted("a", "\"broken\": true"));
     Execution e = world.start(one, "j");
     world.pump(one);
-    world.pools.ensurePlace(
-        new Decider(world.jobs.getVersion("j", 1), world.now(e), world.clock.instant(), "op")
-            .resume(null)
-            .after());
+    world.pools.ensurePlace(two.decide(world.executions.get(e.id()), "op").resume(null).after());
     one.stop(e.id(), Stopping.CANCEL, "op", null);
     two.sweep();
     world.pump(two);

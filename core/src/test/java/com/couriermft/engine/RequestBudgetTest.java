@@ -51,6 +51,12 @@ class RequestBudgetTest {
     assertThat(perStep("without-output", "")).isLessThanOrEqualTo(6);
   }
 
+  @Test
+  void stepWithOutput_whoseContextIsInline_costsSixRequests() {
+    world.inlineBytes = 20_000;
+    assertThat(perStep("inline", "\"value\": \"v\"")).isLessThanOrEqualTo(6);
+  }
+
   private double perStep(String name, String config) {
     run(name + "-short", SHORT, config);
     Map<String, Integer> few = run(name + "-short", SHORT, config);

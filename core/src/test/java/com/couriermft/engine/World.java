@@ -27,6 +27,7 @@ import com.couriermft.testing.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +47,9 @@ final class World implements AutoCloseable {
   final ExecutionQueries queries;
   final JobStore jobs;
   final ScriptedStep step = new ScriptedStep();
+  final SlicedStep sliced = new SlicedStep();
   int limit = PoolStore.DEFAULT_LIMIT;
+  int inlineBytes;
   final AtomicInteger wornOut = new AtomicInteger();
   private final List<Engine> engines = new ArrayList<>();
 
@@ -88,7 +91,19 @@ final class World implements AutoCloseable {
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             Duration.ofMillis(200),
-            Duration.ofSeconds(30)));
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(30)));
+  }
+
+  /** Settings of a host whose heart beats so often that tests need not wait. */
+  static EngineSettings beating(String name) {
+    return new EngineSettings(
+        name,
+        Duration.ofMillis(50),
+        Duration.ofSeconds(60),
+        Duration.ofMillis(200),
+        Duration.ofSeconds(30),
+        Duration.ofMinutes(30));
   }
 
   /** A host's engine with times of its own. */
@@ -116,9 +131,10 @@ final class World implements AutoCloseable {
                 pools,
                 index,
                 source,
-                new StepRegistry(List.of(step)),
+                new StepRegistry(List.of(step, sliced)),
                 secret -> Optional.of(Secret.of("s3cret-" + secret)),
                 () -> Map.of("default", limit),
+                () -> inlineBytes,
                 new Nonces(new Random(engines.size() + 1L), millis -> {}),
                 settings,
                 wornOut::incrementAndGet));
@@ -132,6 +148,13 @@ final class World implements AutoCloseable {
         "{\"job_id\": \"%s\", \"name\": \"%s\", \"steps\": [%s]%s}"
             .formatted(id, id, steps, more.length == 0 ? "" : ", " + String.join(", ", more));
     jobs.save(DefinitionReader.read(Json.parse(json)), "test", null);
+  }
+
+  /** JSON of a group of such steps. */
+  static String parallel(String... members) {
+    return "{\"type\": \"flow.parallel\"}, "
+        + String.join(",", members)
+        + ", {\"type\": \"flow.end\"}";
   }
 
   /** JSON of a scripted step. */
@@ -203,7 +226,12 @@ final class World implements AutoCloseable {
 
   /** States of a run's attempts, as {@code step/attempt state}. */
   List<String> attempts(Execution e) {
-    return executions.steps(e.id(), 1).stream().map(World::text).toList();
+    return attempts(e, 1);
+  }
+
+  /** States of a generation's attempts. */
+  List<String> attempts(Execution e, int generation) {
+    return executions.steps(e.id(), generation).stream().map(World::text).toList();
   }
 
   private static String text(StepExecution s) {
@@ -213,8 +241,10 @@ final class World implements AutoCloseable {
   /** The audit trail must be gapless and in order; its events. */
   List<String> audit(Execution e) {
     List<AuditEvent> events = executions.audit(e.id());
-    for (int i = 0; i < events.size(); i++) {
-      assertThat(events.get(i).seq()).as("gapless audit of %s", events).isEqualTo(i + 1);
+    Map<String, Integer> last = new HashMap<>();
+    for (AuditEvent event : events) {
+      int seq = last.merge(event.branch(), 1, Integer::sum);
+      assertThat(event.seq()).as("gapless audit of %s", events).isEqualTo(seq);
     }
     return events.stream().map(AuditEvent::event).toList();
   }

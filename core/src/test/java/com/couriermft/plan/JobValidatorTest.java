@@ -9,6 +9,7 @@ import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
 import com.couriermft.step.SampleStep;
 import com.couriermft.step.StepRegistry;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,8 @@ class JobValidatorTest {
   private final JobValidator validator =
       new JobValidator(
           new StepRegistry(List.of(new SampleStep())),
-          new Configured(List.of("partner-a", "partner-b"), List.of("our-key")));
+          new Configured(List.of("partner-a", "partner-b"), List.of("our-key")),
+          Duration.ofMinutes(29));
 
   @Test
   void definition_withFiveErrors_namesExactlyThoseInDocumentOrder() {
@@ -133,7 +135,7 @@ class JobValidatorTest {
             new Problem(
                 "/steps/0/type",
                 "unknown_step_type",
-                "'flow.foreach': control flow is not available in this version."));
+                "'flow.foreach' is not available in this version; flow.parallel and flow.end are."));
   }
 
   @Test

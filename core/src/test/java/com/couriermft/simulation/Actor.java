@@ -13,6 +13,9 @@ final class Actor {
   /** When it can go on, in nanoseconds; asked again before every turn. */
   LongSupplier readyAt;
 
+  /** When it began what it is at, in nanoseconds. */
+  long since;
+
   boolean hearsInterrupts;
   boolean interrupted;
   boolean done;

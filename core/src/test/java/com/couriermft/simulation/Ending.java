@@ -11,6 +11,8 @@ import java.util.function.Consumer;
 
 /** What must hold when faults and users have stopped and all has had its time. */
 final class Ending {
+  private static final Set<String> CODES =
+      Set.of("broken", "io_error", "timed_out", "poison_step", "job_timed_out");
   private static final Set<String> FINAL = Set.of("completed", "cancelled");
 
   private final Scenario scenario;
@@ -71,14 +73,14 @@ final class Ending {
               .filter(j -> j.jobId().equals(header.text("job_id")))
               .findFirst()
               .orElseThrow();
-      job.steps().forEach(step -> done(id, job, step));
+      int generation = header.integer("generation");
+      job.steps().stream()
+          .filter(step -> step.type().equals(SimulatedStep.TYPE_NAME))
+          .forEach(step -> done(id, generation, job, step));
     }
     if (state.equals("failed")) {
       String code = Json.parse(header.text("failure")).path("code").asText();
-      require(
-          Set.of("broken", "io_error", "timed_out", "poison_step").contains(code),
-          id,
-          "failed with " + header.text("failure"));
+      require(CODES.contains(code), id, "failed with " + header.text("failure"));
     }
     listed(id, state);
   }
@@ -100,9 +102,9 @@ final class Ending {
   }
 
   /** Each step of a completed run is done, or was passed over as the job allows. */
-  private void done(String id, JobDefinition job, StepDefinition step) {
+  private void done(String id, int generation, JobDefinition job, StepDefinition step) {
     List<String> states =
-        storage.rows("executions", id, "s|").stream()
+        storage.rows("executions", id, "s|%02d|".formatted(generation)).stream()
             .filter(row -> row.columns().text("step_id").equals(step.id()))
             .map(row -> row.columns().text("state"))
             .toList();

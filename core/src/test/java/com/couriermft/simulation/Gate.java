@@ -56,11 +56,6 @@ final class Gate {
     return troubled;
   }
 
-  /** Whether faults are over. */
-  boolean isClosed() {
-    return closed;
-  }
-
   <T> T pass(Host host, Call call, String what, Supplier<T> effect) {
     if (!host.isAlive()) {
       throw new Crash();

@@ -97,6 +97,7 @@ final class Hosts {
       scheduler.waitUntil(() -> storage.messages.earliest(Engine.STEPS));
       try {
         for (WorkQueue.Received message : queue.receive(Engine.STEPS, 1, HIDDEN)) {
+          scheduler.current().since = scheduler.nanoTime();
           host.engine().onMessage(message.body());
           queue.delete(Engine.STEPS, message);
         }
@@ -131,6 +132,7 @@ final class Hosts {
             new StepRegistry(List.of(new SimulatedStep(scheduler, ledger))),
             secret -> Optional.empty(),
             scenario::limits,
+            scenario::inlineBytes,
             new Nonces(scheduler.random, millis -> scheduler.sleep(Duration.ofMillis(millis))),
             EngineSettings.of(host.name()),
             host::crash);

@@ -22,12 +22,30 @@ final class JobGenerator {
     job.put("pool", random.nextInt(4) == 0 ? "other" : "default");
     job.put("priority", random.nextInt(10));
     job.set("failure_policy", failurePolicy());
+    if (random.nextInt(12) == 0) {
+      job.put("timeout_seconds", 100 + random.nextInt(400));
+    }
     ArrayNode steps = job.putArray("steps");
     int count = 1 + random.nextInt(mood == Mood.BURST ? 2 : 4);
     for (int i = 0; i < count; i++) {
-      steps.add(step("s" + i));
+      add(steps, 0);
     }
     return DefinitionReader.read(job);
+  }
+
+  /** A step, or a group of them, in which there may be another. */
+  private void add(ArrayNode steps, int depth) {
+    int oneIn = mood == Mood.GROUPS ? 2 : 5;
+    if (depth > 1 || random.nextInt(oneIn) > 0) {
+      steps.add(step("s" + steps.size()));
+      return;
+    }
+    steps.addObject().put("type", "flow.parallel");
+    int members = 2 + random.nextInt(2);
+    for (int i = 0; i < members; i++) {
+      add(steps, depth + 1);
+    }
+    steps.addObject().put("type", "flow.end");
   }
 
   private ObjectNode failurePolicy() {
@@ -35,10 +53,11 @@ final class JobGenerator {
     if (random.nextInt(5) == 0) {
       return policy.put("type", random.nextBoolean() ? "stop" : "skip_and_continue");
     }
+    boolean wholeJob = random.nextInt(mood == Mood.FAILING_STEPS ? 3 : 8) == 0;
     // More than two minutes and the run gives its slot back while it waits.
     boolean longWait = random.nextInt(mood == Mood.FAILING_STEPS ? 2 : 5) == 0;
     return policy
-        .put("type", "retry_step")
+        .put("type", wholeJob ? "retry_job" : "retry_step")
         .put("max_retries", 1 + random.nextInt(2))
         .put("backoff_base_seconds", longWait ? 260 : 2)
         .put("backoff_max_seconds", 400);

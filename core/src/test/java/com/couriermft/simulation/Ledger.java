@@ -10,13 +10,18 @@ final class Ledger {
 
   /** An attempt has had its effect. */
   void add(Attempt attempt) {
-    // The nonce ends with the fence of the claim.
+    // The nonce names the claim: g, generation, step and fence.
     String nonce = attempt.nonce();
-    int fence = Integer.parseInt(nonce.substring(nonce.length() - 5));
-    effects.add(line(attempt.executionId(), attempt.stepId(), attempt.number(), fence));
+    String step = "s|%s|%s|".formatted(nonce.substring(1, 3), nonce.substring(3, 7));
+    int fence = Integer.parseInt(nonce.substring(7));
+    effects.add(line(attempt.executionId(), step, attempt.number(), fence));
   }
 
-  /** Whether the claim with this fence had its effect. */
+  /**
+   * Whether the claim with this fence had its effect.
+   *
+   * @param step beginning of the step's row keys: {@code s|01|0003|}
+   */
   boolean has(String execution, String step, int attempt, int fence) {
     return effects.contains(line(execution, step, attempt, fence));
   }

@@ -17,6 +17,8 @@ enum Mood {
   SLOW_READS,
   /** Processes that die. */
   CRASHES,
+  /** Steps that run at the same time. */
+  GROUPS,
   /** Calls that were done and not answered. */
   UNCLEAR_ANSWERS
 }

@@ -1,13 +1,13 @@
 package com.couriermft.simulation;
 
 import com.couriermft.store.Columns;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What must hold of a run's partition after every transaction over it. */
 final class RunWatch {
@@ -19,33 +19,28 @@ final class RunWatch {
           "failed", Set.of("queued", "cancelled"),
           "completed", Set.of(),
           "cancelled", Set.of());
-  private static final int MOST_CLAIMS = 3;
+  private static final Pattern BLOB = Pattern.compile("[0-9]{6}-[a-z0-9]+\\.json");
   private static final List<String> STOPS = List.of("", "pause", "fail", "cancel");
 
   private final Storage storage;
   private final Places places;
   private final Ledger ledger;
-  private final Predicate<String> isHurt;
+  private final BranchWatch branches;
   private final Consumer<String> violated;
   private final Map<String, Integer> audits = new HashMap<>();
   private final Map<String, String> auditTimes = new HashMap<>();
   private final Map<String, Integer> completions = new HashMap<>();
 
-  /**
-   * Watches runs.
-   *
-   * @param isHurt whether anything ever went wrong in the host of this name
-   */
   RunWatch(
       Storage storage,
       Places places,
       Ledger ledger,
-      Predicate<String> isHurt,
+      BranchWatch branches,
       Consumer<String> violated) {
     this.storage = storage;
     this.places = places;
     this.ledger = ledger;
-    this.isHurt = isHurt;
+    this.branches = branches;
     this.violated = violated;
   }
 
@@ -58,6 +53,7 @@ final class RunWatch {
         default -> {}
       }
     }
+    branches.written(execution, changes);
   }
 
   private void header(String execution, Change change) {
@@ -68,22 +64,22 @@ final class RunWatch {
     }
     if (change.before() != null) {
       transition(execution, change.before(), after);
-      lease(execution, change.before(), after);
     }
-    String state = after.text("state");
-    boolean isLive = Set.of("ready", "leased").contains(after.text("phase"));
-    require(state.equals("running") || !isLive, execution, "a branch is live while it is " + state);
-    require(
-        !(after.text("phase").equals("ready") && !after.text("stopping").isEmpty()),
-        execution,
-        "it waits for a worker although a stop is asked");
-    String ref = after.text("context_ref");
-    String blob = "jobs/%s/executions/%s/%s".formatted(after.text("job_id"), execution, ref);
-    require(
-        ref.isEmpty() || storage.blobs.find("contexts", blob).isPresent(),
-        execution,
-        "its checkpoint is not there: " + ref);
+    checkpoints(execution, after);
     places.check(execution);
+  }
+
+  /** What a row refers to was written before it: one blob, or one for each branch that joined. */
+  private void checkpoints(String execution, Columns header) {
+    Matcher blobs = BLOB.matcher(header.text("context_ref"));
+    while (blobs.find()) {
+      String blob =
+          "jobs/%s/executions/%s/%s".formatted(header.text("job_id"), execution, blobs.group());
+      require(
+          storage.blobs.find("contexts", blob).isPresent(),
+          execution,
+          "its checkpoint is not there: " + blob);
+    }
   }
 
   private void transition(String execution, Columns before, Columns after) {
@@ -93,40 +89,21 @@ final class RunWatch {
         from.equals(to) || NEXT.getOrDefault(from, Set.of()).contains(to),
         execution,
         from + " became " + to);
-    for (String number : List.of("fence", "epoch", "generation", "audit_seq", "context_seq")) {
-      require(after.number(number) >= before.number(number), execution, number + " fell");
-    }
     boolean queuedAgain = to.equals("queued") && !from.equals("queued");
     require(
         after.number("epoch") == before.number("epoch") + (queuedAgain ? 1 : 0),
         execution,
         "epoch " + before.number("epoch") + " became " + after.number("epoch"));
+    long again = after.number("generation") - before.number("generation");
+    require(
+        again == 0 || again == 1 && queuedAgain,
+        execution,
+        "generation " + before.number("generation") + " became " + after.number("generation"));
     int stop = STOPS.indexOf(after.text("stopping"));
     require(
         !to.equals("running") || stop >= STOPS.indexOf(before.text("stopping")),
         execution,
         "the stop that is asked fell");
-  }
-
-  private void lease(String execution, Columns before, Columns after) {
-    boolean wasLeased = before.text("phase").equals("leased");
-    boolean isLeased = after.text("phase").equals("leased");
-    if (isLeased && (!wasLeased || after.number("fence") != before.number("fence"))) {
-      require(!wasLeased, execution, "a claim took a lease");
-      require(after.text("stopping").isEmpty(), execution, "a claim after a stop was asked");
-      Instant due = before.instant("due_at");
-      Instant now = storage.tables.instant();
-      require(due == null || !due.isAfter(now.plusSeconds(2)), execution, "claimed before " + due);
-      require(after.number("claims") <= MOST_CLAIMS, execution, "claimed too often");
-      require(after.number("fence") > before.number("fence"), execution, "a claim kept the fence");
-    }
-    boolean sameAttempt =
-        before.text("cursor").equals(after.text("cursor"))
-            && before.number("attempt") == after.number("attempt");
-    if (wasLeased && !isLeased && sameAttempt) {
-      String owner = before.text("lease_owner");
-      require(isHurt.test(owner), execution, "the lease of " + owner + ", healthy, was taken");
-    }
   }
 
   private void audit(String execution, Change change) {
@@ -162,7 +139,7 @@ final class RunWatch {
       require(times == 1, execution, "step " + step + " was completed twice");
       int attempt = Integer.parseInt(change.key().substring(step.length() + 1));
       require(
-          ledger.has(execution, after.text("step_id"), attempt, after.integer("fence")),
+          ledger.has(execution, step, attempt, after.integer("fence")),
           execution,
           "completed without its effect: " + change.key());
     }

@@ -17,6 +17,7 @@ import java.util.TreeMap;
  * @param starts how many executions are started
  * @param acts how many requests users make beside the starts
  * @param hosts processes
+ * @param inlineBytes contexts up to this size stand in the header, 0 for none
  * @param latency longest time of a call to storage, in seconds
  * @param doubles how many of all messages come twice, 0..1
  * @param leavesPaused whether what is paused in the end stays so
@@ -29,6 +30,7 @@ record Scenario(
     int starts,
     int acts,
     int hosts,
+    int inlineBytes,
     double latency,
     double doubles,
     boolean leavesPaused,
@@ -54,7 +56,7 @@ record Scenario(
     boolean burst = mood == Mood.BURST;
     int acts =
         switch (mood) {
-          case NERVOUS_USERS -> 40;
+          case NERVOUS_USERS, GROUPS -> 40;
           case STALLS, SLOW_READS, FAILING_STEPS -> 20;
           case MIXED, BURST, NO_FAULTS, CRASHES, UNCLEAR_ANSWERS -> random.nextInt(12);
         };
@@ -65,6 +67,7 @@ record Scenario(
         (burst ? 6 : 3) + random.nextInt(4),
         acts,
         3,
+        random.nextBoolean() ? 4_000 : 0,
         mood == Mood.SLOW_READS ? 0.5 : 0.05,
         mood == Mood.NO_FAULTS ? 0 : random.nextDouble() * 0.2,
         random.nextBoolean(),
@@ -76,7 +79,7 @@ record Scenario(
     double rate = 0.002 + random.nextDouble() * 0.018;
     return switch (mood) {
       case NO_FAULTS -> Faults.NONE;
-      case MIXED, BURST, FAILING_STEPS -> new RandomFaults(random, rate, Fault.values());
+      case MIXED, BURST, FAILING_STEPS, GROUPS -> new RandomFaults(random, rate, Fault.values());
       case NERVOUS_USERS -> new RandomFaults(random, rate, Fault.values()).nervous();
       case STALLS ->
           new RandomFaults(

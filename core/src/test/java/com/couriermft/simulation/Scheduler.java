@@ -49,11 +49,16 @@ final class Scheduler implements InstantSource {
 
   @Override
   public Instant instant() {
-    return BEGIN.plusNanos(now);
+    return at(now);
   }
 
   long nanoTime() {
     return now;
+  }
+
+  /** The time of a reading of {@link #nanoTime}. */
+  Instant at(long nanos) {
+    return BEGIN.plusNanos(nanos);
   }
 
   /** What runs now, for a trace. */

@@ -50,12 +50,18 @@ final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<Simul
     if (config.broken()) {
       throw CourierException.permanent("broken", "It is broken.");
     }
-    if (context.attempt().number() < config.failures()) {
+    if (tries(context) < config.failures()) {
       throw new IOException("The line dropped");
     }
     context.ensureLease();
     ledger.add(context.attempt());
     return new StepResult(Json.object().put("value", context.attempt().number()), 1);
+  }
+
+  /** Tries before this one; a run that begins again counts on. */
+  private static int tries(StepContext context) {
+    int generation = Integer.parseInt(context.attempt().nonce().substring(1, 3));
+    return context.attempt().number() + generation - 1;
   }
 
   @Override

@@ -36,12 +36,13 @@ final class Simulation {
     gate = new Gate(scheduler, faults, scenario.latency(), this::trace);
     Ledger ledger = new Ledger();
     Places places = new Places(storage, this::violated);
-    RunWatch runs = new RunWatch(storage, places, ledger, this::isHurt, this::violated);
+    BranchWatch branches = new BranchWatch(scheduler, storage, this::isHurt, this::violated);
+    RunWatch runs = new RunWatch(storage, places, ledger, branches, this::violated);
     PoolWatch pools = new PoolWatch(storage, places, scenario.limits(), this::violated);
     Watch watch =
         new Watch(storage, runs, pools, scenario.mood() == Mood.NO_FAULTS, this::violated);
     hosts = new Hosts(scheduler, scenario, storage, gate, watch, ledger);
-    users = new Users(scheduler, scenario, storage, hosts, gate);
+    users = new Users(scheduler, scenario, storage, hosts, branches);
     ending = new Ending(scenario, storage, users, gate, this::violated);
   }
 
@@ -79,6 +80,7 @@ final class Simulation {
   /** Ends the faults, then the run when nothing moves any more. */
   private void direct() {
     gate.close();
+    users.leave();
     scheduler.sleep(LONGEST_STALL);
     while (scheduler.nanoTime() < LONGEST.toNanos() && !ending.isQuiet()) {
       scheduler.sleep(LOOK);

@@ -40,6 +40,7 @@ class SingleFaultTest {
           0,
           0,
           2,
+          0,
           0.05,
           0,
           false,

@@ -1,6 +1,5 @@
 package com.couriermft.simulation;
 
-import com.couriermft.engine.Engine;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Ulid;
@@ -23,16 +22,18 @@ final class Users {
   private final Scenario scenario;
   private final Storage storage;
   private final Hosts hosts;
-  private final Gate gate;
+  private final BranchWatch branches;
   private final List<String> promised = new ArrayList<>();
   private final TreeSet<String> asked = new TreeSet<>();
+  private boolean left;
 
-  Users(Scheduler scheduler, Scenario scenario, Storage storage, Hosts hosts, Gate gate) {
+  Users(
+      Scheduler scheduler, Scenario scenario, Storage storage, Hosts hosts, BranchWatch branches) {
     this.scheduler = scheduler;
     this.scenario = scenario;
     this.storage = storage;
     this.hosts = hosts;
-    this.gate = gate;
+    this.branches = branches;
   }
 
   /** Runs that somebody was told of. */
@@ -54,6 +55,11 @@ final class Users {
     }
     scheduler.spawn("user", null, Duration.ofSeconds(5), this::act);
     scheduler.spawn("user at the end", null, scenario.troubled(), this::resumeAll);
+  }
+
+  /** From now on nobody asks for anything new. */
+  void leave() {
+    left = true;
   }
 
   /** Somebody starts a run after a while. */
@@ -99,9 +105,9 @@ final class Users {
 
   private void startUntilTold(String id, ExecutionStarter.Request wanted)
       throws InterruptedException {
-    Consumer<Engine> start =
-        engine -> {
-          engine.starter().start(wanted);
+    Consumer<Host> start =
+        host -> {
+          host.engine().starter().start(wanted);
           if (!promised.contains(id)) {
             promised.add(id);
           }
@@ -138,7 +144,7 @@ final class Users {
     double longest = 2 * scenario.troubled().toSeconds() / (scenario.acts() + 1.0);
     for (int i = 0; i < scenario.acts(); i++) {
       scheduler.sleep(scheduler.between(1, longest));
-      if (gate.isClosed()) {
+      if (left) {
         return;
       }
       switch (scheduler.random.nextInt(5)) {
@@ -170,15 +176,22 @@ final class Users {
   }
 
   private void stop(String id, Stopping what) {
-    request(what.text(), engine -> engine.stop(id, what, "user", null));
+    request(
+        what.text(),
+        host -> {
+          host.engine().stop(id, what, "user", null);
+          if (!host.isHurt()) {
+            branches.answered(id);
+          }
+        });
   }
 
   private void resume(String id) {
-    request("resume", engine -> engine.resume(id, "user", null));
+    request("resume", host -> host.engine().resume(id, "user", null));
   }
 
   /** A request to one of the hosts; it dies with the host. */
-  private @Nullable Actor request(String what, Consumer<Engine> act) {
+  private @Nullable Actor request(String what, Consumer<Host> act) {
     Host host = hosts.any();
     if (host == null) {
       return null;
@@ -189,7 +202,7 @@ final class Users {
         Duration.ZERO,
         () -> {
           try {
-            act.accept(host.engine());
+            act.accept(host);
           } catch (CourierException refused) {
             // The state does not allow it, or there was no answer: the client is told so.
           }

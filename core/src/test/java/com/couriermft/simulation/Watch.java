@@ -55,22 +55,25 @@ final class Watch {
       violated.accept("a message was lost without a fault: " + body);
     }
     JsonNode message = Json.parse(body);
-    Columns header = storage.header(message.path("execution").asText());
-    if (header == null) {
+    String execution = message.path("execution").asText();
+    if (storage.header(execution) == null) {
       violated.accept("a message was sent before its run was there: " + body);
-    } else if (message.path("kind").asText().equals("step")
-        && message.path("branch").asText("h").equals("h")
-        && message.path("fence").asInt() >= header.integer("fence")
-        && isAhead(message, header)) {
-      violated.accept("a message was sent before its commit: " + body + ", row " + header);
+    } else if (message.path("kind").asText().equals("step")) {
+      String branch = message.path("branch").asText("h");
+      String key = branch.equals("h") ? branch : "g|" + branch;
+      Columns row = storage.find(ExecutionStore.TABLE, execution, key);
+      if (row != null && isAhead(message, row)) {
+        violated.accept("a message was sent before its commit: " + body + ", row " + row);
+      }
     }
   }
 
-  private static boolean isAhead(JsonNode message, Columns header) {
-    int cursor = Integer.parseInt(header.text("cursor"));
+  private static boolean isAhead(JsonNode message, Columns row) {
+    int cursor = Integer.parseInt(row.text("cursor"));
     int at = message.path("cursor").asInt();
-    return message.path("fence").asInt() > header.integer("fence")
-        || at > cursor
-        || at == cursor && message.path("attempt").asInt() > header.integer("attempt");
+    int fence = message.path("fence").asInt();
+    boolean isLater =
+        at > cursor || at == cursor && message.path("attempt").asInt() > row.integer("attempt");
+    return fence > row.integer("fence") || fence == row.integer("fence") && isLater;
   }
 }

@@ -12,6 +12,7 @@ import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -61,7 +62,10 @@ class ExamplesTest {
   @MethodSource("jobs")
   void job_isValidAndNamedAsItsFile(Path file) throws IOException {
     JobValidator validator =
-        new JobValidator(new StepRegistry(StepReferenceTest.builtIn()), EVERY_NAME_EXISTS);
+        new JobValidator(
+            new StepRegistry(StepReferenceTest.builtIn()),
+            EVERY_NAME_EXISTS,
+            Duration.ofMinutes(29));
     String jobId = validator.read(Json.parse(Files.readAllBytes(file))).jobId();
     assertThat(file).hasFileName(jobId + ".json");
   }

@@ -66,7 +66,8 @@ public record AppSettings(StorageAccess storage, SecretAccess secrets, EngineSet
           environment.seconds("COURIER_HEARTBEAT_SECONDS", 10, 300),
           environment.seconds("COURIER_LEASE_SECONDS", 60, 3_600),
           environment.seconds("COURIER_GRACE_SECONDS", 10, 300),
-          environment.seconds("COURIER_SWEEP_SECONDS", 30, 300));
+          environment.seconds("COURIER_SWEEP_SECONDS", 30, 300),
+          environment.seconds("COURIER_INVOCATION_SECONDS", 1_800, 604_800));
     } catch (IllegalArgumentException e) {
       environment.problem("COURIER_LEASE_SECONDS", "out_of_range", String.valueOf(e.getMessage()));
       return defaults;

@@ -1,0 +1,63 @@
+package com.couriermft.engine;
+
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.plan.Plan;
+import com.couriermft.step.StepContext.Attempt;
+import java.time.Instant;
+
+/**
+ * A branch at a step, as a worker has taken it.
+ *
+ * @param plan the run's
+ * @param at the rows as the claim left them
+ * @param name the branch
+ */
+record Claim(Plan plan, Snapshot at, BranchName name) {
+
+  Execution execution() {
+    return at.execution();
+  }
+
+  Branch branch() {
+    return at.branch(name).orElseThrow();
+  }
+
+  StepDefinition step() {
+    return plan.getStep(branch().cursor());
+  }
+
+  /** The attempt and its nonce, which names this claim and nothing else. */
+  Attempt attempt() {
+    // A cursor is one branch's at a time, and the fence is drawn once per claim of the branch.
+    String nonce =
+        "g%02d%04d%05d".formatted(execution().generation(), branch().cursor(), branch().fence());
+    return new Attempt(
+        execution().id(), execution().jobId(), step().id(), branch().attempt(), nonce);
+  }
+
+  /** When the attempt has to be over: by its own time or by the job's. */
+  Instant deadline() {
+    Instant started = branch().stepStartedAt();
+    Instant own = (started == null ? at.readAt() : started).plusSeconds(step().timeoutSeconds());
+    Instant jobs = execution().deadlineAt();
+    return jobs != null && jobs.isBefore(own) ? jobs : own;
+  }
+
+  /** Whether the step may have had effects before this claim. */
+  boolean mayHaveRunBefore() {
+    return branch().attempt() > 0 || branch().claims() > 1 || !branch().position().isEmpty();
+  }
+
+  /** Whether the step began and nothing has cleaned up after it since. */
+  boolean hasLeftovers() {
+    return plan.findGroup(branch().cursor()).isEmpty()
+        && branch().cursor() < plan.steps().size()
+        && (branch().attempt() > branch().baseAttempt()
+            || branch().claims() > 0
+            || !branch().position().isEmpty());
+  }
+}

@@ -1,0 +1,93 @@
+package com.couriermft.engine;
+
+import com.couriermft.audit.AuditEvent;
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.StepExecution;
+import com.couriermft.execution.StepState;
+import com.couriermft.failure.Failure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes down what a decision does; numbers and times are each branch's own. */
+final class Trail {
+  private final Tree tree;
+  private final Instant now;
+  private final String actor;
+  private final List<AuditEvent> events = new ArrayList<>();
+
+  Trail(Tree tree, Instant now, String actor) {
+    this.tree = tree;
+    this.now = now;
+    this.actor = actor;
+  }
+
+  List<AuditEvent> events() {
+    return events;
+  }
+
+  /** The run has changed its state. */
+  void moved(ExecutionState from, Instant since, @Nullable String reason) {
+    ExecutionState to = tree.header().state();
+    Failure failure = to == ExecutionState.FAILED ? tree.header().failure() : null;
+    Entry entry = new Entry("execution." + to.text(), from.text(), to.text(), reason);
+    add(BranchName.ROOT, entry, null, Duration.between(since, now), failure);
+  }
+
+  /** Something happened to the run that is no change of its state. */
+  void told(BranchName branch, String event, @Nullable String reason) {
+    add(branch, new Entry(event, null, null, reason), null, null, null);
+  }
+
+  /** A worker has taken a step. */
+  void claimed(BranchName branch, StepExecution step) {
+    Entry entry =
+        new Entry("step.running", StepState.PENDING.text(), StepState.RUNNING.text(), null);
+    add(branch, entry, step, null, null);
+  }
+
+  /** An attempt has ended, or has been handed on. */
+  void ended(
+      BranchName branch,
+      String event,
+      StepExecution step,
+      @Nullable Failure failure,
+      @Nullable String reason) {
+    Instant since = tree.get(branch).stepStartedAt();
+    Entry entry = new Entry(event, StepState.RUNNING.text(), step.state().text(), reason);
+    add(branch, entry, step, since == null ? null : Duration.between(since, now), failure);
+  }
+
+  private void add(
+      BranchName name,
+      Entry entry,
+      @Nullable StepExecution step,
+      @Nullable Duration lasted,
+      @Nullable Failure failure) {
+    Branch branch = tree.get(name).audited(now);
+    tree.put(name, branch);
+    boolean completed = step != null && step.state() == StepState.COMPLETED;
+    events.add(
+        new AuditEvent(
+            now,
+            name.text(),
+            branch.auditSeq(),
+            entry.event(),
+            entry.from(),
+            entry.to(),
+            step == null ? null : step.stepId(),
+            step == null ? null : step.key().attempt(),
+            lasted == null ? null : lasted.toMillis(),
+            completed ? step.bytes() : null,
+            failure,
+            actor,
+            entry.reason()));
+  }
+
+  private record Entry(
+      String event, @Nullable String from, @Nullable String to, @Nullable String reason) {}
+}

@@ -1,0 +1,53 @@
+package com.couriermft.engine;
+
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.Execution;
+import com.couriermft.failure.Failure;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.plan.Plan;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The failures that the engine itself finds, in words for operators. */
+final class Verdicts {
+  private Verdicts() {}
+
+  /** The worker's lease has run out. */
+  static Failure workerLost(StepDefinition at, Branch branch) {
+    String message =
+        "Worker %s was silent for longer than its lease while it ran step '%s'."
+            .formatted(branch.leaseOwner(), at.id());
+    return Failure.of(FailureClass.TRANSIENT, "worker_lost", message).at(at.id(), branch.attempt());
+  }
+
+  /** Too many workers died on one attempt. */
+  static Failure poison(StepDefinition at, Branch branch) {
+    String message =
+        "Step '%s' was claimed %d times and no worker came to an end with it: it is taken to kill"
+            + " its workers. Look at the hosts' logs at the times in the audit trail, then resume.";
+    return Failure.of(
+            FailureClass.PERMANENT, "poison_step", message.formatted(at.id(), branch.claims()))
+        .at(at.id(), branch.attempt());
+  }
+
+  /** The job's time is over. */
+  static Failure jobTimedOut(Plan plan, Execution e) {
+    String message =
+        "The job's time of %d s was over at %s (timeout_seconds); a resume gives it as long again."
+            .formatted(plan.job().timeoutSeconds(), e.deadlineAt());
+    return Failure.of(FailureClass.TIMED_OUT, "job_timed_out", message);
+  }
+
+  /** Whether the run should have ended by now. */
+  static boolean isOverdue(Execution e, Instant now) {
+    Instant deadline = e.deadlineAt();
+    return deadline != null && !now.isBefore(deadline);
+  }
+
+  /** A time to wait for, or the run's deadline if that comes first. */
+  static Instant atLatest(Execution e, Instant due) {
+    @Nullable Instant deadline = e.deadlineAt();
+    return deadline != null && deadline.isBefore(due) ? deadline : due;
+  }
+}
