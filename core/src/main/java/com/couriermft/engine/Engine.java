@@ -89,7 +89,7 @@ public final class Engine implements AutoCloseable {
             workspaces,
             threads,
             parts.wornOut());
-    starter = new Starter(parts, checkpoints, transitions, dispatcher);
+    starter = new Starter(parts, checkpoints, transitions, dispatcher, finaliser);
   }
 
   /** Starts executions. */

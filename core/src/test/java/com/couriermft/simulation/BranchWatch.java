@@ -162,11 +162,12 @@ final class BranchWatch {
   }
 
   /** Once a stop has been asked for and answered, nothing that waited then waits still. */
-  void answered(String execution) {
+  void answered(String execution, long since) {
     Columns header = storage.header(execution);
     if (header == null
         || !header.text("state").equals("running")
-        || header.text("stopping").isEmpty()) {
+        || stopAsked.getOrDefault(execution, 0L) < since
+        || !header.text("stopping_by").equals("user")) {
       return;
     }
     Instant asked = scheduler.at(stopAsked.getOrDefault(execution, 0L));

@@ -179,9 +179,10 @@ final class Users {
     request(
         what.text(),
         host -> {
+          long since = scheduler.nanoTime();
           host.engine().stop(id, what, "user", null);
           if (!host.isHurt()) {
-            branches.answered(id);
+            branches.answered(id, since);
           }
         });
   }
