@@ -110,8 +110,8 @@ public final class Engine implements AutoCloseable {
             new StepConnections(parts.steps(), checkpoints),
             new Permits(new PermitStore(parts.tables()), store, this, parts.limits()));
     stops = new Stops(this, store, pools);
-    resumption = new Resumption(this, store, pools, parts.index());
-    starter = new Starter(parts, checkpoints, transitions, dispatcher);
+    resumption = new Resumption(this, store, pools);
+    starter = new Starter(parts, checkpoints, transitions, dispatcher, finaliser);
   }
 
   /** Starts executions. */

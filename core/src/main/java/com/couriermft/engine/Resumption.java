@@ -1,7 +1,6 @@
 package com.couriermft.engine;
 
 import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Change;
@@ -24,13 +23,11 @@ final class Resumption {
   private final Engine engine;
   private final ExecutionStore store;
   private final PoolStore pools;
-  private final ExecutionIndex index;
 
-  Resumption(Engine engine, ExecutionStore store, PoolStore pools, ExecutionIndex index) {
+  Resumption(Engine engine, ExecutionStore store, PoolStore pools) {
     this.engine = engine;
     this.store = store;
     this.pools = pools;
-    this.index = index;
   }
 
   /** As {@link Engine#resume}. */
@@ -43,7 +40,7 @@ final class Resumption {
         pools.ensurePlace(decision.after());
         Optional<Snapshot> after = engine.transitions().apply(asked.get(), decision);
         if (after.isPresent()) {
-          index.opened(after.get().execution());
+          engine.finaliser().show(after.get().execution());
           engine.dispatcher().dispatch(after.get().execution().pool());
           return after.get().execution();
         }
@@ -74,6 +71,9 @@ final class Resumption {
     String by = at.execution().resumeAskedBy();
     Decision decision =
         engine.decide(at, by == null ? "resume" : by).resume(at.execution().resumeReason());
-    engine.transitions().apply(at, decision).ifPresent(after -> index.opened(after.execution()));
+    engine
+        .transitions()
+        .apply(at, decision)
+        .ifPresent(after -> engine.finaliser().show(after.execution()));
   }
 }
