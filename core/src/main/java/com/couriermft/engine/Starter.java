@@ -74,6 +74,9 @@ final class Starter implements ExecutionStarter {
       parts.index().opened(made);
       parts.pools().ensurePlace(made);
       dispatcher.dispatch(made.pool());
+    } else if (!made.state().isActive()) {
+      // It may have been stopped before whoever made it could list it.
+      parts.index().settled(made);
     }
     parts.pools().forgetToStart(made.pool(), made.id());
   }
