@@ -72,7 +72,9 @@ final class IndexListsRuns {
     Header header = run.header();
     String found = "it is %s and the list '%s' does not name it".formatted(header.text(), list);
     String expected = "a row in the table index";
-    if (run.has(Place.Kind.START) || !header.state().isActive() && !run.slots().isEmpty()) {
+    if (run.has(Place.Kind.START)
+        || run.has(Place.Kind.FINALISE)
+        || !header.state().isActive() && !run.slots().isEmpty()) {
       report.sweepMends(header.sinceStateChange(), found, expected);
     } else if (header.state().isActive()) {
       report.mendsItself(header.sinceStateChange(), found, expected, "its end, which lists it");

@@ -1,6 +1,7 @@
 package com.couriermft.verify;
 
 import com.couriermft.execution.ExecutionState;
+import java.time.Duration;
 
 /** A run that has come to rest or moved on to another epoch holds no slot, and leaves no to-do. */
 final class SlotsAreGivenUp implements RunCheck {
@@ -18,8 +19,9 @@ final class SlotsAreGivenUp implements RunCheck {
       boolean isOld = place.epoch() < header.epoch();
       boolean isOver = place.epoch() == header.epoch() && !isActive;
       if (place.kind() == Place.Kind.SLOT && (isOld || isOver)) {
+        Duration since = header.sinceStateChange();
         report.sweepMends(
-            header.sinceStateChange(),
+            place.age().compareTo(since) < 0 ? place.age() : since,
             "it is %s and holds a %s".formatted(header.text(), place),
             "no slot: what its end leaves to do is not done");
       } else if (place.kind() == Place.Kind.FINALISE) {
