@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An HTTP/1.1 message (RFC 9112), its body whole in memory. What is covered by a signature passes as
- * it came.
+ * An HTTP/1.1 message (RFC 9112), its body whole in memory. What is covered by a signature passes
+ * as it came.
  *
  * @param start the first line
  * @param headers each as {@code Name: value}, in order

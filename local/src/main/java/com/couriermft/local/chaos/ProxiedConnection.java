@@ -18,8 +18,7 @@ final class ProxiedConnection implements Runnable {
   private final boolean isTable;
   private final Weather weather;
 
-  ProxiedConnection(
-      Socket client, InetSocketAddress service, boolean isTable, Weather weather) {
+  ProxiedConnection(Socket client, InetSocketAddress service, boolean isTable, Weather weather) {
     this.client = client;
     this.service = service;
     this.isTable = isTable;
