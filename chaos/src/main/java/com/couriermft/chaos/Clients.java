@@ -21,7 +21,7 @@ final class Clients {
   private static final int THREADS = 3;
   private static final int MOST_PAUSE_MILLIS = 3_000;
   private static final int TRIES = 3;
-  private static final int RECENT = 12;
+  private static final int RECENT = 5;
 
   private final Site site;
   private final Book book;
@@ -65,18 +65,18 @@ final class Clients {
 
   private void act(SplittableRandom random) throws InterruptedException {
     int dice = random.nextInt(100);
-    if (dice < 65) {
+    if (dice < 58) {
       Book.Request request = newRequest(random);
       book.ask(request);
       trigger(request, random);
-    } else if (dice < 75) {
+    } else if (dice < 66) {
       Optional<Book.Request> again = book.any(random);
       if (again.isPresent()) {
         trigger(again.get(), random);
       }
     } else {
       Optional<String> run = book.anyRecent(random, RECENT);
-      String verb = dice < 85 ? "pause" : dice < 95 ? "resume" : "cancel";
+      String verb = dice < 80 ? "pause" : dice < 88 ? "resume" : "cancel";
       if (run.isPresent()) {
         tell(run.get(), verb, random);
       }
