@@ -45,6 +45,7 @@ final class Nemesis {
   private final ExecutorService blows = Executors.newCachedThreadPool();
   private final Map<Blow, Integer> counts = new EnumMap<>(Blow.class);
   private final Map<Long, Instant> kills = new ConcurrentHashMap<>();
+  private final List<Blow> bag = new ArrayList<>();
   private int replaced;
 
   Nemesis(List<ChaosHost> hosts, Duration suspension, long seed) {
@@ -107,7 +108,7 @@ final class Nemesis {
       return;
     }
     ChaosHost victim = well.get(random.nextInt(well.size()));
-    Blow blow = Blow.values()[random.nextInt(Blow.values().length)];
+    Blow blow = nextBlow();
     int seconds = random.nextInt(1, 8);
     victim.ail();
     counts.merge(blow, 1, Integer::sum);
@@ -120,6 +121,14 @@ final class Nemesis {
             Thread.currentThread().interrupt();
           }
         });
+  }
+
+  /** Each in turn, in an order of chance, so that a short storm has all of them. */
+  private Blow nextBlow() {
+    if (bag.isEmpty()) {
+      bag.addAll(List.of(Blow.values()));
+    }
+    return bag.remove(random.nextInt(bag.size()));
   }
 
   private void befall(ChaosHost victim, Blow blow, int seconds) throws InterruptedException {
