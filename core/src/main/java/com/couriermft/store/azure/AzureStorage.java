@@ -98,7 +98,8 @@ public final class AzureStorage {
               .endpoint(account.blobs())
               .httpClient(SharedClient.CLIENT)
               .retryOptions(retries(WITH_CONTENT))
-              .addPolicy(new Tries.Policy());
+              .addPolicy(new Tries.Policy())
+              .addPolicy(new RepeatableErrors());
       policies.forEach(builder::addPolicy);
       account.authorize(builder::credential, builder::credential);
       blobs = new AzureBlobs(builder.buildClient());
@@ -114,7 +115,8 @@ public final class AzureStorage {
               .endpoint(account.queues())
               .httpClient(SharedClient.CLIENT)
               .retryOptions(retries(QUICK))
-              .messageEncoding(QueueMessageEncoding.NONE);
+              .messageEncoding(QueueMessageEncoding.NONE)
+              .addPolicy(new RepeatableErrors());
       policies.forEach(builder::addPolicy);
       account.authorize(builder::credential, builder::credential);
       queue = new AzureWorkQueue(builder.buildClient());
