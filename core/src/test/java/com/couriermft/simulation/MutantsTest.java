@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -15,7 +16,10 @@ class MutantsTest {
 
   static List<Mutant> mutants() {
     String only = System.getProperty("courier.mutant", "");
-    return Mutants.ALL.stream().filter(m -> only.isEmpty() || m.name().equals(only)).toList();
+    return Stream.of(Mutants.ALL, GroupMutants.ALL)
+        .flatMap(List::stream)
+        .filter(mutant -> only.isEmpty() || mutant.name().equals(only))
+        .toList();
   }
 
   @ParameterizedTest
