@@ -15,6 +15,8 @@ enum Fault {
   STALL_BEFORE,
   /** The call takes effect, then the calling thread hangs. */
   STALL_AFTER,
+  /** The call takes effect; the answer comes some seconds late. */
+  LATE,
   /** The whole process hangs, as under SIGSTOP, then the call takes effect. */
   STOP_BEFORE,
   /** The call takes effect, then the whole process hangs. */
@@ -23,7 +25,7 @@ enum Fault {
   /** Whether the caller tries again and gets over it. */
   boolean isOutlasted(Call call) {
     boolean isTry = call == Call.FIND || call == Call.QUERY || call == Call.TRANSACT;
-    return isTry && (this == FAIL_BEFORE || this == FAIL_AFTER);
+    return this == LATE || isTry && (this == FAIL_BEFORE || this == FAIL_AFTER);
   }
 
   boolean isBefore() {

@@ -19,7 +19,7 @@ final class GroupMutants {
                   "execution/ExecutionStore",
                   "changed.with(nonce), before.etag())",
                   "changed.with(nonce), change.members().isEmpty() ? before.etag() : Write.ANY)"),
-          in("leafFirst", "read: members first, then the header")
+          nap("leafFirst", "read: members first, then the header")
               .edit(
                   "execution/ExecutionStore",
                   "return find(id).map(this::withMembers);",
@@ -31,12 +31,12 @@ final class GroupMutants {
                   "engine/Movement",
                   "if (parent.active() == 0) { leave(above, Phase.RESTING); }",
                   ""),
-          in("flagDecides", "stop: a group rests only if the flag was read")
+          nap("flagDecides", "stop: a group rests only if the flag was read")
               .edit(
                   "engine/Movement",
                   "if (parent.parked() > 0 ||",
                   "if (isStopping() && parent.parked() > 0 ||"),
-          in("parkAlone", "stop: a waiting leaf is parked without the header")
+          nap("parkAlone", "stop: a waiting leaf is parked without the header")
               .edit("engine/Movement", "tree.takeHeader();", ""),
           in("claimIgnoresStop", "stop: a claim does not look at the flag")
               .edit(
@@ -55,6 +55,10 @@ final class GroupMutants {
                   "if (expires) {"),
           in("wakeNot", "stop: a resume does not wake the members")
               .edit("engine/Movement", "wake(child);", ""));
+
+  private static Mutant nap(String name, String rule) {
+    return Mutant.of(name, rule).in(Mood.NAPS);
+  }
 
   private static Mutant in(String name, String rule) {
     return Mutant.of(name, rule).in(Mood.GROUPS);

@@ -78,6 +78,7 @@ final class Mutants {
                   "pools.ensurePlace(decision.after()); finaliser.show(after.get().execution());"
                       + " dispatcher"),
           Mutant.of("noTodo", "todo: a cancel leaves no row of what it has to finish")
+              .in(Mood.NERVOUS_USERS)
               .edit("engine/Engine", "pools.rememberToFinalise(at.execution());", ""),
           Mutant.of("todoLast", "todo: the row is written after the header")
               .in(Mood.NERVOUS_USERS)
@@ -111,6 +112,7 @@ final class Mutants {
           Mutant.of("waitNot", "wait: a wait is a place in the ready list")
               .edit("execution/PoolStore", "if (due != null) {", "if (false) {"),
           Mutant.of("rootParksNot", "stop: whoever asks does not park a root that waits")
+              .in(Mood.NERVOUS_USERS)
               .edit(
                   "engine/Decider",
                   "ask(what, reason); return giveWay();",
@@ -156,6 +158,7 @@ final class Mutants {
                   "locked(() -> beats = threads.repeat(settings.heartbeat(), this::beatQuietly));",
                   ""),
           Mutant.of("anyLease", "lease: another worker's passes for one's own")
+              .in(Mood.STALLS)
               .edit(
                   "engine/Lease",
                   "branch.isHeldBy(settings.worker(), fence)",

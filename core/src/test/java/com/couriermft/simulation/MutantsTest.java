@@ -15,10 +15,10 @@ class MutantsTest {
   private static final long MOST_RUNS = 500;
 
   static List<Mutant> mutants() {
-    String only = System.getProperty("courier.mutant", "");
+    String only = System.getProperty("courier.mutants", "");
     return Stream.of(Mutants.ALL, GroupMutants.ALL)
         .flatMap(List::stream)
-        .filter(mutant -> only.isEmpty() || mutant.name().equals(only))
+        .filter(mutant -> only.isEmpty() || List.of(only.split(",")).contains(mutant.name()))
         .toList();
   }
 

@@ -33,6 +33,9 @@ final class PoolWatch {
       if (before != null && change.isDelete()) {
         String execution = before.text("execution");
         places.check(execution);
+        if (change.key().contains("|start|") && storage.header(execution) != null) {
+          require(storage.isListed("t", execution), execution, "its start is over, unlisted");
+        }
         if (change.key().contains("|finalise|")) {
           obeyed(execution, before.integer("epoch"));
         }
@@ -71,6 +74,12 @@ final class PoolWatch {
       if (storage.hasFiles(execution)) {
         violated.accept(execution + ": its marker went before its workspace");
       }
+    }
+  }
+
+  private void require(boolean holds, String subject, String violation) {
+    if (!holds) {
+      violated.accept(subject + ": " + violation);
     }
   }
 
