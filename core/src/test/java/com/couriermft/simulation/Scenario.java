@@ -100,7 +100,9 @@ record Scenario(
               call == Call.TRANSACT && random.nextDouble() < 0.05 ? Fault.FAIL_AFTER : Fault.NONE;
       case NAPS ->
           (ordinal, call, isRequest) ->
-              call == Call.FIND && random.nextDouble() < 0.1 ? Fault.LATE : Fault.NONE;
+              (call == Call.FIND || call == Call.QUERY) && random.nextDouble() < 0.08
+                  ? Fault.LATE
+                  : Fault.NONE;
       case SLOW_READS ->
           (ordinal, call, isRequest) ->
               call == Call.FIND && random.nextDouble() < 0.04 ? Fault.STALL_AFTER : Fault.NONE;
