@@ -88,7 +88,7 @@ final class Ending {
   private void listed(String id, String state) {
     boolean isOpen = storage.isListed("s|open", id);
     // Lists have no transaction with the run: one that hung and then died may leave a line behind.
-    boolean mayStay = !state.equals("paused") && gate.hadCrashAndMore();
+    boolean mayStay = !state.equals("paused") && gate.leftOffAndMore();
     require(isOpen == state.equals("paused") || mayStay, id, state + " and open=" + isOpen);
     require(
         state.equals("paused") || storage.isListed("s|" + state, id), id, "not listed as " + state);
@@ -99,7 +99,7 @@ final class Ending {
             "jobs/%s/executions/%s/context.json".formatted(storage.header(id).text("job_id"), id));
     String shown = Json.parse(document).path("state").asText();
     require(
-        shown.equals(state) || gate.hadCrashAndMore(),
+        shown.equals(state) || gate.leftOffAndMore(),
         id,
         "its document says " + shown + ", it is " + state);
   }

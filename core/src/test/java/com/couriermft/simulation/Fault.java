@@ -15,6 +15,8 @@ enum Fault {
   STALL_BEFORE,
   /** The call takes effect, then the calling thread hangs. */
   STALL_AFTER,
+  /** The call takes effect; the answer comes some seconds late. */
+  LATE,
   /** The whole process hangs, as under SIGSTOP, then the call takes effect. */
   STOP_BEFORE,
   /** The call takes effect, then the whole process hangs. */

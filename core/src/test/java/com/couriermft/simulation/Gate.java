@@ -16,7 +16,7 @@ final class Gate {
   private long calls;
   private long troubled;
   private int faulty;
-  private boolean crashed;
+  private boolean givenUp;
 
   /**
    * In front of storage.
@@ -40,9 +40,9 @@ final class Gate {
     return calls;
   }
 
-  /** Whether a process died and something else went wrong too. */
-  boolean hadCrashAndMore() {
-    return crashed && faulty > 1;
+  /** Whether somebody left off in the middle of an act, and something else went wrong too. */
+  boolean leftOffAndMore() {
+    return givenUp && faulty > 1;
   }
 
   /** From now on nothing goes wrong. */
@@ -70,6 +70,7 @@ final class Gate {
       }
     }
     if (fault == Fault.FAIL_BEFORE) {
+      givenUp |= !fault.isOutlasted(call);
       tell(what, fault, "nothing done");
       take();
       throw new StoreUnavailable("no answer", null);
@@ -78,10 +79,10 @@ final class Gate {
       tell(what, fault, "not yet");
       befall(host, fault);
     }
-    return answer(host, what, fault, effect);
+    return answer(host, call, what, fault, effect);
   }
 
-  private <T> T answer(Host host, String what, Fault fault, Supplier<T> effect) {
+  private <T> T answer(Host host, Call call, String what, Fault fault, Supplier<T> effect) {
     T result = null;
     StoreConflict conflict = null;
     try {
@@ -90,11 +91,15 @@ final class Gate {
       conflict = e;
     }
     tell(what, fault, conflict == null ? "done" : "conflict: " + conflict.getMessage());
-    if (fault == Fault.CRASH_AFTER || fault == Fault.STALL_AFTER || fault == Fault.STOP_AFTER) {
+    if (fault == Fault.CRASH_AFTER
+        || fault == Fault.STALL_AFTER
+        || fault == Fault.STOP_AFTER
+        || fault == Fault.LATE) {
       befall(host, fault);
     }
     take();
     if (fault == Fault.FAIL_AFTER) {
+      givenUp |= !fault.isOutlasted(call);
       throw new StoreUnavailable("no answer", null);
     }
     if (conflict != null) {
@@ -106,7 +111,7 @@ final class Gate {
   private void befall(Host host, Fault fault) {
     switch (fault) {
       case CRASH_BEFORE, CRASH_AFTER -> {
-        crashed = true;
+        givenUp = true;
         host.crash();
         throw new Crash();
       }
@@ -115,6 +120,7 @@ final class Gate {
         host.stopUntil(scheduler.nanoTime() + longerThanLease().toNanos());
         take();
       }
+      case LATE -> scheduler.sleep(scheduler.between(1, 25));
       case NONE, FAIL_BEFORE, FAIL_AFTER -> {}
     }
   }

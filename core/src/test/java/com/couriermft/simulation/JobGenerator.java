@@ -35,7 +35,7 @@ final class JobGenerator {
 
   /** A step, or a group of them, in which there may be another. */
   private void add(ArrayNode steps, int depth) {
-    int oneIn = mood == Mood.GROUPS ? 2 : 5;
+    int oneIn = mood == Mood.GROUPS || mood == Mood.NAPS ? 2 : 5;
     if (depth > 1 || random.nextInt(oneIn) > 0) {
       steps.add(step("s" + steps.size()));
       return;

@@ -19,6 +19,8 @@ enum Mood {
   CRASHES,
   /** Steps that run at the same time. */
   GROUPS,
+  /** Pauses of some seconds, groups in groups, and decisions on rows that were read before. */
+  NAPS,
   /** Calls that were done and not answered. */
   UNCLEAR_ANSWERS
 }

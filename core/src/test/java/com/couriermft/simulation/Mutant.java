@@ -91,25 +91,29 @@ record Mutant(String name, String rule, @Nullable Mood mood, List<Edit> edits) {
    * A change of a source.
    *
    * @param file without {@code .java}, below {@code com/couriermft}
-   * @param found what is there, exactly once; runs of white space are alike
+   * @param found what is there, exactly once; white space and comments do not count
    * @param replacement what is put in its place
    */
   record Edit(String file, String found, String replacement) {
     String apply(String source) {
-      String flat = source.replaceAll("\\s+", " ");
-      String wanted = found.replaceAll("\\s+", " ");
+      String flat = flatten(source);
+      String wanted = flatten(found);
       int at = flat.indexOf(wanted);
       if (at < 0 || flat.indexOf(wanted, at + 1) >= 0) {
         throw new IllegalStateException(
             "%s.java: '%s' was found %s; the rule was changed, so change its mutant"
                 .formatted(file, found, at < 0 ? "nowhere" : "more than once"));
       }
-      return flatten(source).replace(wanted, replacement);
+      return flat.replace(wanted, replacement);
     }
 
-    /** Comments of one line end with it, so they go first. */
+    /** One line without comments; no space where a line may have been broken. */
     private static String flatten(String source) {
-      return source.replaceAll("(?m)^\\s*//.*$", "").replaceAll("\\s+", " ");
+      return source
+          .replaceAll("(?m)^\\s*//.*$", "")
+          .replaceAll("\\s+", " ")
+          .replace("( ", "(")
+          .replace(" .", ".");
     }
   }
 }

@@ -4,8 +4,7 @@ import java.util.List;
 
 /** Every rule of the protocol, each taken away once. */
 final class Mutants {
-  private static final String ROOT_MERGE =
-      "Write.merge(Branch.ROOT, changed(before, after).with(nonce), before.etag())";
+  private static final String ROOT_MERGE = "changed.with(nonce), before.etag())";
 
   private Mutants() {}
 
@@ -16,14 +15,14 @@ final class Mutants {
               .edit(
                   "execution/ExecutionStore",
                   ROOT_MERGE,
-                  "Write.merge(Branch.ROOT, changed(before, after).with(nonce), change.step() != null"
+                  "changed.with(nonce), change.step() != null"
                       + " && after.branch().phase() != Phase.LEASED ? Write.ANY : before.etag())"),
           Mutant.of("noClaimMatch", "claim: without If-Match")
               .in(Mood.SLOW_READS)
               .edit(
                   "execution/ExecutionStore",
                   ROOT_MERGE,
-                  "Write.merge(Branch.ROOT, changed(before, after).with(nonce), change.step() != null"
+                  "changed.with(nonce), change.step() != null"
                       + " && after.branch().phase() == Phase.LEASED ? Write.ANY : before.etag())"),
           Mutant.of("auditApart", "claim: audit rows are written by transactions of their own")
               .edit(
@@ -33,28 +32,29 @@ final class Mutants {
                   "")
               .edit(
                   "execution/ExecutionStore",
-                  "String etag = committed.etags().get(Branch.ROOT);",
-                  "change.audit().forEach(event -> tables.transact(TABLE, after.id(),"
-                      + " List.of(Write.insert(key(event), row(event).with(nonce)))));"
-                      + " String etag = committed.etags().get(Branch.ROOT);"),
+                  "Tables.Committed committed = tables.transact(TABLE, after.id(), writes);",
+                  "Tables.Committed committed = tables.transact(TABLE, after.id(), writes);"
+                      + " change.audit().forEach(event -> tables.transact(TABLE, after.id(),"
+                      + " List.of(Write.insert(key(event), row(event).with(nonce)))));"),
           Mutant.of("startAgain", "todo: a start overwrites the run that is there")
               .edit(
                   "execution/ExecutionStore",
-                  "? Write.insert(Branch.ROOT, after.columns().with(nonce))",
-                  "? Write.upsert(Branch.ROOT, after.columns().with(nonce))"),
+                  "Write.insert(BranchName.ROOT.rowKey(), after.columns()",
+                  "Write.upsert(BranchName.ROOT.rowKey(), after.columns()"),
           Mutant.of("sendFirst", "commit: the message is sent before the commit")
               .edit(
                   "engine/Transitions",
                   "Snapshot after; try {",
-                  "if (decision.send()) { lookAt(decision.after(), before.readAt()); }"
-                      + " Snapshot after; try {")
-              .edit(
-                  "engine/Transitions",
-                  "if (decision.send()) { lookAt(after",
-                  "if (false) { lookAt(after"),
+                  "if (before != null) { decision.send().stream().filter(name -> name.isRoot())"
+                      + ".forEach(name -> lookAt(new Snapshot(decision.after(), before.etag(),"
+                      + " before.age(), before.readAt(), before.members()), name)); }"
+                      + " Snapshot after; try {"),
           Mutant.of("sendNever", "commit: no message after the commit")
               .in(Mood.NO_FAULTS)
-              .edit("engine/Transitions", "if (decision.send()) {", "if (false) {"),
+              .edit(
+                  "engine/Transitions",
+                  "decision.send().forEach(name -> lookAt(after, name));",
+                  ""),
           Mutant.of("noRepair", "place: the sweep drops a slot of an older epoch")
               .in(Mood.FAILING_STEPS)
               .edit(
@@ -78,6 +78,7 @@ final class Mutants {
                   "pools.ensurePlace(decision.after()); finaliser.show(after.get().execution());"
                       + " dispatcher"),
           Mutant.of("noTodo", "todo: a cancel leaves no row of what it has to finish")
+              .in(Mood.NERVOUS_USERS)
               .edit("engine/Engine", "pools.rememberToFinalise(at.execution());", ""),
           Mutant.of("todoLast", "todo: the row is written after the header")
               .in(Mood.NERVOUS_USERS)
@@ -104,23 +105,23 @@ final class Mutants {
           Mutant.of("moveApart", "wait: from the waits to the ready list in two transactions")
               .edit(
                   "execution/PoolStore",
-                  "tables.transact( TABLE, pool, List.of(Write.delete(row.key(), row.etag()),"
+                  "tables.transact(TABLE, pool, List.of(Write.delete(row.key(), row.etag()),"
                       + " Write.upsert(ready, c)));",
                   "tables.transact(TABLE, pool, List.of(Write.delete(row.key(), row.etag())));"
                       + " tables.transact(TABLE, pool, List.of(Write.upsert(ready, c)));"),
           Mutant.of("waitNot", "wait: a wait is a place in the ready list")
               .edit("execution/PoolStore", "if (due != null) {", "if (false) {"),
-          Mutant.of("setterParksNot", "stop: whoever asks parks nobody")
+          Mutant.of("rootParksNot", "stop: whoever asks does not park a root that waits")
+              .in(Mood.NERVOUS_USERS)
               .edit(
                   "engine/Decider",
-                  "return branch().phase() == Phase.READY ? park() : decision();",
-                  "return decision();"),
+                  "ask(what, reason); return giveWay();",
+                  "ask(what, reason); return decision();"),
           Mutant.of("commitIgnoresStop", "stop: a commit goes on to the next step")
               .edit(
-                  "engine/Decider",
-                  "move(ExecutionEvent.COMPLETE, null); return decision(); }"
-                      + " if (execution.stopping() != Stopping.NONE) {",
-                  "move(ExecutionEvent.COMPLETE, null); return decision(); } if (false) {"),
+                  "engine/Movement",
+                  "open(name); } else if (isStopping()) {",
+                  "open(name); } else if (false) {"),
           Mutant.of("stopFalls", "stop: a weaker stop replaces a stronger one")
               .edit(
                   "execution/Execution",
@@ -145,32 +146,51 @@ final class Mutants {
           Mutant.of("shortLease", "lease: the sweep takes it after 5 s")
               .edit(
                   "engine/Recovery",
-                  "at.age().compareTo(engine.settings().lease()) > 0",
-                  "at.age().compareTo(Duration.ofSeconds(5)) > 0"),
+                  "&& at.age(name).compareTo(engine.settings().lease()) > 0; if (silent)",
+                  "&& at.age(name).compareTo(Duration.ofSeconds(5)) > 0; if (silent)")
+              .edit(
+                  "engine/Recovery",
+                  "if (at.age(name).compareTo(engine.settings().lease()) > 0) {",
+                  "if (at.age(name).compareTo(Duration.ofSeconds(5)) > 0) {"),
           Mutant.of("noHeartbeat", "lease: nobody renews it")
               .edit(
                   "engine/Lease",
                   "locked(() -> beats = threads.repeat(settings.heartbeat(), this::beatQuietly));",
                   ""),
           Mutant.of("anyLease", "lease: another worker's passes for one's own")
+              .in(Mood.STALLS)
               .edit(
                   "engine/Lease",
-                  "return now.branch().isHeldBy(settings.worker(), fence);",
-                  "return now.branch().phase() == com.couriermft.execution.Phase.LEASED;"),
+                  "branch.isHeldBy(settings.worker(), fence)",
+                  "branch.phase() == com.couriermft.execution.Phase.LEASED"),
           Mutant.of("noWitness", "witness: an unclear answer counts as lost")
               .in(Mood.UNCLEAR_ANSWERS)
               .edit("store/RetryingTables", "if (!unclear) {", "if (true) {"),
           Mutant.of("anyMessage", "message: one of another attempt is taken too")
               .in(Mood.FAILING_STEPS)
-              .edit("engine/Engine", "|| !message.fits(e.branch())", ""),
+              .edit(
+                  "engine/Engine",
+                  "b.phase() == Phase.READY && message.fits(b)",
+                  "b.phase() == Phase.READY"),
           Mutant.of("noPoison", "retry: a step that kills its workers is tried for ever")
               .in(Mood.CRASHES)
               .edit("engine/Decider", "if (branch().claims() >= MAX_CLAIMS) {", "if (false) {"),
           Mutant.of("attemptAgain", "retry: a resume uses an attempt's number again")
               .edit(
                   "engine/Decider",
-                  "change(branch().atNextAttempt(null).withFreshBudget());",
-                  "change(branch());"),
+                  "put(branch().atNextAttempt(null).withFreshBudget()); movement.park(name); return decision();"
+                      + " } private Decision passOver",
+                  "put(branch()); movement.park(name); return decision(); } private Decision"
+                      + " passOver"),
+          Mutant.of("noGeneration", "retry: a run that begins again keeps its generation")
+              .in(Mood.FAILING_STEPS)
+              .edit(
+                  "execution/Execution",
+                  ".with(\"generation\", generation() + 1)",
+                  ".with(\"generation\", generation())"),
+          Mutant.of("unlisted", "lists: a start is over though the run is in no list")
+              .in(Mood.NERVOUS_USERS)
+              .edit("engine/Starter", "finaliser.show(made);", ""),
           Mutant.of("showOnce", "lists: what is slow overwrites what is new")
               .edit("engine/Finaliser", "!looksLike(shown, now)", "false"));
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -14,8 +15,11 @@ class MutantsTest {
   private static final long MOST_RUNS = 500;
 
   static List<Mutant> mutants() {
-    String only = System.getProperty("courier.mutant", "");
-    return Mutants.ALL.stream().filter(m -> only.isEmpty() || m.name().equals(only)).toList();
+    String only = System.getProperty("courier.mutants", "");
+    return Stream.of(Mutants.ALL, GroupMutants.ALL)
+        .flatMap(List::stream)
+        .filter(mutant -> only.isEmpty() || List.of(only.split(",")).contains(mutant.name()))
+        .toList();
   }
 
   @ParameterizedTest

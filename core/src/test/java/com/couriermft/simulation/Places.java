@@ -38,6 +38,13 @@ final class Places {
     }
   }
 
+  /** Whether a row of its pool says that something is still to be done when it has ended. */
+  boolean isMarked(String execution, String pool) {
+    return storage.pool(pool).stream()
+        .filter(row -> row.columns().text("execution").equals(execution))
+        .anyMatch(row -> isSlot(row) || row.key().contains("|finalise|"));
+  }
+
   private static boolean brings(Row row, long epoch) {
     return isSlot(row)
         || row.key().contains("|start|")

@@ -33,6 +33,9 @@ final class PoolWatch {
       if (before != null && change.isDelete()) {
         String execution = before.text("execution");
         places.check(execution);
+        if (change.key().contains("|start|") && storage.header(execution) != null) {
+          require(storage.isListed("t", execution), execution, "its start is over, unlisted");
+        }
         if (change.key().contains("|finalise|")) {
           obeyed(execution, before.integer("epoch"));
         }
@@ -59,11 +62,7 @@ final class PoolWatch {
   /** The slot and the to-do row are the markers of work that is still to be done: they go last. */
   private void finalised(String execution) {
     String state = storage.state(execution);
-    boolean isMarked =
-        limits.keySet().stream()
-            .flatMap(pool -> storage.pool(pool).stream())
-            .filter(row -> row.columns().text("execution").equals(execution))
-            .anyMatch(row -> isMarker(row.key()));
+    boolean isMarked = limits.keySet().stream().anyMatch(p -> places.isMarked(execution, p));
     if (!isMarked && Set.of("completed", "cancelled").contains(state)) {
       if (!storage.isListed("s|" + state, execution)) {
         violated.accept(execution + ": its marker went before it was listed as " + state);
@@ -71,6 +70,12 @@ final class PoolWatch {
       if (storage.hasFiles(execution)) {
         violated.accept(execution + ": its marker went before its workspace");
       }
+    }
+  }
+
+  private void require(boolean holds, String subject, String violation) {
+    if (!holds) {
+      violated.accept(subject + ": " + violation);
     }
   }
 

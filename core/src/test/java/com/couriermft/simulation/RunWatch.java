@@ -64,9 +64,20 @@ final class RunWatch {
     }
     if (change.before() != null) {
       transition(execution, change.before(), after);
+      cancel(execution, change.before(), after);
     }
     checkpoints(execution, after);
     places.check(execution);
+  }
+
+  /** A cancel has work to do afterwards: something must say so before it shows. */
+  private void cancel(String execution, Columns before, Columns after) {
+    String from = before.text("state");
+    boolean isCancel = after.text("state").equals("cancelled") && !from.equals("cancelled");
+    require(
+        !isCancel || from.equals("running") || places.isMarked(execution, after.text("pool")),
+        execution,
+        "cancelled with nothing that remembers to finish it");
   }
 
   /** What a row refers to was written before it: one blob, or one for each branch that joined. */

@@ -3,6 +3,7 @@ package com.couriermft.simulation;
 import com.couriermft.definition.JobDefinition;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -36,6 +37,9 @@ record Scenario(
     boolean leavesPaused,
     Duration troubled) {
 
+  private static final Fault[] ALL =
+      EnumSet.complementOf(EnumSet.of(Fault.NONE)).toArray(Fault[]::new);
+
   Scenario {
     jobs = List.copyOf(jobs);
     limits = new TreeMap<>(limits);
@@ -57,6 +61,7 @@ record Scenario(
     int acts =
         switch (mood) {
           case NERVOUS_USERS, GROUPS -> 40;
+          case NAPS -> 60;
           case STALLS, SLOW_READS, FAILING_STEPS -> 20;
           case MIXED, BURST, NO_FAULTS, CRASHES, UNCLEAR_ANSWERS -> random.nextInt(12);
         };
@@ -79,8 +84,8 @@ record Scenario(
     double rate = 0.002 + random.nextDouble() * 0.018;
     return switch (mood) {
       case NO_FAULTS -> Faults.NONE;
-      case MIXED, BURST, FAILING_STEPS, GROUPS -> new RandomFaults(random, rate, Fault.values());
-      case NERVOUS_USERS -> new RandomFaults(random, rate, Fault.values()).nervous();
+      case MIXED, BURST, FAILING_STEPS, GROUPS -> new RandomFaults(random, rate, ALL);
+      case NERVOUS_USERS -> new RandomFaults(random, rate, ALL).nervous();
       case STALLS ->
           new RandomFaults(
               random,
@@ -93,6 +98,11 @@ record Scenario(
       case UNCLEAR_ANSWERS ->
           (ordinal, call, isRequest) ->
               call == Call.TRANSACT && random.nextDouble() < 0.05 ? Fault.FAIL_AFTER : Fault.NONE;
+      case NAPS ->
+          (ordinal, call, isRequest) ->
+              (call == Call.FIND || call == Call.QUERY) && random.nextDouble() < 0.08
+                  ? Fault.LATE
+                  : Fault.NONE;
       case SLOW_READS ->
           (ordinal, call, isRequest) ->
               call == Call.FIND && random.nextDouble() < 0.04 ? Fault.STALL_AFTER : Fault.NONE;

@@ -58,7 +58,10 @@ class SingleFaultTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Fault.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(
+      value = Fault.class,
+      names = {"NONE", "LATE"},
+      mode = EnumSource.Mode.EXCLUDE)
   void everyCall_goingWrongOnce_isOvercome(Fault fault) {
     long calls = Simulation.run(SEED, SCENARIO, Faults.NONE, SingleFaultTest::play).troubled();
     assertThat(calls).isBetween(200L, 900L);

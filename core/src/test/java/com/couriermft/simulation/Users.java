@@ -147,12 +147,36 @@ final class Users {
       if (left) {
         return;
       }
-      switch (scheduler.random.nextInt(5)) {
+      if (scenario.mood() == Mood.NAPS) {
+        on(state -> state.equals("running"), this::nap);
+        continue;
+      }
+      switch (scheduler.random.nextInt(6)) {
         case 0, 1 -> on(state -> true, id -> stop(id, Stopping.PAUSE));
         case 2, 3 -> on(state -> state.equals("paused") || state.equals("failed"), this::resume);
-        default -> on(state -> true, id -> stop(id, Stopping.CANCEL));
+        case 4 -> on(state -> true, id -> stop(id, Stopping.CANCEL));
+        default -> on(state -> state.equals("queued"), this::disagree);
       }
     }
+  }
+
+  /** A pause, and on with it as soon as it rests. */
+  private void nap(String id) {
+    stop(id, Stopping.PAUSE);
+    scheduler.spawn(
+        "user nap",
+        null,
+        Duration.ZERO,
+        () -> {
+          scheduler.await(() -> storage.state(id).equals("paused"), PATIENCE);
+          resume(id);
+        });
+  }
+
+  /** Two people ask for different things at once. */
+  private void disagree(String id) {
+    stop(id, Stopping.PAUSE);
+    stop(id, Stopping.CANCEL);
   }
 
   private void resumeAll() {

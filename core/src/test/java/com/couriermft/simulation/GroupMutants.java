@@ -1,0 +1,66 @@
+package com.couriermft.simulation;
+
+import java.util.List;
+
+/** The rules of groups: members, windows, joins and rests. */
+final class GroupMutants {
+  private GroupMutants() {}
+
+  /** All of them. */
+  static final List<Mutant> ALL =
+      List.of(
+          in("noMemberMatch", "commit: a member's row is written without If-Match")
+              .edit(
+                  "execution/ExecutionStore",
+                  "changed(old.branch().columns(), columns).with(nonce), old.etag())",
+                  "changed(old.branch().columns(), columns).with(nonce), Write.ANY)"),
+          in("noJoinMatch", "branch: the row of a group's parent is written without If-Match")
+              .edit(
+                  "execution/ExecutionStore",
+                  "changed.with(nonce), before.etag())",
+                  "changed.with(nonce), change.members().isEmpty() ? before.etag() : Write.ANY)"),
+          nap("leafFirst", "read: members first, then the header")
+              .edit(
+                  "execution/ExecutionStore",
+                  "return find(id).map(this::withMembers);",
+                  "return find(id).map(this::withMembers).map(old -> { Snapshot now = get(id);"
+                      + " return new Snapshot(now.execution(), now.etag(), now.age(), now.readAt(),"
+                      + " old.members()); });"),
+          in("parkNotUpward", "stop: a group does not hear that its members rest")
+              .edit(
+                  "engine/Movement",
+                  "if (parent.active() == 0) { leave(above, Phase.RESTING); }",
+                  ""),
+          nap("flagDecides", "stop: a group rests only if the flag was read")
+              .edit(
+                  "engine/Movement",
+                  "if (parent.parked() > 0 ||",
+                  "if (isStopping() && parent.parked() > 0 ||"),
+          nap("parkAlone", "stop: a waiting leaf is parked without the header")
+              .edit("engine/Movement", "tree.takeHeader();", ""),
+          in("claimIgnoresStop", "stop: a claim does not look at the flag")
+              .edit(
+                  "engine/Engine",
+                  "if (at.execution().stopping() != Stopping.NONE) { giveWay(at, name); } else if",
+                  "if"),
+          in("setterParksNot", "stop: whoever asks parks nobody")
+              .edit(
+                  "engine/Engine",
+                  "parkWaiting(id); return after.get().execution();",
+                  "return after.get().execution();"),
+          in("sweepParksNot", "stop: the sweep parks nobody")
+              .edit(
+                  "engine/Recovery",
+                  "if (expires || at.execution().stopping() != Stopping.NONE) {",
+                  "if (expires) {"),
+          in("wakeNot", "stop: a resume does not wake the members")
+              .edit("engine/Movement", "wake(child);", ""));
+
+  private static Mutant nap(String name, String rule) {
+    return Mutant.of(name, rule).in(Mood.NAPS);
+  }
+
+  private static Mutant in(String name, String rule) {
+    return Mutant.of(name, rule).in(Mood.GROUPS);
+  }
+}
