@@ -1,0 +1,171 @@
+package com.couriermft.engine;
+
+import static com.couriermft.engine.World.scripted;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.InvalidJobStateTransitionException;
+import com.couriermft.execution.Stopping;
+import com.couriermft.failure.ConflictException;
+import com.couriermft.store.Blobs;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.StoredFile;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class GoneFilesTest {
+  private final World world = new World();
+  private final Engine engine = world.engine("one");
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  @Test
+  void resume_filesAsTheyWere_goesOn() {
+    Execution e = failedWithFiles(2);
+    assertThat(engine.resume(e.id(), "test", null).state()).isEqualTo(ExecutionState.QUEUED);
+  }
+
+  @Test
+  void resume_fileIsMissing_isRefusedByNameAndChangesNothing() {
+    Execution e = failedWithFiles(2);
+    Blobs.BlobInfo lost = blobs(e).get(1);
+    world.blobs.delete("work", lost.name());
+    Execution before = world.now(e);
+
+    assertThatThrownBy(() -> engine.resume(e.id(), "test", null))
+        .isInstanceOfSatisfying(
+            ConflictException.class, gone -> assertThat(gone.code()).isEqualTo("files_gone"))
+        .hasMessageContaining("1 of its workspace files")
+        .hasMessageContaining("f1.txt")
+        .hasMessageNotContaining("f0.txt");
+    assertThat(world.now(e).branch().fence()).isEqualTo(before.branch().fence());
+    assertThat(world.now(e).resumeAskedBy()).isNull();
+    assertThat(world.now(e).state()).isEqualTo(ExecutionState.FAILED);
+  }
+
+  @Test
+  void resume_fileHasAnotherVersion_isRefused() {
+    Execution e = failedWithFiles(1);
+    String name = blobs(e).get(0).name();
+    byte[] same = world.blobs.get("work", name);
+    byte[] block = new byte[16];
+    world.blobs.stageBlock("work", name, block, same, same.length);
+    world.blobs.commit("work", name, List.of(block), Blobs.Condition.none(), Map.of());
+    assertThatThrownBy(() -> engine.resume(e.id(), "test", null)).hasMessageContaining("f0.txt");
+  }
+
+  @Test
+  void resume_manyFilesMissing_namesTwentyAndTheCount() {
+    Execution e = failedWithFiles(23);
+    blobs(e).forEach(blob -> world.blobs.delete("work", blob.name()));
+    assertThatThrownBy(() -> engine.resume(e.id(), "test", null))
+        .hasMessageContaining("23 of its workspace files")
+        .hasMessageContaining("…")
+        .satisfies(gone -> assertThat(gone.getMessage().split("\\.txt")).hasSize(21));
+  }
+
+  @Test
+  void givenUpFiles_areGoneForGood() {
+    Execution e = failedWithFiles(2);
+    Execution after = engine.giveUpFiles(e.id(), "test", "no room", run -> true);
+    assertThat(after.filesGone()).isEqualTo(2);
+    assertThat(blobs(e)).isEmpty();
+    assertThat(filesOf(e)).isEmpty();
+    assertThat(world.audit(e)).endsWith("execution.failed", "execution.files_given_up");
+    assertThatThrownBy(() -> engine.resume(e.id(), "test", null))
+        .hasMessageContaining("workspace files (2) were given up at 2026-03-01");
+    assertThat(engine.giveUpFiles(e.id(), "test", null, run -> true).filesGoneAt())
+        .isEqualTo(after.filesGoneAt());
+  }
+
+  @Test
+  void givenUpRun_canStillBeCancelled() {
+    Execution e = failedWithFiles(1);
+    engine.giveUpFiles(e.id(), "test", null, run -> true);
+    engine.stop(e.id(), Stopping.CANCEL, "test", null);
+    world.assertSettled(e, ExecutionState.CANCELLED);
+  }
+
+  @Test
+  void giveUpFiles_runThatMoves_isRefusedWithItsState() {
+    world.job("queued", scripted("a", ""));
+    Execution e = world.start(engine, "queued");
+    assertThatThrownBy(() -> engine.giveUpFiles(e.id(), "test", null, run -> true))
+        .isInstanceOfSatisfying(
+            InvalidJobStateTransitionException.class,
+            refused -> assertThat(refused.from()).isEqualTo(ExecutionState.QUEUED));
+  }
+
+  @Test
+  void placeOfAResumeThatLostTheRace_isGivenBack() {
+    Execution e = failedWithFiles(1);
+    Execution at = world.now(e);
+    world.pools.ensurePlace(
+        engine.decide(world.executions.get(e.id()), "test").resume(null).after());
+    engine.giveUpFiles(e.id(), "test", null, run -> true);
+    engine.sweep();
+    world.pump(engine);
+    world.clock.advance(Duration.ofMinutes(1));
+    engine.sweep();
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.FAILED);
+    assertThat(world.now(e).epoch()).isEqualTo(at.epoch());
+  }
+
+  @Test
+  void endedRun_keepsOnlyItsNewestContext() {
+    String large = "x".repeat(40_000);
+    world.job(
+        "j",
+        scripted("a", "\"value\": \"" + large + "\"")
+            + ","
+            + scripted("b", "\"value\": \"v\"")
+            + ","
+            + scripted("c", "\"value\": \"w\""));
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    String folder = Engine.contexts("j", e.id());
+    assertThat(world.blobs.list("contexts", folder, null).blobs())
+        .extracting(blob -> blob.name().substring(folder.length()).replaceAll("-.*", ""))
+        .containsExactly("000003", "context.json", "values/0000");
+    assertThat(engine.context(world.now(e)).at("/steps/c/outputs/value").asText()).isEqualTo("w");
+  }
+
+  @Test
+  void failedRun_keepsItsContexts() {
+    Execution e = failedWithFiles(2);
+    assertThat(world.blobs.list("contexts", Engine.contexts("j", e.id()), null).blobs())
+        .hasSizeGreaterThan(3);
+  }
+
+  private Execution failedWithFiles(int files) {
+    StringBuilder steps = new StringBuilder();
+    for (int i = 0; i < files; i++) {
+      steps.append(scripted("s" + i, "\"file\": \"f" + i + ".txt\"")).append(',');
+    }
+    world.job("j", steps + scripted("last", "\"broken\": true"));
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.FAILED);
+    return e;
+  }
+
+  private List<StoredFile> filesOf(Execution e) {
+    try (BlobWorkspace files = engine.files(e.id())) {
+      return files.find("**");
+    }
+  }
+
+  private List<Blobs.BlobInfo> blobs(Execution e) {
+    return world.blobs.list("work", e.id() + "/", null).blobs();
+  }
+}

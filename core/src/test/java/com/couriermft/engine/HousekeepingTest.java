@@ -1,0 +1,237 @@
+package com.couriermft.engine;
+
+import static com.couriermft.engine.World.scripted;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.IdempotencyKeys;
+import com.couriermft.execution.Stopping;
+import com.couriermft.execution.Ulid;
+import com.couriermft.json.Json;
+import com.couriermft.retention.Housekeeping;
+import com.couriermft.settings.Settings;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import com.couriermft.store.Tables;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class HousekeepingTest {
+  private static final Settings.Retention KEEP = Settings.defaults(5).retention();
+
+  private final World world = new World();
+  private final Engine engine = world.engine("one");
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  @Test
+  void completedRun_goesInThreeStages() {
+    Execution e = completed();
+    after(29);
+    assertThat(contexts(e)).isNotEmpty();
+
+    after(2);
+    assertThat(contexts(e)).isEmpty();
+    assertThat(world.attempts(e)).hasSize(2);
+    assertThatThrownBy(() -> engine.context(world.now(e)))
+        .hasMessageContaining("retention.contexts_days");
+
+    after(60);
+    assertThat(world.attempts(e)).isEmpty();
+    assertThat(world.now(e).purgedAt()).isNotNull();
+    assertThat(world.audit(e)).endsWith("execution.completed");
+    assertThat(listed()).isEmpty();
+
+    after(273);
+    assertThat(world.audit(e)).isNotEmpty();
+    after(2);
+    assertThat(world.executions.find(e.id())).isEmpty();
+    assertNothingLeft();
+  }
+
+  @Test
+  void failedRun_isResumableForItsTimeAndThenGoes() {
+    Execution e = failed();
+    after(29);
+    assertThat(files(e)).hasSize(1);
+    engine.resume(e.id(), "test", null);
+    world.pump(engine);
+    after(29);
+    assertThat(world.now(e).filesGoneAt()).isNull();
+    assertThat(contexts(e)).isNotEmpty();
+
+    after(2);
+    assertThat(world.now(e).filesGoneAt()).isNotNull();
+    assertThat(world.now(e).filesGone()).isEqualTo(1);
+    assertThat(files(e)).isEmpty();
+    assertThatThrownBy(() -> engine.resume(e.id(), "test", null))
+        .hasMessageContaining("were given up at");
+    after(400);
+    after(1);
+    assertNothingLeft();
+  }
+
+  @Test
+  void runThatMayStillMove_isNeverTouched() {
+    world.limit(0);
+    world.job("j", scripted("a", ""));
+    Execution queued = world.start(engine, "j");
+    after(4_000);
+    assertThat(world.now(queued).state()).isEqualTo(ExecutionState.QUEUED);
+    assertThat(contexts(queued)).isNotEmpty();
+    assertThat(listed()).containsExactly(queued.id());
+
+    engine.stop(queued.id(), Stopping.PAUSE, "test", null);
+    after(29);
+    assertThat(engine.resume(queued.id(), "test", null).state()).isEqualTo(ExecutionState.QUEUED);
+    world.limit(5);
+    engine.sweep();
+    world.pump(engine);
+    world.assertSettled(queued, ExecutionState.COMPLETED);
+  }
+
+  @Test
+  void orphans_goWhenTheyAreOldEnough() {
+    Execution e = failed();
+    String nobody = Ulid.random(world.clock.instant());
+    world.blobs.putIfAbsent("work", nobody + "/g01/a.csv", new byte[1], "text/plain");
+    world.blobs.putIfAbsent(
+        "contexts", "jobs/j/executions/" + nobody + "/000000-x.json", new byte[1], "text/plain");
+    world.blobs.putIfAbsent("work", "readme", new byte[1], "text/plain");
+    after(6);
+    assertThat(names("work")).contains(nobody + "/g01/a.csv");
+    after(2);
+    assertThat(names("work")).containsExactlyInAnyOrder(files(e).get(0), "readme");
+    assertThat(names("contexts")).noneMatch(name -> name.contains(nobody));
+    assertThat(contexts(e)).isNotEmpty();
+  }
+
+  @Test
+  void idempotencyKeys_goOnceTheirTimeIsOver() {
+    IdempotencyKeys keys = new IdempotencyKeys(world.tables);
+    for (int i = 0; i < 300; i++) {
+      keys.claim("j", "key-" + i, Json.object(), id -> false);
+    }
+    turn(world.tables, Duration.ofMinutes(1));
+    assertThat(keyRows()).isEqualTo(300);
+    after(2);
+    assertThat(keyRows()).isZero();
+  }
+
+  @Test
+  void manyRuns_takeSeveralTurns() {
+    world.job("j", scripted("a", ""));
+    for (int i = 0; i < 250; i++) {
+      Execution e = world.start(engine, "j");
+      engine.stop(e.id(), Stopping.CANCEL, "test", null);
+      world.loseMessages();
+    }
+    world.clock.advance(Duration.ofDays(91));
+    turn(world.tables, Duration.ZERO);
+    assertThat(listed()).hasSize(150);
+    turn(world.tables, Duration.ZERO);
+    assertThat(listed()).hasSize(50);
+    turn(world.tables, Duration.ZERO);
+    assertThat(listed()).isEmpty();
+  }
+
+  @Test
+  void turnThatIsKilledAnywhere_isMadeGoodByTheNext() {
+    for (int seed = 0; seed < 60; seed++) {
+      List<Execution> runs = List.of(completed(), failed());
+      FaultyTables faulty = new FaultyTables(world.tables, new Random(seed));
+      for (int day = 0; day < 420; day += 14) {
+        world.clock.advance(Duration.ofDays(14));
+        faulty.trouble(0.05, 0.05);
+        for (int i = 0; i < 3; i++) {
+          try {
+            turn(faulty, Duration.ZERO);
+          } catch (FaultyTables.Crash killed) {
+            assertThat(killed).isNotNull();
+          }
+        }
+      }
+      faulty.trouble(0, 0);
+      for (int i = 0; i < 6; i++) {
+        turn(faulty, Duration.ofMinutes(1));
+      }
+      assertNothingLeft();
+      runs.forEach(e -> assertThat(rows(ExecutionStore.TABLE, e.id())).isEmpty());
+    }
+  }
+
+  private Execution completed() {
+    world.job("j", scripted("a", "\"value\": \"v\"") + "," + scripted("b", "\"file\": \"f\""));
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    return e;
+  }
+
+  private Execution failed() {
+    world.job("bad", scripted("a", "\"file\": \"f\"") + "," + scripted("b", "\"broken\": true"));
+    Execution e = world.start(engine, "bad");
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.FAILED);
+    return e;
+  }
+
+  /** Some days later, when housekeeping has taken its turn. */
+  private void after(int days) {
+    world.clock.advance(Duration.ofDays(days));
+    turn(world.tables, Duration.ofMinutes(1));
+  }
+
+  private void turn(Tables tables, Duration share) {
+    new Housekeeping(engine, tables, world.blobs, () -> KEEP, share).run();
+  }
+
+  private void assertNothingLeft() {
+    assertThat(names("work")).isEmpty();
+    assertThat(names("contexts")).isEmpty();
+    for (String list :
+        List.of("t", "x", "j|j", "j|bad", "s|open", "s|completed", "s|failed", "s|cancelled")) {
+      assertThat(rows(ExecutionIndex.TABLE, list)).as(list).isEmpty();
+    }
+  }
+
+  private List<String> listed() {
+    return rows(ExecutionIndex.TABLE, "t").stream()
+        .map(row -> row.key().replaceAll(".*\\|", ""))
+        .toList();
+  }
+
+  private int keyRows() {
+    int rows = 0;
+    for (int i = 0; i < IdempotencyKeys.PARTITIONS; i++) {
+      rows += rows(IdempotencyKeys.TABLE, "%02x".formatted(i)).size();
+    }
+    return rows;
+  }
+
+  private List<Row> rows(String table, String partition) {
+    return world.tables.queryAll(table, partition, KeyRange.prefix(""));
+  }
+
+  private List<String> contexts(Execution e) {
+    return names("contexts").stream().filter(name -> name.contains(e.id())).toList();
+  }
+
+  private List<String> files(Execution e) {
+    return names("work").stream().filter(name -> name.startsWith(e.id())).toList();
+  }
+
+  private List<String> names(String container) {
+    return world.blobs.list(container, "", null).blobs().stream().map(b -> b.name()).toList();
+  }
+}
