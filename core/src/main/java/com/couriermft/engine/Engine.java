@@ -64,6 +64,7 @@ public final class Engine implements AutoCloseable {
   private final Stops stops;
   private final Resumption resumption;
   private final Abandonment abandonment;
+  private final SupersededContexts superseded;
 
   /** An engine that nobody listens to. */
   public Engine(EngineParts parts) {
@@ -92,7 +93,6 @@ public final class Engine implements AutoCloseable {
             parts.index(),
             store,
             workspaces,
-            new SupersededContexts(store, checkpoints, parts.blobs()),
             document,
             announcer,
             dispatcher,
@@ -121,6 +121,7 @@ public final class Engine implements AutoCloseable {
     stops = new Stops(this, store, pools);
     LiveFileCheck liveFiles = new LiveFileCheck(store, checkpoints, parts.blobs());
     resumption = new Resumption(this, store, pools, parts.index(), liveFiles);
+    superseded = new SupersededContexts(store, checkpoints, parts.blobs());
     abandonment = new Abandonment(this, store, workspaces);
     starter = new Starter(parts, checkpoints, transitions, dispatcher);
   }
@@ -257,6 +258,15 @@ public final class Engine implements AutoCloseable {
   public Execution giveUpFiles(
       String id, String by, @Nullable String reason, Predicate<Execution> expected) {
     return abandonment.giveUp(id, by, reason, expected);
+  }
+
+  /**
+   * Removes the contexts of a run that nothing names any more; the newest ones stay. Repeatable.
+   *
+   * @param ended completed or cancelled: of others an older context may be needed again
+   */
+  public void removeSupersededContexts(Execution ended) {
+    superseded.remove(ended);
   }
 
   /** Folder of a run's contexts in the container {@link #CONTEXTS}. */

@@ -22,7 +22,6 @@ final class Finaliser {
   private final ExecutionIndex index;
   private final ExecutionStore store;
   private final Workspaces workspaces;
-  private final SupersededContexts superseded;
   private final ContextDocument document;
   private final Announcer announcer;
   private final Dispatcher dispatcher;
@@ -38,7 +37,6 @@ final class Finaliser {
       ExecutionIndex index,
       ExecutionStore store,
       Workspaces workspaces,
-      SupersededContexts superseded,
       ContextDocument document,
       Announcer announcer,
       Dispatcher dispatcher,
@@ -47,7 +45,6 @@ final class Finaliser {
     this.index = index;
     this.store = store;
     this.workspaces = workspaces;
-    this.superseded = superseded;
     this.document = document;
     this.announcer = announcer;
     this.dispatcher = dispatcher;
@@ -81,7 +78,6 @@ final class Finaliser {
     bestEffort(execution, "context.json could not be written", document::write);
     if (ExecutionLifecycle.TABLE.isFinal(execution.state())) {
       workspaces.remove(execution.id());
-      bestEffort(execution, "older contexts could not be removed", superseded::remove);
     }
     index.settled(execution);
     announcer.tellEnding(execution);

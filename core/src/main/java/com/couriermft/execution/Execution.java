@@ -314,6 +314,11 @@ public final class Execution {
     return columns.instant("context_gone_at");
   }
 
+  /** When all but its newest context were removed; {@code null} if they were not. */
+  public @Nullable Instant contextTrimmedAt() {
+    return columns.instant("context_trimmed_at");
+  }
+
   /** When its steps were removed, so that only header and audit are left; {@code null} if not. */
   public @Nullable Instant purgedAt() {
     return columns.instant("purged_at");
@@ -327,6 +332,11 @@ public final class Execution {
   /** With its context removed. */
   public Execution withContextGone(Instant at) {
     return new Execution(id, columns.with("context_gone_at", at));
+  }
+
+  /** With all but its newest context removed. */
+  public Execution withContextTrimmed(Instant at) {
+    return new Execution(id, columns.with("context_trimmed_at", at));
   }
 
   /** With its steps about to be removed. */

@@ -66,6 +66,9 @@ final class ExecutionPurge {
     }
     if (policy.removesContext(at.execution())) {
       at = removeContext(at);
+    } else if (policy.trimsContext(at.execution())) {
+      engine.removeSupersededContexts(at.execution());
+      at = mark(at, at.execution().withContextTrimmed(tables.instant()));
     }
     if (policy.removesSteps(at.execution())) {
       removeSteps(at);

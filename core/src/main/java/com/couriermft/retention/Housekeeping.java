@@ -82,7 +82,7 @@ public final class Housekeeping {
     do {
       at = walk.step(at);
     } while (at != null && tables.instant().isBefore(end));
-    LOG.info("Walk(name='{}') {}", walk.name(), at == null ? "came to its end" : "goes on later");
+    LOG.debug("Walk(name='{}') {}", walk.name(), at == null ? "came to its end" : "goes on later");
     return at;
   }
 }

@@ -5,6 +5,7 @@ import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.settings.Settings;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.stream.IntStream;
 
 /**
  * What is due to go, and when. Pure. All times count from the run's end or rest; while a run is
@@ -17,9 +18,13 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
 
   /** Runs made after this have nothing that is due, whatever became of them. */
   Instant newestOfInterest() {
-    int least =
-        Math.min(keep.resumableDays(), Math.min(keep.contextsDays(), keep.executionsDays()));
-    return before(least);
+    IntStream days =
+        IntStream.of(
+            keep.resumableDays(),
+            keep.contextsDays(),
+            keep.executionsDays(),
+            keep.workspacesDays());
+    return before(days.min().getAsInt());
   }
 
   /** Runs made after this still have their audit trail. */
@@ -30,6 +35,14 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
   /** Whether a paused or failed run has rested so long that its files are given up. */
   boolean givesUpFiles(Execution e) {
     return e.isResumable() && isOver(e, keep.resumableDays());
+  }
+
+  /** Whether all contexts of the run but the newest go. */
+  boolean trimsContext(Execution e) {
+    return e.contextTrimmedAt() == null
+        && e.contextGoneAt() == null
+        && ExecutionLifecycle.TABLE.isFinal(e.state())
+        && isOver(e, keep.workspacesDays());
   }
 
   /** Whether the run's context goes; with the steps at the latest, which lead to it. */

@@ -120,33 +120,6 @@ class GoneFilesTest {
     assertThat(world.now(e).epoch()).isEqualTo(at.epoch());
   }
 
-  @Test
-  void endedRun_keepsOnlyItsNewestContext() {
-    String large = "x".repeat(40_000);
-    world.job(
-        "j",
-        scripted("a", "\"value\": \"" + large + "\"")
-            + ","
-            + scripted("b", "\"value\": \"v\"")
-            + ","
-            + scripted("c", "\"value\": \"w\""));
-    Execution e = world.start(engine, "j");
-    world.pump(engine);
-    world.assertSettled(e, ExecutionState.COMPLETED);
-    String folder = Engine.contexts("j", e.id());
-    assertThat(world.blobs.list("contexts", folder, null).blobs())
-        .extracting(blob -> blob.name().substring(folder.length()).replaceAll("-.*", ""))
-        .containsExactly("000003", "context.json", "values/0000");
-    assertThat(engine.context(world.now(e)).at("/steps/c/outputs/value").asText()).isEqualTo("w");
-  }
-
-  @Test
-  void failedRun_keepsItsContexts() {
-    Execution e = failedWithFiles(2);
-    assertThat(world.blobs.list("contexts", Engine.contexts("j", e.id()), null).blobs())
-        .hasSizeGreaterThan(3);
-  }
-
   private Execution failedWithFiles(int files) {
     StringBuilder steps = new StringBuilder();
     for (int i = 0; i < files; i++) {

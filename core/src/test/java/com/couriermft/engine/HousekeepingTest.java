@@ -14,9 +14,13 @@ import com.couriermft.execution.Ulid;
 import com.couriermft.json.Json;
 import com.couriermft.retention.Housekeeping;
 import com.couriermft.settings.Settings;
+import com.couriermft.store.Blobs;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.Tables;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.store.memory.InMemoryWorkQueue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -25,6 +29,9 @@ import org.junit.jupiter.api.Test;
 
 class HousekeepingTest {
   private static final Settings.Retention KEEP = Settings.defaults(5).retention();
+
+  private static final List<String> LISTS =
+      List.of("t", "x", "j|j", "j|bad", "s|open", "s|completed", "s|failed", "s|cancelled");
 
   private final World world = new World();
   private final Engine engine = world.engine("one");
@@ -57,6 +64,29 @@ class HousekeepingTest {
     after(2);
     assertThat(world.executions.find(e.id())).isEmpty();
     assertNothingLeft();
+  }
+
+  @Test
+  void endedRun_keepsOnlyItsNewestContext() {
+    String large = "x".repeat(40_000);
+    world.job(
+        "j",
+        scripted("a", "\"value\": \"" + large + "\"")
+            + ","
+            + scripted("b", "\"value\": \"v\"")
+            + ","
+            + scripted("c", "\"value\": \"w\""));
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    after(6);
+    assertThat(contexts(e)).hasSizeGreaterThan(3);
+    after(2);
+    String folder = Engine.contexts("j", e.id());
+    assertThat(world.blobs.list("contexts", folder, null).blobs())
+        .extracting(blob -> blob.name().substring(folder.length()).replaceAll("-.*", ""))
+        .containsExactly("000003", "context.json", "values/0000");
+    assertThat(engine.context(world.now(e)).at("/steps/c/outputs/value").asText()).isEqualTo("w");
   }
 
   @Test
@@ -146,8 +176,58 @@ class HousekeepingTest {
   }
 
   @Test
+  void turnThatIsKilledAfterAnyCall_isMadeGoodByTheNext() {
+    int calls = 0;
+    for (boolean killed = true; killed; calls++) {
+      Lifeline line = new Lifeline();
+      try (World mortal =
+          new World(
+              line.held(Tables.class, new InMemoryTables(world.clock)),
+              line.held(Blobs.class, new InMemoryBlobs(world.clock)),
+              new InMemoryWorkQueue(world.clock))) {
+        killed = killedAfter(calls, line, mortal);
+      }
+    }
+    assertThat(calls).isGreaterThan(35);
+  }
+
+  private boolean killedAfter(int calls, Lifeline line, World mortal) {
+    Engine host = mortal.engine("mortal");
+    mortal.job("j", scripted("a", "\"file\": \"f\"") + "," + scripted("b", "\"broken\": true"));
+    Execution e = mortal.start(host, "j");
+    mortal.pump(host);
+    assertThat(mortal.blobs.list("work", e.id(), null).blobs()).hasSize(1);
+    world.clock.advance(Duration.ofDays(400));
+    boolean killed = false;
+    line.breaksAfter(calls);
+    try {
+      turn(host, mortal, Duration.ZERO);
+    } catch (FaultyTables.Crash crash) {
+      killed = true;
+    }
+    line.holds();
+    turn(host, mortal, Duration.ZERO);
+    turn(host, mortal, Duration.ZERO);
+    assertThat(mortal.blobs.list("work", "", null).blobs()).as("after %d", calls).isEmpty();
+    assertThat(mortal.blobs.list("contexts", "", null).blobs()).as("after %d", calls).isEmpty();
+    assertThat(mortal.tables.queryAll(ExecutionStore.TABLE, e.id(), KeyRange.prefix("")))
+        .as("after %d", calls)
+        .isEmpty();
+    for (String list : LISTS) {
+      assertThat(mortal.tables.queryAll(ExecutionIndex.TABLE, list, KeyRange.prefix("")))
+          .as("%s after %d", list, calls)
+          .isEmpty();
+    }
+    return killed;
+  }
+
+  private static void turn(Engine host, World on, Duration share) {
+    new Housekeeping(host, on.tables, on.blobs, () -> KEEP, share).run();
+  }
+
+  @Test
   void turnThatIsKilledAnywhere_isMadeGoodByTheNext() {
-    for (int seed = 0; seed < 60; seed++) {
+    for (int seed = 0; seed < 8; seed++) {
       List<Execution> runs = List.of(completed(), failed());
       FaultyTables faulty = new FaultyTables(world.tables, new Random(seed));
       for (int day = 0; day < 420; day += 14) {
@@ -199,8 +279,7 @@ class HousekeepingTest {
   private void assertNothingLeft() {
     assertThat(names("work")).isEmpty();
     assertThat(names("contexts")).isEmpty();
-    for (String list :
-        List.of("t", "x", "j|j", "j|bad", "s|open", "s|completed", "s|failed", "s|cancelled")) {
+    for (String list : LISTS) {
       assertThat(rows(ExecutionIndex.TABLE, list)).as(list).isEmpty();
     }
   }
