@@ -135,7 +135,7 @@ class FilesApiTest {
   }
 
   @Test
-  void delete_completedRun_is409WithItsState() {
+  void delete_completedRun_is409WithItsState() throws InterruptedException {
     api.saveJob("fine", write("a.txt", "x"));
     String completed = api.run("fine");
     Reply reply = api.delete("executions/" + completed + "/files");
