@@ -10,6 +10,9 @@ import com.couriermft.execution.InvalidJobStateTransitionException;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.store.Blobs;
+import com.couriermft.store.Tables;
+import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.StoredFile;
 import java.time.Duration;
@@ -118,6 +121,54 @@ class GoneFilesTest {
     world.pump(engine);
     world.assertSettled(e, ExecutionState.FAILED);
     assertThat(world.now(e).epoch()).isEqualTo(at.epoch());
+  }
+
+  @Test
+  void resumeThatIsOvertakenByAGivingUp_eitherHappensOrIsRefused() {
+    int resumed = 0;
+    int refused = 0;
+    for (int calls = 0; calls < 40; calls++) {
+      Lifeline line = new Lifeline();
+      Tables tables = line.held(Tables.class, new InMemoryTables(world.clock));
+      try (World shared = new World(tables, world.blobs, new InMemoryWorkQueue(world.clock))) {
+        Engine one = shared.engine("one");
+        Engine two = shared.engine("two");
+        shared.job("j", scripted("a", "\"file\": \"f\"") + "," + scripted("b", "\"broken\": true"));
+        Execution e = shared.start(one, "j");
+        shared.pump(one);
+        boolean goesOn = races(line, calls, one, two, e.id());
+        resumed += goesOn ? 1 : 0;
+        refused += goesOn ? 0 : 1;
+        line.holds();
+        world.clock.advance(Duration.ofMinutes(1));
+        one.sweep();
+        shared.pump(one);
+        shared.assertSettled(e, ExecutionState.FAILED);
+        assertThat(shared.now(e).filesGoneAt() == null).as("after %d", calls).isEqualTo(goesOn);
+        assertThat(shared.blobs.list("work", e.id(), null).blobs()).hasSize(goesOn ? 1 : 0);
+      }
+    }
+    assertThat(resumed).isPositive();
+    assertThat(refused).isPositive();
+  }
+
+  private static boolean races(Lifeline line, int calls, Engine one, Engine two, String id) {
+    line.overtakenAfter(
+        calls,
+        () -> {
+          try {
+            two.giveUpFiles(id, "test", null, run -> true);
+          } catch (InvalidJobStateTransitionException resumedAlready) {
+            assertThat(resumedAlready.from()).isEqualTo(ExecutionState.QUEUED);
+          }
+        });
+    try {
+      one.resume(id, "test", null);
+      return true;
+    } catch (ConflictException gone) {
+      assertThat(gone.code()).isEqualTo("files_gone");
+      return false;
+    }
   }
 
   private Execution failedWithFiles(int files) {

@@ -3,12 +3,23 @@ package com.couriermft.engine;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 
-/** Stores whose caller dies once a number of calls have taken effect. For one thread. */
+/** Stores whose caller dies, or is overtaken, between two calls. For one thread. */
 final class Lifeline {
   private int left = Integer.MAX_VALUE;
+  private Runnable end = () -> {};
 
   /** The caller survives so many calls, and dies of the next, which still takes effect. */
   void breaksAfter(int calls) {
+    overtakenAfter(
+        calls,
+        () -> {
+          throw new FaultyTables.Crash();
+        });
+  }
+
+  /** Somebody else does something after so many calls and one. */
+  void overtakenAfter(int calls, Runnable work) {
+    end = work;
     left = calls;
   }
 
@@ -25,7 +36,7 @@ final class Lifeline {
               try {
                 Object answer = method.invoke(target, arguments);
                 if (!method.getName().equals("instant") && left-- == 0) {
-                  throw new FaultyTables.Crash();
+                  end.run();
                 }
                 return answer;
               } catch (InvocationTargetException e) {
