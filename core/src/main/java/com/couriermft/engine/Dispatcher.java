@@ -45,6 +45,9 @@ final class Dispatcher {
           return;
         }
         granted.get().forEach(this::kick);
+        if (granted.get().size() == view.free()) {
+          return;
+        }
       } catch (StoreConflict otherDispatcher) {
         nonces.pause(lost++);
       }

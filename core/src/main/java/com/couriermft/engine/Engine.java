@@ -120,10 +120,10 @@ public final class Engine implements AutoCloseable {
             new Permits(new PermitStore(parts.tables()), store, this, parts.limits()));
     stops = new Stops(this, store, pools);
     LiveFileCheck liveFiles = new LiveFileCheck(store, checkpoints, parts.blobs());
-    resumption = new Resumption(this, store, pools, parts.index(), liveFiles);
+    resumption = new Resumption(this, store, pools, liveFiles);
     superseded = new SupersededContexts(store, checkpoints, parts.blobs());
     abandonment = new Abandonment(this, store, workspaces);
-    starter = new Starter(parts, checkpoints, transitions, dispatcher);
+    starter = new Starter(parts, checkpoints, transitions, dispatcher, finaliser);
   }
 
   /** Starts executions. */
@@ -173,7 +173,12 @@ public final class Engine implements AutoCloseable {
       }
     } else if (e.state() == ExecutionState.QUEUED) {
       boolean limited = !entry.connections(at, BranchName.ROOT).isEmpty();
-      claim(at, BranchName.ROOT, decide(at, worker()).start(worker(), !limited));
+      Decision start = decide(at, worker()).start(worker(), !limited);
+      claim(at, BranchName.ROOT, start);
+      if (!start.after().state().isActive()) {
+        // Its time was over before it began: it leaves the slot that it was granted.
+        finaliser.settle(store.get(e.id()).execution(), kick.epoch());
+      }
     }
   }
 

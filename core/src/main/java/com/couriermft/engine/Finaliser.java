@@ -7,6 +7,7 @@ import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.store.StoreUnavailable;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -68,7 +69,37 @@ final class Finaliser {
 
   /** Does what a run at rest or at its end leaves to do; for others nothing. Idempotent. */
   void finalise(Execution execution) {
+    if (!execution.state().isActive()) {
+      show(execution);
+    }
+  }
+
+  /**
+   * Has lists and document show the run. Whoever is slow would show what is long over, and what a
+   * later one has shown would be lost; so it looks again until the run still is as it was shown.
+   */
+  void show(Execution execution) {
+    Optional<Execution> next = Optional.of(execution);
+    while (next.isPresent()) {
+      Execution shown = next.get();
+      showOnce(shown);
+      next =
+          store
+              .find(execution.id())
+              .map(ExecutionStore.Snapshot::execution)
+              .filter(now -> !looksLike(shown, now));
+    }
+  }
+
+  private static boolean looksLike(Execution shown, Execution now) {
+    return shown.state().isActive()
+        ? now.state().isActive()
+        : shown.state() == now.state() && shown.epoch() == now.epoch();
+  }
+
+  private void showOnce(Execution execution) {
     if (execution.state().isActive()) {
+      index.opened(execution);
       return;
     }
     if (execution.state() == ExecutionState.CANCELLED) {
@@ -81,11 +112,6 @@ final class Finaliser {
     }
     index.settled(execution);
     announcer.tellEnding(execution);
-    store
-        .find(execution.id())
-        .map(ExecutionStore.Snapshot::execution)
-        .filter(now -> now.epoch() > execution.epoch() && now.state().isActive())
-        .ifPresent(index::opened);
   }
 
   private static void bestEffort(Execution execution, String failed, Consumer<Execution> work) {

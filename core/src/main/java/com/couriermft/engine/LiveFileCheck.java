@@ -8,7 +8,6 @@ import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.store.Blobs;
 import com.couriermft.transfer.LiveFile;
-import com.couriermft.transfer.LiveFiles;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -60,7 +59,8 @@ final class LiveFileCheck {
     for (BranchName name : at.names()) {
       Branch branch = at.branch(name).orElseThrow();
       if (!branch.checkpoint().isNone()) {
-        LiveFiles.fromJson(checkpoints.load(e, branch).files())
+        checkpoints
+            .files(checkpoints.load(e, branch))
             .all()
             .forEach(file -> expected.put(file.blob(), file));
       }

@@ -1,7 +1,6 @@
 package com.couriermft.engine;
 
 import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Change;
 import com.couriermft.execution.ExecutionStore.Snapshot;
@@ -23,19 +22,12 @@ final class Resumption {
   private final Engine engine;
   private final ExecutionStore store;
   private final PoolStore pools;
-  private final ExecutionIndex index;
   private final LiveFileCheck files;
 
-  Resumption(
-      Engine engine,
-      ExecutionStore store,
-      PoolStore pools,
-      ExecutionIndex index,
-      LiveFileCheck files) {
+  Resumption(Engine engine, ExecutionStore store, PoolStore pools, LiveFileCheck files) {
     this.engine = engine;
     this.store = store;
     this.pools = pools;
-    this.index = index;
     this.files = files;
   }
 
@@ -50,7 +42,7 @@ final class Resumption {
         pools.ensurePlace(decision.after());
         Optional<Snapshot> after = engine.transitions().apply(asked.get(), decision);
         if (after.isPresent()) {
-          index.opened(after.get().execution());
+          engine.finaliser().show(after.get().execution());
           engine.dispatcher().dispatch(after.get().execution().pool());
           return after.get().execution();
         }
@@ -80,6 +72,9 @@ final class Resumption {
     String by = at.execution().resumeAskedBy();
     Decision decision =
         engine.decide(at, by == null ? "resume" : by).resume(at.execution().resumeReason());
-    engine.transitions().apply(at, decision).ifPresent(after -> index.opened(after.execution()));
+    engine
+        .transitions()
+        .apply(at, decision)
+        .ifPresent(after -> engine.finaliser().show(after.execution()));
   }
 }

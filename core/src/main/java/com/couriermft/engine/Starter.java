@@ -22,13 +22,19 @@ final class Starter implements ExecutionStarter {
   private final Checkpoints checkpoints;
   private final Transitions transitions;
   private final Dispatcher dispatcher;
+  private final Finaliser finaliser;
 
   Starter(
-      EngineParts parts, Checkpoints checkpoints, Transitions transitions, Dispatcher dispatcher) {
+      EngineParts parts,
+      Checkpoints checkpoints,
+      Transitions transitions,
+      Dispatcher dispatcher,
+      Finaliser finaliser) {
     this.parts = parts;
     this.checkpoints = checkpoints;
     this.transitions = transitions;
     this.dispatcher = dispatcher;
+    this.finaliser = finaliser;
   }
 
   @Override
@@ -74,6 +80,9 @@ final class Starter implements ExecutionStarter {
       parts.index().opened(made);
       parts.pools().ensurePlace(made);
       dispatcher.dispatch(made.pool());
+    } else {
+      // Whoever made it leave the queue may have died before it was in any list.
+      finaliser.show(made);
     }
     parts.pools().todos().forgetToStart(made.pool(), made.id());
   }

@@ -44,6 +44,9 @@ final class Stops {
       if (after.isPresent()) {
         if (atOnce) {
           engine.finaliser().finalise(after.get().execution());
+        }
+        if (atOnce && what == Stopping.CANCEL) {
+          // What another's cancel has left to do is not a pause's to forget.
           pools.todos().forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
         }
         parkWaiting(id);

@@ -39,11 +39,17 @@ public final class ExecutionIndex {
     insert("s|open", e);
   }
 
-  /** Lists a run that has come to rest or ended, under its state. */
+  /**
+   * Lists a run that has come to rest or ended, under its state. Done twice at once, the one that
+   * dies halfway undoes nothing of what the other has done.
+   */
   public void settled(Execution e) {
-    opened(e);
+    insert("t", e);
+    insert("j|" + e.jobId(), e);
     insert("s|" + e.state().text(), e);
-    if (e.state() != ExecutionState.PAUSED) {
+    if (e.state() == ExecutionState.PAUSED) {
+      insert("s|open", e);
+    } else {
       delete("s|open", e.id());
     }
   }

@@ -312,7 +312,7 @@ public final class PoolStore {
     }
 
     /** Slots that could be granted. */
-    int free() {
+    public int free() {
       int limit = fence == null ? DEFAULT_LIMIT : PoolRows.limit(fence);
       return Math.max(0, limit - slots.size());
     }

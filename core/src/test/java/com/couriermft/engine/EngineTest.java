@@ -232,7 +232,9 @@ class EngineTest {
     Execution e = world.start(engine, "j");
     world.pump(engine);
     world.assertSettled(e, ExecutionState.FAILED);
-    assertThat(Objects.requireNonNull(world.now(e).failure()).code()).isEqualTo("timed_out");
+    Failure failure = Objects.requireNonNull(world.now(e).failure());
+    assertThat(failure.code()).isEqualTo("timed_out");
+    assertThat(failure.stack()).as("where the step was").anyMatch(f -> f.contains("ScriptedStep"));
     assertThat(world.wornOut).hasValue(0);
   }
 

@@ -43,7 +43,7 @@ class InterruptedResumeTest {
                   && method.getName().equals("transact")
                   && arguments[0].equals(ExecutionStore.TABLE)
                   && ((List<?>) arguments[2]).size() > 1) {
-                throw new FaultyTables.Crash();
+                throw new Crash();
               }
               try {
                 return method.invoke(tables, arguments);
@@ -60,8 +60,7 @@ class InterruptedResumeTest {
     Execution e = world.start(one, "j");
     world.pump(one);
     dying = true;
-    assertThatThrownBy(() -> one.resume(e.id(), "op", "it is mended"))
-        .isInstanceOf(FaultyTables.Crash.class);
+    assertThatThrownBy(() -> one.resume(e.id(), "op", "it is mended")).isInstanceOf(Crash.class);
     dying = false;
     assertThat(world.now(e).state()).isEqualTo(ExecutionState.FAILED);
 
@@ -78,5 +77,10 @@ class InterruptedResumeTest {
     assertThat(resumed.reason()).isEqualTo("it is mended");
     assertThat(world.now(e).resumeAskedBy()).isNull();
     assertThat(world.now(e).resumeReason()).isNull();
+  }
+
+  /** The process is gone. */
+  private static final class Crash extends Error {
+    private static final long serialVersionUID = 1L;
   }
 }

@@ -8,16 +8,7 @@ final class Lifeline {
   private int left = Integer.MAX_VALUE;
   private Runnable end = () -> {};
 
-  /** The caller survives so many calls, and dies of the next, which still takes effect. */
-  void breaksAfter(int calls) {
-    overtakenAfter(
-        calls,
-        () -> {
-          throw new FaultyTables.Crash();
-        });
-  }
-
-  /** Somebody else does something after so many calls and one. */
+  /** Something happens after so many calls and one. */
   void overtakenAfter(int calls, Runnable work) {
     end = work;
     left = calls;
@@ -44,5 +35,10 @@ final class Lifeline {
               }
             });
     return port.cast(proxy);
+  }
+
+  /** The process is gone. */
+  static final class Crash extends Error {
+    private static final long serialVersionUID = 1L;
   }
 }

@@ -1,17 +1,13 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.definition.StepDefinition;
 import com.couriermft.engine.Engine;
-import com.couriermft.execution.Branch;
 import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.Phase;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,9 +44,6 @@ final class ExecutionView {
       json.put("max_retries", e.maxRetries());
     }
     put(json, "worker", e.branch().leaseOwner());
-    if (isReported(e)) {
-      json.set("progress", e.progress());
-    }
     Failure failure = e.failure();
     if (failure != null) {
       json.set("failure", Json.tree(failure));
@@ -62,38 +55,6 @@ final class ExecutionView {
     put(json, "context_gone_at", e.contextGoneAt());
     put(json, "purged_at", e.purgedAt());
     return json.put("context_path", Engine.contextPath(e));
-  }
-
-  /** What an earlier attempt reported is not the progress of this one. */
-  private static boolean isReported(Execution e) {
-    return e.branch().phase() == Phase.LEASED
-        && e.progress().path("attempt").asInt(-1) == e.branch().attempt();
-  }
-
-  /**
-   * What a running run is at; empty for others.
-   *
-   * <pre>[{"id": "get", "attempt": 0, "since": "…", "deadline": "…", "worker": "…"}]</pre>
-   *
-   * <p>While the step waits for a worker or for a retry there is {@code next_attempt_at} (if it
-   * waits for a time) instead of the last three.
-   */
-  static List<ObjectNode> currentSteps(Execution e, List<StepDefinition> plan) {
-    Branch at = e.branch();
-    if (e.state() != ExecutionState.RUNNING || at.cursor() >= plan.size()) {
-      return List.of();
-    }
-    StepDefinition step = plan.get(at.cursor());
-    ObjectNode json = Json.object().put("id", step.id()).put("attempt", at.attempt());
-    Instant since = at.stepStartedAt();
-    if (at.phase() == Phase.LEASED && since != null) {
-      put(json, "since", since);
-      put(json, "deadline", since.plusSeconds(step.timeoutSeconds()));
-      put(json, "worker", at.leaseOwner());
-    } else {
-      put(json, "next_attempt_at", at.dueAt());
-    }
-    return List.of(json);
   }
 
   /** A branch at rest stands at an attempt that has not begun. */
@@ -109,6 +70,7 @@ final class ExecutionView {
     put(json, "ended_at", e.endedAt());
     put(json, "updated_at", e.branch().auditAt());
     put(json, "not_before", e.notBefore());
+    put(json, "deadline_at", e.deadlineAt());
   }
 
   static void put(ObjectNode json, String name, @Nullable Instant at) {

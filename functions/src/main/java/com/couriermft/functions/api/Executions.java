@@ -6,6 +6,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Ulid;
 import com.couriermft.failure.InvalidInputException;
@@ -57,10 +58,13 @@ final class Executions {
   }
 
   Response get(String id) {
-    Execution execution = find(id);
+    Snapshot at = tree(id);
+    Execution execution = at.execution();
     ObjectNode json = ExecutionView.of(execution);
     if (execution.state() == ExecutionState.RUNNING) {
-      json.putArray("current_steps").addAll(ExecutionView.currentSteps(execution, plan(execution)));
+      CurrentSteps current = new CurrentSteps(at, plan(execution));
+      json.putArray("current_steps").addAll(current.list());
+      current.progress().ifPresent(progress -> json.set("progress", progress));
     } else if (execution.state() == ExecutionState.QUEUED) {
       courier
           .pools()
@@ -72,8 +76,13 @@ final class Executions {
   }
 
   Response steps(String id) {
-    Execution execution = find(id);
-    return Response.list(StepsView.of(plan(execution), execution, courier.executions().steps(id)));
+    Snapshot at = tree(id);
+    List<StepDefinition> plan = plan(at.execution());
+    return Response.list(StepsView.of(plan, at, courier.executions().steps(id)));
+  }
+
+  private Snapshot tree(String id) {
+    return courier.executions().getTree(find(id).id());
   }
 
   private List<StepDefinition> plan(Execution execution) {

@@ -2,10 +2,12 @@ package com.couriermft.functions.api;
 
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.execution.StepState;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
+import com.couriermft.plan.PlanParser;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -30,20 +32,20 @@ import java.util.stream.Collectors;
 final class StepsView {
   private StepsView() {}
 
-  static List<ObjectNode> of(
-      List<StepDefinition> plan, Execution execution, List<StepExecution> rows) {
+  static List<ObjectNode> of(List<StepDefinition> plan, Snapshot at, List<StepExecution> rows) {
     Map<Integer, List<StepExecution>> byIndex =
         rows.stream().collect(Collectors.groupingBy(row -> row.key().index()));
     return plan.stream()
-        .map(step -> step(step, execution, byIndex.getOrDefault(step.index(), List.of())))
+        .filter(step -> !PlanParser.isMarker(step))
+        .map(step -> step(step, at, byIndex.getOrDefault(step.index(), List.of())))
         .toList();
   }
 
-  private static ObjectNode step(
-      StepDefinition step, Execution execution, List<StepExecution> attempts) {
+  private static ObjectNode step(StepDefinition step, Snapshot at, List<StepExecution> attempts) {
+    Execution execution = at.execution();
     List<StepExecution> own =
         attempts.stream().filter(a -> a.key().generation() == execution.generation()).toList();
-    StepState state = own.isEmpty() ? StepState.PENDING : state(step, execution, own);
+    StepState state = own.isEmpty() ? StepState.PENDING : state(step, at, own);
     ObjectNode json = Json.object().put("id", step.id()).put("name", step.name());
     json.put("type", step.type()).put("index", step.index());
     json.put("state", state.text());
@@ -69,12 +71,15 @@ final class StepsView {
     }
   }
 
-  private static StepState state(
-      StepDefinition step, Execution execution, List<StepExecution> attempts) {
+  private static StepState state(StepDefinition step, Snapshot at, List<StepExecution> attempts) {
     boolean resumed =
-        execution.state().isActive()
-            && execution.branch().cursor() == step.index()
-            && execution.branch().attempt() > last(attempts).key().attempt();
+        at.execution().state().isActive()
+            && at.names().stream()
+                .map(name -> at.branch(name).orElseThrow())
+                .anyMatch(
+                    branch ->
+                        branch.cursor() == step.index()
+                            && branch.attempt() > last(attempts).key().attempt());
     return resumed ? StepState.PENDING : last(attempts).state();
   }
 
@@ -95,6 +100,9 @@ final class StepsView {
       json.set("failure", Json.tree(failure));
     }
     ExecutionView.put(json, "next_attempt_at", row.nextAttemptAt());
+    if (!row.losses().isEmpty()) {
+      json.set("losses", Json.tree(row.losses()));
+    }
     return json;
   }
 

@@ -1,0 +1,13 @@
+package com.couriermft.simulation;
+
+/** Kinds of calls to storage. */
+enum Call {
+  FIND,
+  QUERY,
+  TRANSACT,
+  SEND,
+  RECEIVE,
+  DELETE_MESSAGE,
+  BLOB_READ,
+  BLOB_WRITE
+}

@@ -1,0 +1,129 @@
+package com.couriermft.simulation;
+
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.couriermft.store.Row;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What must hold when faults and users have stopped and all has had its time. */
+final class Ending {
+  private static final Set<String> CODES =
+      Set.of("broken", "io_error", "timed_out", "poison_step", "job_timed_out");
+  private static final Set<String> FINAL = Set.of("completed", "cancelled");
+
+  private final Scenario scenario;
+  private final Storage storage;
+  private final Users users;
+  private final Gate gate;
+  private final Consumer<String> violated;
+
+  Ending(Scenario scenario, Storage storage, Users users, Gate gate, Consumer<String> violated) {
+    this.scenario = scenario;
+    this.storage = storage;
+    this.users = users;
+    this.gate = gate;
+    this.violated = violated;
+  }
+
+  /** Whether nothing is left to be done. */
+  boolean isQuiet() {
+    return scenario.limits().keySet().stream().allMatch(pool -> leftIn(pool).isEmpty())
+        && users.promised().size() == users.asked().size()
+        && users.promised().stream().allMatch(this::rests);
+  }
+
+  private boolean rests(String execution) {
+    String state = storage.state(execution);
+    return FINAL.contains(state)
+        || state.equals("failed")
+        || state.equals("paused") && scenario.leavesPaused();
+  }
+
+  private List<String> leftIn(String pool) {
+    return storage.pool(pool).stream().map(Row::key).filter(key -> !key.startsWith("a|")).toList();
+  }
+
+  void check() {
+    for (String id : users.asked()) {
+      String state = storage.state(id);
+      if (!rests(id)) {
+        violated.accept(
+            id
+                + ": "
+                + (state.equals("absent") ? "never started" : "stuck: " + storage.header(id)));
+      } else {
+        ended(id, storage.header(id), state);
+      }
+    }
+    for (String pool : scenario.limits().keySet()) {
+      if (!leftIn(pool).isEmpty()) {
+        violated.accept("left in pool " + pool + ": " + leftIn(pool));
+      }
+    }
+  }
+
+  private void ended(String id, Columns header, String state) {
+    if (state.equals("completed")) {
+      JobDefinition job =
+          scenario.jobs().stream()
+              .filter(j -> j.jobId().equals(header.text("job_id")))
+              .findFirst()
+              .orElseThrow();
+      int generation = header.integer("generation");
+      job.steps().stream()
+          .filter(step -> step.type().equals(SimulatedStep.TYPE_NAME))
+          .forEach(step -> done(id, generation, job, step));
+    }
+    if (state.equals("failed")) {
+      String code = Json.parse(header.text("failure")).path("code").asText();
+      require(CODES.contains(code), id, "failed with " + header.text("failure"));
+    }
+    listed(id, state);
+  }
+
+  private void listed(String id, String state) {
+    boolean isOpen = storage.isListed("s|open", id);
+    // Lists have no transaction with the run: one that hung and then died may leave a line behind.
+    boolean mayStay = !state.equals("paused") && gate.hadCrashAndMore();
+    require(isOpen == state.equals("paused") || mayStay, id, state + " and open=" + isOpen);
+    require(
+        state.equals("paused") || storage.isListed("s|" + state, id), id, "not listed as " + state);
+    require(!FINAL.contains(state) || !storage.hasFiles(id), id, "its workspace is still there");
+    byte[] document =
+        storage.blobs.get(
+            "contexts",
+            "jobs/%s/executions/%s/context.json".formatted(storage.header(id).text("job_id"), id));
+    String shown = Json.parse(document).path("state").asText();
+    require(
+        shown.equals(state) || gate.hadCrashAndMore(),
+        id,
+        "its document says " + shown + ", it is " + state);
+  }
+
+  /** Each step of a completed run is done, or was passed over as the job allows. */
+  private void done(String id, int generation, JobDefinition job, StepDefinition step) {
+    List<String> states =
+        storage.rows("executions", id, "s|%02d|".formatted(generation)).stream()
+            .filter(row -> row.columns().text("step_id").equals(step.id()))
+            .map(row -> row.columns().text("state"))
+            .toList();
+    boolean passedOver =
+        switch (job.failurePolicy().effectiveOnFailure(step)) {
+          case STOP -> false;
+          case SKIP -> states.contains("skipped");
+          case CONTINUE -> states.contains("failed");
+        };
+    require(
+        states.contains("completed") || passedOver, id, "completed without " + step.id() + states);
+  }
+
+  private void require(boolean holds, String subject, String violation) {
+    if (!holds) {
+      violated.accept(subject + ": " + violation);
+    }
+  }
+}

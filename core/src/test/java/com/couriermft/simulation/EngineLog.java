@@ -1,0 +1,53 @@
+package com.couriermft.simulation;
+
+import com.couriermft.failure.CourierException;
+import java.util.function.Consumer;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/**
+ * Listens to what the engine logs while a simulation runs: an exception that it logs as an error
+ * and that is not one of ours is a defect of the engine, though it goes on.
+ */
+final class EngineLog extends Handler {
+  private static final Logger LOGGER = Logger.getLogger("com.couriermft");
+
+  private final Consumer<Throwable> unexpected;
+  private final Consumer<String> trace;
+
+  EngineLog(Consumer<Throwable> unexpected, Consumer<String> trace) {
+    this.unexpected = unexpected;
+    this.trace = trace;
+  }
+
+  void open(boolean traced) {
+    LOGGER.setUseParentHandlers(false);
+    LOGGER.setLevel(traced ? Level.INFO : Level.SEVERE);
+    LOGGER.addHandler(this);
+  }
+
+  @Override
+  public void publish(LogRecord logged) {
+    Throwable thrown = logged.getThrown();
+    trace.accept("log: " + logged.getMessage() + (thrown == null ? "" : " " + thrown));
+    if (logged.getLevel() == Level.SEVERE
+        && thrown instanceof RuntimeException
+        && !(thrown instanceof CourierException)) {
+      unexpected.accept(thrown);
+    }
+  }
+
+  @Override
+  public void flush() {
+    // Nothing is kept back.
+  }
+
+  @Override
+  public void close() {
+    LOGGER.removeHandler(this);
+    LOGGER.setLevel(null);
+    LOGGER.setUseParentHandlers(true);
+  }
+}

@@ -1,0 +1,135 @@
+package com.couriermft.simulation;
+
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.StoreUnavailable;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** What every call to storage passes: the fault that is meant for it, and the time it takes. */
+final class Gate {
+  private final Scheduler scheduler;
+  private final Faults faults;
+  private final Consumer<String> trace;
+  private final double latency;
+  private boolean closed;
+  private long calls;
+  private long troubled;
+  private int faulty;
+  private boolean crashed;
+
+  /**
+   * In front of storage.
+   *
+   * @param latency longest time of a call, in seconds
+   */
+  Gate(Scheduler scheduler, Faults faults, double latency, Consumer<String> trace) {
+    this.scheduler = scheduler;
+    this.faults = faults;
+    this.latency = latency;
+    this.trace = trace;
+  }
+
+  /** The thread that makes the present call. */
+  String caller() {
+    return scheduler.running();
+  }
+
+  /** Calls so far. */
+  long calls() {
+    return calls;
+  }
+
+  /** Whether a process died and something else went wrong too. */
+  boolean hadCrashAndMore() {
+    return crashed && faulty > 1;
+  }
+
+  /** From now on nothing goes wrong. */
+  void close() {
+    troubled = calls;
+    closed = true;
+  }
+
+  /** Calls until faults were over. */
+  long troubled() {
+    return troubled;
+  }
+
+  <T> T pass(Host host, Call call, String what, Supplier<T> effect) {
+    if (!host.isAlive()) {
+      throw new Crash();
+    }
+    boolean isRequest = scheduler.running().contains("request");
+    Fault fault = closed ? Fault.NONE : faults.at(calls, call, isRequest);
+    calls++;
+    if (fault != Fault.NONE) {
+      faulty++;
+      if (!fault.isOutlasted(call)) {
+        host.hurt();
+      }
+    }
+    if (fault == Fault.FAIL_BEFORE) {
+      tell(what, fault, "nothing done");
+      take();
+      throw new StoreUnavailable("no answer", null);
+    }
+    if (fault.isBefore()) {
+      tell(what, fault, "not yet");
+      befall(host, fault);
+    }
+    return answer(host, what, fault, effect);
+  }
+
+  private <T> T answer(Host host, String what, Fault fault, Supplier<T> effect) {
+    T result = null;
+    StoreConflict conflict = null;
+    try {
+      result = effect.get();
+    } catch (StoreConflict e) {
+      conflict = e;
+    }
+    tell(what, fault, conflict == null ? "done" : "conflict: " + conflict.getMessage());
+    if (fault == Fault.CRASH_AFTER || fault == Fault.STALL_AFTER || fault == Fault.STOP_AFTER) {
+      befall(host, fault);
+    }
+    take();
+    if (fault == Fault.FAIL_AFTER) {
+      throw new StoreUnavailable("no answer", null);
+    }
+    if (conflict != null) {
+      throw conflict;
+    }
+    return result;
+  }
+
+  private void befall(Host host, Fault fault) {
+    switch (fault) {
+      case CRASH_BEFORE, CRASH_AFTER -> {
+        crashed = true;
+        host.crash();
+        throw new Crash();
+      }
+      case STALL_BEFORE, STALL_AFTER -> scheduler.sleep(longerThanLease());
+      case STOP_BEFORE, STOP_AFTER -> {
+        host.stopUntil(scheduler.nanoTime() + longerThanLease().toNanos());
+        take();
+      }
+      case NONE, FAIL_BEFORE, FAIL_AFTER -> {}
+    }
+  }
+
+  private Duration longerThanLease() {
+    return scheduler.running().contains("request")
+        ? scheduler.between(40, 120)
+        : scheduler.between(70, 400);
+  }
+
+  private void take() {
+    scheduler.sleep(scheduler.between(0.004, latency));
+  }
+
+  private void tell(String what, Fault fault, String outcome) {
+    trace.accept(what + (fault == Fault.NONE ? "" : " [" + fault + "]") + ": " + outcome);
+  }
+}

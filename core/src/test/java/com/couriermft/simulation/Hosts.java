@@ -1,0 +1,159 @@
+package com.couriermft.simulation;
+
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.EngineParts;
+import com.couriermft.engine.EngineSettings;
+import com.couriermft.engine.Limits;
+import com.couriermft.engine.Nonces;
+import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.step.StepRegistry;
+import com.couriermft.store.BackOff;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.RetryingTables;
+import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.Tables;
+import com.couriermft.store.WorkQueue;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The processes: each takes messages and sweeps; one that has died is soon started again. */
+final class Hosts {
+  private static final int PUMPS = 2;
+  private static final Duration HIDDEN = Duration.ofMinutes(10);
+
+  private final Scheduler scheduler;
+  private final Scenario scenario;
+  private final Storage storage;
+  private final Gate gate;
+  private final Watch watch;
+  private final Ledger ledger;
+  private final Map<String, Host> byName = new HashMap<>();
+  private final List<Host> present = new ArrayList<>();
+
+  Hosts(Scheduler scheduler, Scenario scenario, Storage storage, Gate gate, Watch watch, Ledger l) {
+    this.scheduler = scheduler;
+    this.scenario = scenario;
+    this.storage = storage;
+    this.gate = gate;
+    this.watch = watch;
+    this.ledger = l;
+  }
+
+  void boot() {
+    for (int i = 0; i < scenario.hosts(); i++) {
+      present.add(start("host" + i, 1));
+    }
+    scheduler.spawn("reviver", null, Duration.ZERO, this::revive);
+  }
+
+  private void revive() {
+    List<Integer> lives = new ArrayList<>(Collections.nCopies(present.size(), 1));
+    while (true) {
+      scheduler.sleep(scheduler.between(1, 20));
+      for (int i = 0; i < present.size(); i++) {
+        if (!present.get(i).isAlive()) {
+          lives.set(i, lives.get(i) + 1);
+          present.set(i, start("host" + i, lives.get(i)));
+        }
+      }
+    }
+  }
+
+  /** A process that runs; {@code null} if none does. */
+  @Nullable Host any() {
+    List<Host> alive = present.stream().filter(Host::isAlive).toList();
+    return alive.isEmpty() ? null : alive.get(scheduler.random.nextInt(alive.size()));
+  }
+
+  /** Whether anything ever went wrong in the process of this name. */
+  boolean isHurt(String name) {
+    Host host = byName.get(name);
+    return host == null || host.isHurt();
+  }
+
+  private Host start(String place, int life) {
+    Host host = new Host(place + "." + life);
+    byName.put(host.name(), host);
+    host.run(engine(host));
+    for (int i = 0; i < PUMPS; i++) {
+      scheduler.spawn(host.name() + " pump" + i, host, Duration.ZERO, () -> pump(host));
+    }
+    scheduler.spawn(host.name() + " sweep", host, scheduler.between(0, 30), () -> sweep(host));
+    return host;
+  }
+
+  private void pump(Host host) throws InterruptedException {
+    WorkQueue queue = new SimulatedQueue(host, gate, storage.messages, watch);
+    while (true) {
+      scheduler.waitUntil(() -> storage.messages.earliest(Engine.STEPS));
+      try {
+        for (WorkQueue.Received message : queue.receive(Engine.STEPS, 1, HIDDEN)) {
+          scheduler.current().since = scheduler.nanoTime();
+          host.engine().onMessage(message.body());
+          queue.delete(Engine.STEPS, message);
+        }
+      } catch (StoreUnavailable e) {
+        scheduler.sleep(Duration.ofSeconds(1));
+      }
+    }
+  }
+
+  private void sweep(Host host) {
+    while (true) {
+      host.engine().sweep();
+      scheduler.sleep(Duration.ofSeconds(30));
+    }
+  }
+
+  private Engine engine(Host host) {
+    Tables own = new SimulatedTables(host, gate, storage.tables, watch, scheduler.random);
+    BackOff backOff =
+        new BackOff(scheduler::pause, scheduler::nanoTime, scheduler.random::nextDouble);
+    Tables tables = new RetryingTables(own, backOff);
+    Blobs blobs = new SimulatedBlobs(host, gate, storage.blobs);
+    EngineParts parts =
+        new EngineParts(
+            tables,
+            blobs,
+            new SimulatedQueue(host, gate, storage.messages, watch),
+            new ExecutionStore(tables),
+            new PoolStore(tables),
+            new ExecutionIndex(tables),
+            jobs(),
+            new StepRegistry(List.of(new SimulatedStep(scheduler, ledger))),
+            secret -> Optional.empty(),
+            Limits.ofPools(scenario::limits),
+            scenario::inlineBytes,
+            new Nonces(scheduler.random, millis -> scheduler.sleep(Duration.ofMillis(millis))),
+            EngineSettings.of(host.name()),
+            host::crash);
+    return new Engine(parts, List.of(), new SimulatedThreads(scheduler, host));
+  }
+
+  private EngineParts.JobSource jobs() {
+    return new EngineParts.JobSource() {
+      @Override
+      public JobDefinition get(String jobId, int version) {
+        return scenario.jobs().stream()
+            .filter(job -> job.jobId().equals(jobId))
+            .findFirst()
+            .orElseThrow(() -> new NotFoundException("job_not_found", jobId));
+      }
+
+      @Override
+      public EngineParts.Pinned pin(String jobId, @Nullable Integer version) {
+        return new EngineParts.Pinned(get(jobId, 1), 1);
+      }
+    };
+  }
+}

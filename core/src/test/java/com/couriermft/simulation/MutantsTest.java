@@ -1,0 +1,36 @@
+package com.couriermft.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Takes each rule of the protocol away and expects the simulation to miss it. */
+class MutantsTest {
+  /** Weak ones break nothing in most worlds. */
+  private static final long MOST_RUNS = 500;
+
+  static List<Mutant> mutants() {
+    String only = System.getProperty("courier.mutant", "");
+    return Mutants.ALL.stream().filter(m -> only.isEmpty() || m.name().equals(only)).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("mutants")
+  void rule_takenAway_isMissed(Mutant mutant, @TempDir Path folder) throws Exception {
+    mutant.compile(folder);
+    Class<?> campaign = new MutantLoader(folder).loadClass("com.couriermft.simulation.Campaign");
+    int moods = Mood.values().length;
+    long first = mutant.mood() == null ? 0 : mutant.mood().ordinal();
+    long step = mutant.mood() == null ? 1 : moods;
+    Object violation =
+        campaign
+            .getMethod("firstViolation", long.class, long.class, long.class)
+            .invoke(null, first, step, MOST_RUNS);
+    System.out.printf("%-18s %s%n", mutant.name(), violation);
+    assertThat(violation).as("%s (%s)", mutant.name(), mutant.rule()).isNotNull();
+  }
+}

@@ -1,0 +1,101 @@
+package com.couriermft.simulation;
+
+import com.couriermft.definition.JobDefinition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * What happens in a run of the simulation, but for its order.
+ *
+ * @param mood what it dwells on
+ * @param jobs definitions; each start takes one of them
+ * @param limits slots of each pool
+ * @param starts how many executions are started
+ * @param acts how many requests users make beside the starts
+ * @param hosts processes
+ * @param inlineBytes contexts up to this size stand in the header, 0 for none
+ * @param latency longest time of a call to storage, in seconds
+ * @param doubles how many of all messages come twice, 0..1
+ * @param leavesPaused whether what is paused in the end stays so
+ * @param troubled how long faults and users go on
+ */
+record Scenario(
+    Mood mood,
+    List<JobDefinition> jobs,
+    Map<String, Integer> limits,
+    int starts,
+    int acts,
+    int hosts,
+    int inlineBytes,
+    double latency,
+    double doubles,
+    boolean leavesPaused,
+    Duration troubled) {
+
+  Scenario {
+    jobs = List.copyOf(jobs);
+    limits = new TreeMap<>(limits);
+  }
+
+  /** The scenario of a seed. */
+  static Scenario of(long seed) {
+    Mood[] moods = Mood.values();
+    return of(moods[(int) (seed % moods.length)], new Random(seed * 31 + 7));
+  }
+
+  private static Scenario of(Mood mood, Random random) {
+    JobGenerator generator = new JobGenerator(random, mood);
+    List<JobDefinition> jobs = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      jobs.add(generator.next("job-" + i));
+    }
+    boolean burst = mood == Mood.BURST;
+    int acts =
+        switch (mood) {
+          case NERVOUS_USERS, GROUPS -> 40;
+          case STALLS, SLOW_READS, FAILING_STEPS -> 20;
+          case MIXED, BURST, NO_FAULTS, CRASHES, UNCLEAR_ANSWERS -> random.nextInt(12);
+        };
+    return new Scenario(
+        mood,
+        jobs,
+        Map.of("default", burst ? 1 : 2, "other", 1),
+        (burst ? 6 : 3) + random.nextInt(4),
+        acts,
+        3,
+        random.nextBoolean() ? 4_000 : 0,
+        mood == Mood.SLOW_READS ? 0.5 : 0.05,
+        mood == Mood.NO_FAULTS ? 0 : random.nextDouble() * 0.2,
+        random.nextBoolean(),
+        Duration.ofSeconds(burst ? 300 : 600));
+  }
+
+  /** The faults that go with it. */
+  Faults faults(Random random) {
+    double rate = 0.002 + random.nextDouble() * 0.018;
+    return switch (mood) {
+      case NO_FAULTS -> Faults.NONE;
+      case MIXED, BURST, FAILING_STEPS, GROUPS -> new RandomFaults(random, rate, Fault.values());
+      case NERVOUS_USERS -> new RandomFaults(random, rate, Fault.values()).nervous();
+      case STALLS ->
+          new RandomFaults(
+              random,
+              rate,
+              Fault.STALL_BEFORE,
+              Fault.STALL_AFTER,
+              Fault.STOP_BEFORE,
+              Fault.STOP_AFTER);
+      case CRASHES -> new RandomFaults(random, rate, Fault.CRASH_BEFORE, Fault.CRASH_AFTER);
+      case UNCLEAR_ANSWERS ->
+          (ordinal, call, isRequest) ->
+              call == Call.TRANSACT && random.nextDouble() < 0.05 ? Fault.FAIL_AFTER : Fault.NONE;
+      case SLOW_READS ->
+          (ordinal, call, isRequest) ->
+              call == Call.FIND && random.nextDouble() < 0.04 ? Fault.STALL_AFTER : Fault.NONE;
+    };
+  }
+}

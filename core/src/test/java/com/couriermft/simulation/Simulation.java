@@ -1,0 +1,128 @@
+package com.couriermft.simulation;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** A world and its run: hosts, users and storage, from the first start until all is at rest. */
+final class Simulation {
+  private static final Duration LOOK = Duration.ofSeconds(100);
+  private static final Duration LONGEST_STALL = Duration.ofSeconds(500);
+  private static final Duration LONGEST = Duration.ofHours(2);
+
+  private final Scenario scenario;
+  private final boolean traced;
+  private final List<String> violations = new ArrayList<>();
+  private final List<String> trace = new ArrayList<>();
+  private final Scheduler scheduler;
+  private final Storage storage;
+  private final Gate gate;
+  private final Hosts hosts;
+  private final Users users;
+  private final Ending ending;
+
+  private Simulation(long seed, Scenario scenario, Faults faults, boolean traced) {
+    this.scenario = scenario;
+    this.traced = traced;
+    scheduler = new Scheduler(new Random(seed), this::unexpected);
+    storage = new Storage(scheduler, scenario.doubles());
+    storage.limit(scenario.limits());
+    gate = new Gate(scheduler, faults, scenario.latency(), this::trace);
+    Ledger ledger = new Ledger();
+    Places places = new Places(storage, this::violated);
+    BranchWatch branches = new BranchWatch(scheduler, storage, this::isHurt, this::violated);
+    RunWatch runs = new RunWatch(storage, places, ledger, branches, this::violated);
+    PoolWatch pools = new PoolWatch(storage, places, scenario.limits(), this::violated);
+    Watch watch =
+        new Watch(storage, runs, pools, scenario.mood() == Mood.NO_FAULTS, this::violated);
+    hosts = new Hosts(scheduler, scenario, storage, gate, watch, ledger);
+    users = new Users(scheduler, scenario, storage, hosts, branches);
+    ending = new Ending(scenario, storage, users, gate, this::violated);
+  }
+
+  /** The run of a seed. */
+  static Report run(long seed, boolean traced) {
+    Scenario scenario = Scenario.of(seed);
+    Faults faults = scenario.faults(new Random(seed + 1));
+    return new Simulation(seed, scenario, faults, traced).run(Users::arrive);
+  }
+
+  /** A run with faults and users of the caller's choosing. */
+  static Report run(long seed, Scenario scenario, Faults faults, Consumer<Users> play) {
+    return new Simulation(seed, scenario, faults, false).run(play);
+  }
+
+  private Report run(Consumer<Users> play) {
+    EngineLog log = new EngineLog(this::unexpected, this::trace);
+    log.open(traced);
+    try {
+      hosts.boot();
+      play.accept(users);
+      scheduler.spawn("director", null, scenario.troubled(), this::direct);
+      scheduler.run();
+    } finally {
+      log.close();
+    }
+    if (violations.isEmpty()) {
+      ending.check();
+    }
+    Map<String, Integer> states = new TreeMap<>();
+    users.asked().forEach(id -> states.merge(storage.state(id), 1, Integer::sum));
+    return new Report(gate.calls(), gate.troubled(), states, violations, trace);
+  }
+
+  /** Ends the faults, then the run when nothing moves any more. */
+  private void direct() {
+    gate.close();
+    users.leave();
+    scheduler.sleep(LONGEST_STALL);
+    while (scheduler.nanoTime() < LONGEST.toNanos() && !ending.isQuiet()) {
+      scheduler.sleep(LOOK);
+    }
+    scheduler.end();
+  }
+
+  private boolean isHurt(String host) {
+    return hosts.isHurt(host);
+  }
+
+  private void violated(String what) {
+    trace("VIOLATED " + what);
+    violations.add(what);
+    scheduler.end();
+  }
+
+  private void unexpected(Throwable thrown) {
+    StringWriter text = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(text));
+    violated("unexpected " + text);
+  }
+
+  private void trace(String line) {
+    if (traced) {
+      trace.add("%10.3f %s %s".formatted(scheduler.nanoTime() / 1e9, scheduler.running(), line));
+    }
+  }
+
+  /**
+   * What came of a run.
+   *
+   * @param calls to storage
+   * @param troubled calls until faults ended
+   * @param states how many executions ended in which state
+   * @param violations what should not have been
+   * @param trace every call, if it was asked for
+   */
+  record Report(
+      long calls,
+      long troubled,
+      Map<String, Integer> states,
+      List<String> violations,
+      List<String> trace) {}
+}

@@ -1,0 +1,79 @@
+package com.couriermft.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.definition.DefinitionReader;
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.execution.Stopping;
+import com.couriermft.json.Json;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Every call to storage of three short runs, each going wrong in every way: a job from start to end
+ * with a retry, one that is paused and resumed, one that is cancelled.
+ */
+class SingleFaultTest {
+  private static final long SEED = 1;
+  private static final JobDefinition JOB =
+      DefinitionReader.read(
+          Json.parse(
+              """
+              {"job_id": "j", "name": "j",
+               "failure_policy": {"type": "retry_step", "max_retries": 1,
+                                  "backoff_base_seconds": 2},
+               "steps": [
+                 {"id": "a", "type": "sim.work", "config": {"seconds": 1}},
+                 {"id": "b", "type": "sim.work", "config": {"seconds": 1, "failures": 1}},
+                 {"id": "c", "type": "sim.work", "config": {"seconds": 1}}]}
+              """));
+
+  private static final Scenario SCENARIO =
+      new Scenario(
+          Mood.MIXED,
+          List.of(JOB),
+          Map.of("default", 2),
+          0,
+          0,
+          2,
+          0,
+          0.05,
+          0,
+          false,
+          Duration.ofSeconds(45));
+
+  private static void play(Users users) {
+    users.start(Duration.ZERO, "j");
+    String paused = users.start(Duration.ofSeconds(1), "j");
+    users.stop(Duration.ofSeconds(8), paused, Stopping.PAUSE);
+    users.resume(Duration.ofSeconds(20), paused);
+    String cancelled = users.start(Duration.ofSeconds(2), "j");
+    users.stop(Duration.ofSeconds(12), cancelled, Stopping.CANCEL);
+    String waiting = users.start(Duration.ofSeconds(3), "j");
+    users.stop(Duration.ofMillis(3_500), waiting, Stopping.CANCEL);
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Fault.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+  void everyCall_goingWrongOnce_isOvercome(Fault fault) {
+    long calls = Simulation.run(SEED, SCENARIO, Faults.NONE, SingleFaultTest::play).troubled();
+    assertThat(calls).isBetween(200L, 900L);
+    for (long ordinal = 0; ordinal < calls; ordinal++) {
+      long which = ordinal;
+      AtomicBoolean reached = new AtomicBoolean();
+      Faults only =
+          (at, call, isRequest) -> {
+            boolean isIt = at == which;
+            reached.compareAndSet(false, isIt);
+            return isIt ? fault : Fault.NONE;
+          };
+      Simulation.Report report = Simulation.run(SEED, SCENARIO, only, SingleFaultTest::play);
+      assertThat(report.violations()).as("%s at call %d", fault, which).isEmpty();
+      assertThat(reached).as("%s at call %d", fault, which).isTrue();
+    }
+  }
+}

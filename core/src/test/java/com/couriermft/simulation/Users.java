@@ -1,0 +1,212 @@
+package com.couriermft.simulation;
+
+import com.couriermft.execution.ExecutionStarter;
+import com.couriermft.execution.Stopping;
+import com.couriermft.execution.Ulid;
+import com.couriermft.failure.CourierException;
+import com.couriermft.json.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** People and programs outside: they start runs, ask them to stop and to go on. */
+final class Users {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Scheduler scheduler;
+  private final Scenario scenario;
+  private final Storage storage;
+  private final Hosts hosts;
+  private final BranchWatch branches;
+  private final List<String> promised = new ArrayList<>();
+  private final TreeSet<String> asked = new TreeSet<>();
+  private boolean left;
+
+  Users(
+      Scheduler scheduler, Scenario scenario, Storage storage, Hosts hosts, BranchWatch branches) {
+    this.scheduler = scheduler;
+    this.scenario = scenario;
+    this.storage = storage;
+    this.hosts = hosts;
+    this.branches = branches;
+  }
+
+  /** Runs that somebody was told of. */
+  List<String> promised() {
+    return List.copyOf(promised);
+  }
+
+  /** Runs that somebody wanted, promised or not. */
+  List<String> asked() {
+    return List.copyOf(asked);
+  }
+
+  void arrive() {
+    for (int i = 0; i < scenario.starts(); i++) {
+      int number = i;
+      double latest = scenario.mood() == Mood.BURST ? 20 : 300;
+      scheduler.spawn(
+          "client" + i, null, scheduler.between(0, latest), () -> start("run " + number));
+    }
+    scheduler.spawn("user", null, Duration.ofSeconds(5), this::act);
+    scheduler.spawn("user at the end", null, scenario.troubled(), this::resumeAll);
+  }
+
+  /** From now on nobody asks for anything new. */
+  void leave() {
+    left = true;
+  }
+
+  /** Somebody starts a run after a while. */
+  String start(Duration after, String job) {
+    String id = Ulid.derived(scheduler.instant(), "run " + after);
+    asked.add(id);
+    scheduler.spawn(
+        "client " + job, null, after, () -> startUntilTold(id, request(id, job, 0, null)));
+    return id;
+  }
+
+  /** Somebody asks something of a run after a while, once. */
+  void stop(Duration after, String id, Stopping what) {
+    scheduler.spawn("user " + what, null, after, () -> stop(id, what));
+  }
+
+  /** From then on somebody has a run go on whenever it is paused. */
+  void resume(Duration after, String id) {
+    scheduler.spawn(
+        "user resume",
+        null,
+        after,
+        () -> {
+          while (true) {
+            if (storage.state(id).equals("paused")) {
+              resume(id);
+            }
+            scheduler.sleep(Duration.ofSeconds(60));
+          }
+        });
+  }
+
+  /** Repeats with the same id until it is told that the run is there. */
+  private void start(String name) throws InterruptedException {
+    String id = Ulid.derived(scheduler.instant(), name);
+    String job = scenario.jobs().get(scheduler.random.nextInt(scenario.jobs().size())).jobId();
+    Instant notBefore =
+        scheduler.random.nextInt(4) == 0 ? scheduler.instant().plusSeconds(200) : null;
+    int priority = scheduler.random.nextInt(10);
+    asked.add(id);
+    startUntilTold(id, request(id, job, priority, notBefore));
+  }
+
+  private void startUntilTold(String id, ExecutionStarter.Request wanted)
+      throws InterruptedException {
+    Consumer<Host> start =
+        host -> {
+          host.engine().starter().start(wanted);
+          if (!promised.contains(id)) {
+            promised.add(id);
+          }
+        };
+    while (!promised.contains(id)) {
+      Actor first = request("start", start);
+      Actor second = scheduler.random.nextInt(6) == 0 ? request("start", start) : null;
+      scheduler.await(() -> promised.contains(id) || isOver(first) && isOver(second), PATIENCE);
+      if (!promised.contains(id)) {
+        scheduler.sleep(Duration.ofSeconds(5));
+      }
+    }
+  }
+
+  private static boolean isOver(@Nullable Actor actor) {
+    return actor == null || actor.done;
+  }
+
+  private static ExecutionStarter.Request request(
+      String id, String job, int priority, @Nullable Instant notBefore) {
+    return new ExecutionStarter.Request(
+        id,
+        job,
+        null,
+        Json.object(),
+        priority,
+        notBefore,
+        null,
+        Json.object().put("kind", "api").put("by", "client"),
+        null);
+  }
+
+  private void act() {
+    double longest = 2 * scenario.troubled().toSeconds() / (scenario.acts() + 1.0);
+    for (int i = 0; i < scenario.acts(); i++) {
+      scheduler.sleep(scheduler.between(1, longest));
+      if (left) {
+        return;
+      }
+      switch (scheduler.random.nextInt(5)) {
+        case 0, 1 -> on(state -> true, id -> stop(id, Stopping.PAUSE));
+        case 2, 3 -> on(state -> state.equals("paused") || state.equals("failed"), this::resume);
+        default -> on(state -> true, id -> stop(id, Stopping.CANCEL));
+      }
+    }
+  }
+
+  private void resumeAll() {
+    while (!scenario.leavesPaused()) {
+      asked.stream().filter(id -> storage.state(id).equals("paused")).forEach(this::resume);
+      scheduler.sleep(Duration.ofSeconds(60));
+    }
+  }
+
+  private void on(Predicate<String> wanted, Consumer<String> act) {
+    List<String> those =
+        asked.stream()
+            .filter(id -> !storage.state(id).equals("absent"))
+            .filter(id -> wanted.test(storage.state(id)))
+            .toList();
+    List<String> moving = those.stream().filter(id -> storage.state(id).equals("running")).toList();
+    List<String> from = !moving.isEmpty() && scheduler.random.nextInt(10) < 7 ? moving : those;
+    if (!from.isEmpty()) {
+      act.accept(from.get(scheduler.random.nextInt(from.size())));
+    }
+  }
+
+  private void stop(String id, Stopping what) {
+    request(
+        what.text(),
+        host -> {
+          long since = scheduler.nanoTime();
+          host.engine().stop(id, what, "user", null);
+          if (!host.isHurt()) {
+            branches.answered(id, since);
+          }
+        });
+  }
+
+  private void resume(String id) {
+    request("resume", host -> host.engine().resume(id, "user", null));
+  }
+
+  /** A request to one of the hosts; it dies with the host. */
+  private @Nullable Actor request(String what, Consumer<Host> act) {
+    Host host = hosts.any();
+    if (host == null) {
+      return null;
+    }
+    return scheduler.spawn(
+        host.name() + " request " + what,
+        host,
+        Duration.ZERO,
+        () -> {
+          try {
+            act.accept(host);
+          } catch (CourierException refused) {
+            // The state does not allow it, or there was no answer: the client is told so.
+          }
+        });
+  }
+}
