@@ -21,6 +21,7 @@ import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.ReferenceFacts;
+import com.couriermft.retention.Housekeeping;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.settings.Settings;
 import com.couriermft.settings.SettingsStore;
@@ -37,6 +38,7 @@ import com.couriermft.store.WorkQueue;
 import com.couriermft.transfer.Waiter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -52,7 +54,10 @@ import org.jspecify.annotations.Nullable;
  * together. One per process. Thread-safe. Closing it ends its threads.
  */
 public final class Courier implements AutoCloseable {
+  private static final Duration HOUSEKEEPING_SHARE = Duration.ofMinutes(2);
+
   private final Engine engine;
+  private final Housekeeping housekeeping;
   private final ExecutionStore executions;
   private final ExecutionQueries queries;
   private final PoolStore pools;
@@ -133,6 +138,9 @@ public final class Courier implements AutoCloseable {
                 engineSettings,
                 wornOut),
             allOf(listeners));
+    this.housekeeping =
+        new Housekeeping(
+            engine, tables, storage.blobs(), () -> settings.get().retention(), HOUSEKEEPING_SHARE);
   }
 
   /**
@@ -143,6 +151,11 @@ public final class Courier implements AutoCloseable {
    * @param queue messages
    */
   public record Storage(Tables tables, Blobs blobs, WorkQueue queue) {}
+
+  /** Removes what nobody needs any more; a turn takes some minutes at most. */
+  public Housekeeping housekeeping() {
+    return housekeeping;
+  }
 
   /** What moves executions. */
   public Engine engine() {

@@ -5,6 +5,7 @@ import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.StepOutputs;
+import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -39,6 +40,12 @@ final class ContextDocument {
 
   /** The document, as docs/api.md shows it. Values in blobs of their own appear by reference. */
   ObjectNode of(Execution e) {
+    if (e.contextGoneAt() != null && !e.branch().checkpoint().isInline()) {
+      throw new NotFoundException(
+          "context_gone",
+          "The context of execution %s was removed at %s (setting retention.contexts_days)."
+              .formatted(e.id(), e.contextGoneAt()));
+    }
     JobContext context = checkpoints.load(e, e.branch());
     ObjectNode json = Json.object();
     json.put("job_id", e.jobId()).put("execution_id", e.id()).put("version", e.jobVersion());

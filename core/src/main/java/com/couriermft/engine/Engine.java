@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +35,12 @@ import org.slf4j.LoggerFactory;
 public final class Engine implements AutoCloseable {
   /** The queue of messages. */
   public static final String STEPS = "steps";
+
+  /** The container of contexts: {@code jobs/{job}/executions/{execution}/…}. */
+  public static final String CONTEXTS = Checkpoints.CONTAINER;
+
+  /** The container of workspaces: {@code {execution}/…}. */
+  public static final String WORK = Workspaces.CONTAINER;
 
   private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
@@ -56,6 +63,8 @@ public final class Engine implements AutoCloseable {
   private final Threads threads;
   private final Stops stops;
   private final Resumption resumption;
+  private final Abandonment abandonment;
+  private final SupersededContexts superseded;
 
   /** An engine that nobody listens to. */
   public Engine(EngineParts parts) {
@@ -110,7 +119,10 @@ public final class Engine implements AutoCloseable {
             new StepConnections(parts.steps(), checkpoints),
             new Permits(new PermitStore(parts.tables()), store, this, parts.limits()));
     stops = new Stops(this, store, pools);
-    resumption = new Resumption(this, store, pools);
+    LiveFileCheck liveFiles = new LiveFileCheck(store, checkpoints, parts.blobs());
+    resumption = new Resumption(this, store, pools, liveFiles);
+    superseded = new SupersededContexts(store, checkpoints, parts.blobs());
+    abandonment = new Abandonment(this, store, workspaces);
     starter = new Starter(parts, checkpoints, transitions, dispatcher, finaliser);
   }
 
@@ -155,7 +167,8 @@ public final class Engine implements AutoCloseable {
     Snapshot at = found.get();
     Execution e = at.execution();
     if (e.epoch() != kick.epoch() || !e.state().isActive()) {
-      if (e.epoch() >= kick.epoch() || ExecutionLifecycle.TABLE.isFinal(e.state())) {
+      boolean over = ExecutionLifecycle.TABLE.isFinal(e.state()) || e.filesGoneAt() != null;
+      if (over || e.epoch() >= kick.epoch()) {
         finaliser.settle(e, kick.epoch());
       }
     } else if (e.state() == ExecutionState.QUEUED) {
@@ -229,9 +242,41 @@ public final class Engine implements AutoCloseable {
    *
    * @return the header afterwards
    * @throws com.couriermft.execution.InvalidJobStateTransitionException not in its state
+   * @throws com.couriermft.failure.ConflictException {@code files_gone}: a workspace file that it
+   *     goes on with is missing or changed, or they were given up; nothing was changed
    */
   public Execution resume(String id, String by, @Nullable String reason) {
     return resumption.resume(id, by, reason);
+  }
+
+  /**
+   * Gives up the workspace files of a paused or failed run for good: it can never be resumed again.
+   * The header says so before the first file goes, so no resume can come in between. Repeatable.
+   *
+   * @param by who asks
+   * @param reason why, or {@code null}
+   * @param expected a run that is not (or no longer) so is left as it is
+   * @return the header afterwards
+   * @throws com.couriermft.execution.InvalidJobStateTransitionException neither paused nor failed
+   * @throws com.couriermft.failure.NotFoundException there is no such run
+   */
+  public Execution giveUpFiles(
+      String id, String by, @Nullable String reason, Predicate<Execution> expected) {
+    return abandonment.giveUp(id, by, reason, expected);
+  }
+
+  /**
+   * Removes the contexts of a run that nothing names any more; the newest ones stay. Repeatable.
+   *
+   * @param ended completed or cancelled: of others an older context may be needed again
+   */
+  public void removeSupersededContexts(Execution ended) {
+    superseded.remove(ended);
+  }
+
+  /** Folder of a run's contexts in the container {@link #CONTEXTS}. */
+  public static String contexts(String jobId, String executionId) {
+    return Checkpoints.folder(jobId, executionId);
   }
 
   /** Looks at every pool for what was left behind; to be called every 30 s on any host. */

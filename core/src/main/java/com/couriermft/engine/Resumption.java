@@ -1,7 +1,6 @@
 package com.couriermft.engine;
 
 import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Change;
 import com.couriermft.execution.ExecutionStore.Snapshot;
@@ -23,11 +22,13 @@ final class Resumption {
   private final Engine engine;
   private final ExecutionStore store;
   private final PoolStore pools;
+  private final LiveFileCheck files;
 
-  Resumption(Engine engine, ExecutionStore store, PoolStore pools) {
+  Resumption(Engine engine, ExecutionStore store, PoolStore pools, LiveFileCheck files) {
     this.engine = engine;
     this.store = store;
     this.pools = pools;
+    this.files = files;
   }
 
   /** As {@link Engine#resume}. */
@@ -35,6 +36,7 @@ final class Resumption {
     for (int tries = 0; tries < TRIES; tries++) {
       Snapshot at = store.get(id);
       Decision decision = engine.decide(at, by).resume(reason);
+      files.require(at.execution());
       Optional<Snapshot> asked = rememberWhoAsks(at, by, reason);
       if (asked.isPresent()) {
         pools.ensurePlace(decision.after());
@@ -62,8 +64,7 @@ final class Resumption {
 
   /** Whether a resume has written the place of this epoch and not yet the header. */
   static boolean isHalfDone(Execution e, int epoch) {
-    return e.epoch() == epoch - 1
-        && (e.state() == ExecutionState.PAUSED || e.state() == ExecutionState.FAILED);
+    return e.epoch() == epoch - 1 && e.isResumable();
   }
 
   /** Finishes it, in the name of who asked. */

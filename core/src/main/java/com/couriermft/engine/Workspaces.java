@@ -14,7 +14,7 @@ import com.couriermft.transfer.Writer;
 
 /** The workspaces of executions: opened for an attempt, looked into, removed. Thread-safe. */
 final class Workspaces implements AutoCloseable {
-  private static final String CONTAINER = "work";
+  static final String CONTAINER = "work";
 
   private final Blobs blobs;
   private final BlobStreams streams;
@@ -47,7 +47,7 @@ final class Workspaces implements AutoCloseable {
     return store
         .find(executionId)
         .map(ExecutionStore.Snapshot::execution)
-        .filter(e -> !ExecutionLifecycle.TABLE.isFinal(e.state()))
+        .filter(e -> !ExecutionLifecycle.TABLE.isFinal(e.state()) && e.filesGoneAt() == null)
         .map(e -> checkpoints.files(checkpoints.load(e, e.branch())))
         .orElse(LiveFiles.NONE);
   }

@@ -50,6 +50,11 @@ public record Checkpoint(String blob, String inline) {
     return !inline.isEmpty();
   }
 
+  /** Whether there is none yet. */
+  public boolean isNone() {
+    return blob.isEmpty() && inline.isEmpty();
+  }
+
   /** Whether it is one blob, to which nothing was joined. */
   public boolean isSingle() {
     return !isInline() && !blob.startsWith("{");

@@ -293,6 +293,57 @@ public final class Execution {
             .with("stopping_reason", why));
   }
 
+  /** When its workspace files were given up, so that it can never go on; {@code null} if not. */
+  public @Nullable Instant filesGoneAt() {
+    return columns.instant("files_gone_at");
+  }
+
+  /** How many workspace files it had when they were given up. */
+  public int filesGone() {
+    return filesGoneAt() == null ? 0 : columns.integer("files_gone");
+  }
+
+  /** Whether it rests where somebody may have it go on. */
+  public boolean isResumable() {
+    boolean rests = state() == ExecutionState.PAUSED || state() == ExecutionState.FAILED;
+    return rests && filesGoneAt() == null;
+  }
+
+  /** When its context was removed; {@code null} if it was not. */
+  public @Nullable Instant contextGoneAt() {
+    return columns.instant("context_gone_at");
+  }
+
+  /** When all but its newest context were removed; {@code null} if they were not. */
+  public @Nullable Instant contextTrimmedAt() {
+    return columns.instant("context_trimmed_at");
+  }
+
+  /** When its steps were removed, so that only header and audit are left; {@code null} if not. */
+  public @Nullable Instant purgedAt() {
+    return columns.instant("purged_at");
+  }
+
+  /** With its workspace files given up. */
+  public Execution withFilesGone(Instant at, int files) {
+    return new Execution(id, columns.with("files_gone_at", at).with("files_gone", files));
+  }
+
+  /** With its context removed. */
+  public Execution withContextGone(Instant at) {
+    return new Execution(id, columns.with("context_gone_at", at));
+  }
+
+  /** With all but its newest context removed. */
+  public Execution withContextTrimmed(Instant at) {
+    return new Execution(id, columns.with("context_trimmed_at", at));
+  }
+
+  /** With its steps about to be removed. */
+  public Execution withPurged(Instant at) {
+    return new Execution(id, columns.with("purged_at", at));
+  }
+
   /** With who is about to resume it. */
   public Execution withResumeAsked(String by, @Nullable String why) {
     return new Execution(id, columns.with("resume_by", by).with("resume_reason", why));

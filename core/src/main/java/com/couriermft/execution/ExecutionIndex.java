@@ -12,14 +12,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lists of executions, newest first, in the table {@code index}: all ({@code t}), by job ({@code
- * j|{job}}), those that may still move ({@code s|open}) and by ended state ({@code s|failed} …). An
- * index may lag or name a run twice over lists; whoever shows a list reads the headers. Row keys
- * follow from the execution's id alone, so writing twice changes nothing. Thread-safe.
+ * j|{job}}), those that may still move ({@code s|open}), by ended state ({@code s|failed} …), and
+ * those of which only header and audit are left ({@code x}), which are on no other list. An index
+ * may lag or name a run twice over lists; whoever shows a list reads the headers. Row keys follow
+ * from the execution's id alone, so writing twice changes nothing. Thread-safe.
  */
 public final class ExecutionIndex {
   /** The table. */
   public static final String TABLE = "index";
 
+  private static final String ALL = "t";
+  private static final String PURGED = "x";
   private static final long LATEST = 1L << 48;
 
   private final Tables tables;
@@ -31,7 +34,7 @@ public final class ExecutionIndex {
 
   /** Lists a run that has entered the queue. */
   public void opened(Execution e) {
-    insert("t", e);
+    insert(ALL, e);
     insert("j|" + e.jobId(), e);
     insert("s|open", e);
   }
@@ -47,8 +50,40 @@ public final class ExecutionIndex {
     if (e.state() == ExecutionState.PAUSED) {
       insert("s|open", e);
     } else {
-      delete("s|open", e);
+      delete("s|open", e.id());
     }
+  }
+
+  /** Names a run of which only header and audit are left, and takes it off every other list. */
+  public void purged(Execution e) {
+    insert(PURGED, e);
+    for (ExecutionState state : ExecutionState.values()) {
+      delete("s|" + state.text(), e.id());
+    }
+    delete("s|open", e.id());
+    delete("j|" + e.jobId(), e.id());
+    forget(e.id());
+  }
+
+  /** Takes a run off the list of all. */
+  public void forget(String id) {
+    delete(ALL, id);
+  }
+
+  /** Takes a run off the list of those of which only header and audit are left. */
+  public void forgetPurged(String id) {
+    delete(PURGED, id);
+  }
+
+  /**
+   * Ids of runs of which only header and audit are left, newest first.
+   *
+   * @param until made before or at
+   * @param max 1..1000
+   * @param continuation from the page before, {@code null} for the first
+   */
+  public Ids listPurged(Instant until, int max, @Nullable String continuation) {
+    return list(PURGED, new KeyRange(reversed(until), "~"), max, continuation);
   }
 
   /**
@@ -62,8 +97,11 @@ public final class ExecutionIndex {
     // Keys run backwards in time: the newest bound comes first.
     String from = filter.until() == null ? "" : reversed(filter.until());
     String to = filter.since() == null ? "~" : reversed(filter.since()) + "~";
-    Tables.Page page =
-        tables.query(TABLE, partition(filter), new KeyRange(from, to), max, continuation);
+    return list(partition(filter), new KeyRange(from, to), max, continuation);
+  }
+
+  private Ids list(String partition, KeyRange range, int max, @Nullable String continuation) {
+    Tables.Page page = tables.query(TABLE, partition, range, max, continuation);
     List<String> ids = page.rows().stream().map(ExecutionIndex::id).toList();
     return new Ids(ids, page.continuation());
   }
@@ -73,7 +111,7 @@ public final class ExecutionIndex {
       return "j|" + filter.jobId();
     }
     if (filter.state() == null) {
-      return "t";
+      return ALL;
     }
     return switch (filter.state()) {
       case CREATED, QUEUED, RUNNING, PAUSED -> "s|open";
@@ -90,22 +128,22 @@ public final class ExecutionIndex {
       tables.transact(
           TABLE,
           partition,
-          List.of(Write.insert(key(e), Columns.none().with("job_id", e.jobId()))));
+          List.of(Write.insert(key(e.id()), Columns.none().with("job_id", e.jobId()))));
     } catch (StoreConflict listed) {
       // Listed already.
     }
   }
 
-  private void delete(String partition, Execution e) {
+  private void delete(String partition, String id) {
     try {
-      tables.transact(TABLE, partition, List.of(Write.delete(key(e), Write.ANY)));
+      tables.transact(TABLE, partition, List.of(Write.delete(key(id), Write.ANY)));
     } catch (StoreConflict gone) {
       // Taken off the list already.
     }
   }
 
-  private static String key(Execution e) {
-    return reversed(Ulid.time(e.id())) + "|" + e.id();
+  private static String key(String id) {
+    return reversed(Ulid.time(id)) + "|" + id;
   }
 
   private static String reversed(Instant at) {

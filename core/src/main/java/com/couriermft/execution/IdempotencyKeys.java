@@ -5,6 +5,7 @@ import com.couriermft.failure.Problem;
 import com.couriermft.json.CanonicalJson;
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
+import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,6 +34,9 @@ import java.util.function.Predicate;
 public final class IdempotencyKeys {
   /** The table. */
   public static final String TABLE = "idempotency";
+
+  /** How many partitions the keys are spread over. */
+  public static final int PARTITIONS = 256;
 
   private static final Duration KEPT = Duration.ofHours(24);
   private static final int TRIES = 10;
@@ -73,6 +78,38 @@ public final class IdempotencyKeys {
       }
     }
     throw new StoreConflict("Idempotency-Key '" + key + "' is used by too many requests at once");
+  }
+
+  /**
+   * Removes the keys of a partition whose time is over. One that is taken over meanwhile stays.
+   *
+   * @param partition 0..255
+   */
+  public void removeExpired(int partition) {
+    String name = String.format(Locale.ROOT, "%02x", partition);
+    Instant now = tables.instant();
+    String continuation = null;
+    do {
+      Tables.Page page =
+          tables.query(TABLE, name, KeyRange.prefix(""), Tables.MAX_WRITES, continuation);
+      List<Write> expired =
+          page.rows().stream()
+              .filter(row -> now.isAfter(Instant.parse(row.columns().text("expires_at"))))
+              .map(row -> Write.delete(row.key(), row.etag()))
+              .toList();
+      if (!expired.isEmpty()) {
+        remove(name, expired);
+      }
+      continuation = page.continuation();
+    } while (continuation != null);
+  }
+
+  private void remove(String partition, List<Write> expired) {
+    try {
+      tables.transact(TABLE, partition, expired);
+    } catch (StoreConflict takenOver) {
+      // One of them is in use again, or gone: the rest goes with the next turn.
+    }
   }
 
   private boolean stands(Row first, ObjectNode fields, Predicate<String> wasMade) {

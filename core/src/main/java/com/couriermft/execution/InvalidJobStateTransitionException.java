@@ -8,26 +8,24 @@ public final class InvalidJobStateTransitionException extends ConflictException 
   private static final long serialVersionUID = 1L;
 
   private final ExecutionState from;
-  private final ExecutionEvent event;
 
   /** Names the execution, its state and what was asked. */
   public InvalidJobStateTransitionException(
       String executionId, ExecutionState from, ExecutionEvent event) {
+    this(executionId, from, event.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** The same for what is no event. */
+  public InvalidJobStateTransitionException(String executionId, ExecutionState from, String asked) {
     super(
         "invalid_state",
         "Execution %s is %s; '%s' is not allowed in that state."
-            .formatted(executionId, from.text(), event.name().toLowerCase(Locale.ROOT)));
+            .formatted(executionId, from.text(), asked));
     this.from = from;
-    this.event = event;
   }
 
   /** The present state. */
   public ExecutionState from() {
     return from;
-  }
-
-  /** What was asked. */
-  public ExecutionEvent event() {
-    return event;
   }
 }

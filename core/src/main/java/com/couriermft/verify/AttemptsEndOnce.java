@@ -13,8 +13,8 @@ final class AttemptsEndOnce implements RunCheck {
 
   @Override
   public void check(RunRows run, Report report) {
-    if (run.header().isFinal() && run.attempts().isEmpty()) {
-      return; // All but the trail was purged.
+    if (run.header().isPurged()) {
+      return; // Only the trail is left.
     }
     Map<String, Integer> told = new HashMap<>();
     run.audit().stream()

@@ -59,6 +59,11 @@ record Header(Row row) {
     return !columns().text("files_gone_at").isEmpty();
   }
 
+  /** Whether its steps were removed, and lists name it no more. */
+  boolean isPurged() {
+    return !columns().text("purged_at").isEmpty();
+  }
+
   /** Time since its state changed, by the storage server's clock. */
   Duration sinceStateChange() {
     Instant at = columns().instant("state_changed_at");

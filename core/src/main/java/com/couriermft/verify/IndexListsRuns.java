@@ -46,6 +46,9 @@ final class IndexListsRuns {
   }
 
   private static List<String> lists(Header header) {
+    if (header.isPurged()) {
+      return List.of();
+    }
     ExecutionState state = header.state();
     boolean isOpen = state.isActive() || state == ExecutionState.PAUSED;
     return List.of("t", "j|" + header.jobId(), isOpen ? "s|open" : "s|" + state.text());

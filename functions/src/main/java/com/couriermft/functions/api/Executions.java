@@ -119,6 +119,13 @@ final class Executions {
     return accepted(courier.engine().stop(found.id(), what, Caller.NAME, reason), request);
   }
 
+  /** Answers with the run, which says since when its files are gone. */
+  Response giveUpFiles(String id) {
+    Execution found = find(id);
+    return Response.ok(
+        ExecutionView.of(courier.engine().giveUpFiles(found.id(), Caller.NAME, null, run -> true)));
+  }
+
   Response resume(String id, Request request) {
     String reason = Reason.read(request);
     Execution found = find(id);

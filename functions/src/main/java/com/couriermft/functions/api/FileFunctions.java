@@ -52,4 +52,17 @@ public final class FileFunctions {
       @BindingName("path") String path) {
     return http.answer(request, (courier, call) -> new Files(courier).download(id, path, call));
   }
+
+  /** Gives up the files of a paused or failed run, which then can never be resumed. */
+  @FunctionName("executions-files-delete")
+  public HttpResponseMessage delete(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.DELETE,
+              route = FILES,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return http.answer(request, (courier, call) -> new Executions(courier).giveUpFiles(id));
+  }
 }

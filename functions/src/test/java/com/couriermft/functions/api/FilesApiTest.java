@@ -118,4 +118,30 @@ class FilesApiTest {
   private Reply download(String path, String... headers) {
     return api.get("executions/" + id + "/files/" + path, headers);
   }
+
+  @Test
+  void delete_failedRun_givesItsFilesUpForGood() {
+    Reply reply = api.delete("executions/" + id + "/files");
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.json().path("files_gone_at").asText()).isNotEmpty();
+    assertThat(reply.json().path("state").asText()).isEqualTo("failed");
+    assertThat(api.get("executions/" + id + "/files").json().path("value")).isEmpty();
+    assertThat(api.delete("executions/" + id + "/files").status()).isEqualTo(200);
+
+    Reply refused = api.post("executions/" + id + "/resume", "");
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.code()).isEqualTo("files_gone");
+    assertThat(refused.json().path("detail").asText()).contains("(3) were given up at 20");
+  }
+
+  @Test
+  void delete_completedRun_is409WithItsState() throws InterruptedException {
+    api.saveJob("fine", write("a.txt", "x"));
+    String completed = api.run("fine");
+    Reply reply = api.delete("executions/" + completed + "/files");
+    assertThat(reply.status()).isEqualTo(409);
+    assertThat(reply.code()).isEqualTo("invalid_state");
+    assertThat(reply.json().path("state").asText()).isEqualTo("completed");
+    assertThat(api.delete("executions/nobody/files").status()).isEqualTo(404);
+  }
 }

@@ -1,0 +1,81 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.InvalidJobStateTransitionException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.store.StoreConflict;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives up the files of runs at rest: first the header says so under its version, then they go. A
+ * resume checks the same mark under the same version, so of the two only one can happen; whatever
+ * is interrupted after the mark may be repeated.
+ */
+final class Abandonment {
+  private static final int TRIES = 20;
+
+  private final Engine engine;
+  private final ExecutionStore store;
+  private final Workspaces workspaces;
+
+  Abandonment(Engine engine, ExecutionStore store, Workspaces workspaces) {
+    this.engine = engine;
+    this.store = store;
+    this.workspaces = workspaces;
+  }
+
+  /** As {@link Engine#giveUpFiles}. */
+  Execution giveUp(String id, String by, @Nullable String reason, Predicate<Execution> expected) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      Snapshot at = store.get(id);
+      if (!expected.test(at.execution())) {
+        return at.execution();
+      }
+      Optional<Execution> marked = mark(at, by, reason);
+      if (marked.isPresent()) {
+        workspaces.remove(id);
+        return marked.get();
+      }
+      engine.nonces().pause(tries);
+    }
+    throw new StoreConflict("Execution " + id + " changed faster than its files could be given up");
+  }
+
+  private Optional<Execution> mark(Snapshot at, String by, @Nullable String reason) {
+    Execution e = at.execution();
+    if (e.state() != ExecutionState.PAUSED && e.state() != ExecutionState.FAILED) {
+      throw new InvalidJobStateTransitionException(e.id(), e.state(), "give up files");
+    }
+    return e.filesGoneAt() != null
+        ? Optional.of(e)
+        : engine.transitions().apply(at, decide(at, by, reason)).map(Snapshot::execution);
+  }
+
+  private Decision decide(Snapshot at, String by, @Nullable String reason) {
+    Tree tree = new Tree(at);
+    Instant last = at.execution().branch().auditAt();
+    Instant now = engine.now().isBefore(last) ? last : engine.now();
+    tree.header(at.execution().withFilesGone(now, count(at.execution())));
+    Trail trail = new Trail(tree, now, by);
+    trail.told(BranchName.ROOT, "execution.files_given_up", reason);
+    return new Decision(tree.header(), true, Map.of(), null, trail.events(), List.of());
+  }
+
+  private int count(Execution e) {
+    try {
+      return workspaces.filesOf(e.id()).all().size();
+    } catch (NotFoundException noContext) {
+      // Somebody has removed the checkpoint: nothing names files any more.
+      return 0;
+    }
+  }
+}

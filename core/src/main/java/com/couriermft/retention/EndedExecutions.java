@@ -1,0 +1,34 @@
+package com.couriermft.retention;
+
+import com.couriermft.execution.ExecutionIndex;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Every execution that is old enough to have something that is due. */
+final class EndedExecutions implements Walk {
+  static final int STEP = 100;
+
+  private final ExecutionIndex index;
+  private final ExecutionPurge purge;
+  private final Supplier<RetentionPolicy> policy;
+
+  EndedExecutions(ExecutionIndex index, ExecutionPurge purge, Supplier<RetentionPolicy> policy) {
+    this.index = index;
+    this.purge = purge;
+    this.policy = policy;
+  }
+
+  @Override
+  public String name() {
+    return "executions";
+  }
+
+  @Override
+  public @Nullable String step(@Nullable String from) {
+    RetentionPolicy now = policy.get();
+    ExecutionIndex.Filter old = new ExecutionIndex.Filter(null, null, null, now.newestOfInterest());
+    ExecutionIndex.Ids ids = index.list(old, STEP, from);
+    ids.ids().forEach(id -> purge.ended(id, now));
+    return ids.continuation();
+  }
+}

@@ -1,0 +1,88 @@
+package com.couriermft.retention;
+
+import com.couriermft.engine.Engine;
+import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.IdempotencyKeys;
+import com.couriermft.settings.Settings;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.Tables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Removes what nobody needs any more. A turn takes a bounded time; what it does not come to, the
+ * next one does, and after the end each walk begins again. Any number of hosts may take a turn at
+ * once, and one may die at any point. Thread-safe.
+ */
+public final class Housekeeping {
+  private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
+
+  private final Tables tables;
+  private final Bookmarks bookmarks;
+  private final List<Walk> walks;
+  private final Duration share;
+
+  /**
+   * On these stores.
+   *
+   * @param engine gives up files
+   * @param tables where executions, lists and keys are
+   * @param blobs where contexts and workspaces are
+   * @param keep how long what is kept; read afresh
+   * @param share what each of the five walks may take of a turn; each does at least one step
+   */
+  public Housekeeping(
+      Engine engine,
+      Tables tables,
+      Blobs blobs,
+      Supplier<Settings.Retention> keep,
+      Duration share) {
+    this.tables = tables;
+    this.share = share;
+    bookmarks = new Bookmarks(tables);
+    Supplier<RetentionPolicy> policy = () -> new RetentionPolicy(keep.get(), tables.instant());
+    ExecutionStore store = new ExecutionStore(tables);
+    ExecutionIndex index = new ExecutionIndex(tables);
+    ExecutionPurge purge = new ExecutionPurge(engine, tables, blobs);
+    walks =
+        List.of(
+            new EndedExecutions(index, purge, policy),
+            new PurgedExecutions(index, purge, policy),
+            OrphanBlobs.ofWorkspaces(blobs, store, policy),
+            OrphanBlobs.ofContexts(blobs, store, policy),
+            new ExpiredKeys(new IdempotencyKeys(tables)));
+  }
+
+  /** Takes a turn. What goes wrong is logged and does not keep it from the rest. */
+  public void run() {
+    walks.forEach(this::goOn);
+  }
+
+  private void goOn(Walk walk) {
+    try {
+      bookmarks.put(walk.name(), go(walk, bookmarks.find(walk.name())));
+    } catch (StoreUnavailable e) {
+      LOG.warn("Walk(name='{}') is interrupted; the next turn goes on", walk.name(), e);
+    } catch (RuntimeException e) {
+      LOG.error("Walk(name='{}') failed and begins again with the next turn", walk.name(), e);
+      bookmarks.put(walk.name(), null);
+    }
+  }
+
+  private @Nullable String go(Walk walk, @Nullable String from) {
+    Instant end = tables.instant().plus(share);
+    String at = from;
+    do {
+      at = walk.step(at);
+    } while (at != null && tables.instant().isBefore(end));
+    LOG.debug("Walk(name='{}') {}", walk.name(), at == null ? "came to its end" : "goes on later");
+    return at;
+  }
+}

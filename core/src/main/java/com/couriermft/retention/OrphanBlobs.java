@@ -1,0 +1,91 @@
+package com.couriermft.retention;
+
+import com.couriermft.engine.Engine;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.Ulid;
+import com.couriermft.store.Blobs;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every blob of a container, for those that belong to no execution, or to one that does not need
+ * them. A blob counts as such only when it is some days old: whoever wrote it may be about to write
+ * the row that names it. Blobs under other names are left alone.
+ */
+final class OrphanBlobs implements Walk {
+  private static final Pattern WORK = Pattern.compile("([^/]+)/.*", Pattern.DOTALL);
+  private static final Pattern CONTEXT =
+      Pattern.compile("jobs/[^/]+/executions/([^/]+)/.*", Pattern.DOTALL);
+
+  private final String container;
+  private final Pattern name;
+  private final Predicate<Execution> needsNone;
+  private final Blobs blobs;
+  private final ExecutionStore store;
+  private final Supplier<RetentionPolicy> policy;
+
+  private OrphanBlobs(
+      String container,
+      Pattern name,
+      Predicate<Execution> needsNone,
+      Blobs blobs,
+      ExecutionStore store,
+      Supplier<RetentionPolicy> policy) {
+    this.container = container;
+    this.name = name;
+    this.needsNone = needsNone;
+    this.blobs = blobs;
+    this.store = store;
+    this.policy = policy;
+  }
+
+  /** Workspaces: an execution that is over for good needs none. */
+  static OrphanBlobs ofWorkspaces(
+      Blobs blobs, ExecutionStore store, Supplier<RetentionPolicy> policy) {
+    return new OrphanBlobs(Engine.WORK, WORK, RetentionPolicy::isOverForGood, blobs, store, policy);
+  }
+
+  /** Contexts: as long as there is an execution, its purge sees to them. */
+  static OrphanBlobs ofContexts(
+      Blobs blobs, ExecutionStore store, Supplier<RetentionPolicy> policy) {
+    return new OrphanBlobs(
+        Engine.CONTEXTS, CONTEXT, e -> e.contextGoneAt() != null, blobs, store, policy);
+  }
+
+  @Override
+  public String name() {
+    return container;
+  }
+
+  @Override
+  public @Nullable String step(@Nullable String from) {
+    RetentionPolicy now = policy.get();
+    Map<String, Boolean> known = new HashMap<>();
+    Function<String, Boolean> lookUp = this::isOrphaned;
+    Blobs.BlobPage page = blobs.list(container, "", from);
+    for (Blobs.BlobInfo blob : page.blobs()) {
+      Matcher named = name.matcher(blob.name());
+      if (now.isStale(blob.modifiedAt())
+          && named.matches()
+          && Ulid.isValid(named.group(1))
+          && known.computeIfAbsent(named.group(1), lookUp)) {
+        blobs.delete(container, blob.name());
+      }
+    }
+    return page.continuation();
+  }
+
+  private boolean isOrphaned(String executionId) {
+    Optional<Snapshot> found = store.find(executionId);
+    return found.isEmpty() || needsNone.test(found.get().execution());
+  }
+}
