@@ -1,5 +1,6 @@
 package com.couriermft;
 
+import com.couriermft.connection.ConnectionLimits;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
@@ -7,7 +8,10 @@ import com.couriermft.definition.StoredJob;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
+import com.couriermft.engine.Limits;
 import com.couriermft.engine.Nonces;
+import com.couriermft.event.EventLog;
+import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionStore;
@@ -37,6 +41,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +60,7 @@ public final class Courier implements AutoCloseable {
   private final JobStore jobs;
   private final JobValidator validator;
   private final ConnectionStore connections;
+  private final ConnectionLimits connectionLimits;
   private final SftpConnectionTest connectionTest;
   private final KeyStore keys;
   private final SecretStore secrets;
@@ -75,11 +82,27 @@ public final class Courier implements AutoCloseable {
       List<? extends Step<?>> customSteps,
       EngineSettings engineSettings,
       Runnable wornOut) {
+    this(storage, secrets, customSteps, List.of(), engineSettings, wornOut);
+  }
+
+  /**
+   * As above, with listeners beside the log and those that {@link ServiceLoader} finds.
+   *
+   * @throws java.util.ServiceConfigurationError a listener that is named in a jar cannot be made
+   */
+  public Courier(
+      Storage storage,
+      SecretStore secrets,
+      List<? extends Step<?>> customSteps,
+      List<? extends ExecutionListener> listeners,
+      EngineSettings engineSettings,
+      Runnable wornOut) {
     Tables tables = new RetryingTables(storage.tables(), BackOff.ofThread());
     this.secrets = secrets;
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
     this.jobs = new JobStore(tables, storage.blobs());
     this.connections = new ConnectionStore(tables, secrets);
+    this.connectionLimits = new ConnectionLimits(connections, tables);
     this.keys = new KeyStore(tables, secrets);
     this.executions = new ExecutionStore(tables);
     this.pools = new PoolStore(tables);
@@ -104,11 +127,12 @@ public final class Courier implements AutoCloseable {
                 jobSource(),
                 steps,
                 secrets::find,
-                this::poolLimits,
+                limits(),
                 () -> settings.get().context().inlineBytes(),
                 new Nonces(new SecureRandom(), Courier::sleep),
                 engineSettings,
-                wornOut));
+                wornOut),
+            allOf(listeners));
   }
 
   /**
@@ -203,6 +227,30 @@ public final class Courier implements AutoCloseable {
     return limits;
   }
 
+  private Limits limits() {
+    return new Limits() {
+      @Override
+      public Map<String, Integer> pools() {
+        return poolLimits();
+      }
+
+      @Override
+      public @Nullable Integer total() {
+        return settings.get().limits().total();
+      }
+
+      @Override
+      public int stepsPerProcess() {
+        return settings.get().steps().perProcess();
+      }
+
+      @Override
+      public OptionalInt connection(String name) {
+        return connectionLimits.of(name);
+      }
+    };
+  }
+
   private EngineParts.JobSource jobSource() {
     return new EngineParts.JobSource() {
       @Override
@@ -242,6 +290,13 @@ public final class Courier implements AutoCloseable {
         return keys.list().stream().map(Key::name).toList();
       }
     };
+  }
+
+  private static List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
+    List<ExecutionListener> all = new ArrayList<>(List.of(new EventLog()));
+    all.addAll(registered);
+    ServiceLoader.load(ExecutionListener.class, Courier.class.getClassLoader()).forEach(all::add);
+    return all;
   }
 
   private static void sleep(long millis) {

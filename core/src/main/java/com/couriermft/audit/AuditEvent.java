@@ -3,6 +3,7 @@ package com.couriermft.audit;
 import com.couriermft.failure.Failure;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{"at": "2026-…Z", "branch": "h", "seq": 7, "event": "step.completed", "from": "running",
  *  "to": "completed", "step_id": "get", "attempt": 0, "duration_ms": 812, "bytes": 1048576,
- *  "actor": "worker-3f…"}</pre>
+ *  "actor": "worker-3f…", "uses": ["connection/partner-a@3", "key/our-ssh-key@1"]}</pre>
  *
  * @param at by the storage server's clock
  * @param branch the branch that wrote it, {@code h} for the root
@@ -25,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it failed, or {@code null}
  * @param actor who: a user, a schedule, a worker, {@code sweep}
  * @param reason what the actor gave as the reason, or {@code null}
+ * @param uses versions of connections and keys that the attempt used
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record AuditEvent(
     Instant at,
     String branch,
@@ -40,4 +42,62 @@ public record AuditEvent(
     @Nullable Long bytes,
     @Nullable Failure failure,
     String actor,
-    @Nullable String reason) {}
+    @Nullable String reason,
+    List<String> uses) {
+
+  /** Copies. */
+  public AuditEvent {
+    uses = List.copyOf(uses);
+  }
+
+  /** A transition that used nothing. */
+  public AuditEvent(
+      Instant at,
+      String branch,
+      int seq,
+      String event,
+      @Nullable String from,
+      @Nullable String to,
+      @Nullable String stepId,
+      @Nullable Integer attempt,
+      @Nullable Long durationMs,
+      @Nullable Long bytes,
+      @Nullable Failure failure,
+      String actor,
+      @Nullable String reason) {
+    this(
+        at,
+        branch,
+        seq,
+        event,
+        from,
+        to,
+        stepId,
+        attempt,
+        durationMs,
+        bytes,
+        failure,
+        actor,
+        reason,
+        List.of());
+  }
+
+  /** With what the attempt reported; bytes that are known already stand. */
+  public AuditEvent reported(long moved, List<String> used) {
+    return new AuditEvent(
+        at,
+        branch,
+        seq,
+        event,
+        from,
+        to,
+        stepId,
+        attempt,
+        durationMs,
+        bytes == null ? (Long) moved : bytes,
+        failure,
+        actor,
+        reason,
+        used);
+  }
+}

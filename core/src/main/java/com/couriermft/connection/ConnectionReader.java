@@ -40,10 +40,14 @@ public final class ConnectionReader {
           "'" + type + "' is not known; known are: " + Connection.Type.names() + ".");
     }
     if (!problems.isEmpty()) {
-      throw new InvalidInputException(
-          "invalid_connection",
-          "Connection '" + name.replaceAll("\\p{Cntrl}", "?") + "': " + problems.get(0).detail(),
-          problems);
+      Problem first = problems.get(0);
+      String detail =
+          "Connection '%s', %s: %s"
+              .formatted(
+                  name.replaceAll("\\p{Cntrl}", "?"),
+                  first.pointer().isEmpty() ? "as a whole" : first.pointer(),
+                  first.detail());
+      throw new InvalidInputException("invalid_connection", detail, problems);
     }
     return read;
   }

@@ -1,6 +1,7 @@
 package com.couriermft.connection;
 
 import com.couriermft.connection.ConnectionReader.ReadConnection;
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
 import com.couriermft.secret.SecretStore;
@@ -38,6 +39,8 @@ public final class ConnectionStore {
    *
    * @param etag the version it must still have; {@code null} for whatever is there
    * @throws StoreConflict it has another version, or is gone
+   * @throws InvalidInputException {@code unknown_secret}: the secret that it names does not exist
+   * @throws com.couriermft.failure.CourierException the secret store does not answer
    */
   public StoredConnection put(ReadConnection read, @Nullable String etag) {
     String name = read.connection().name();
@@ -51,6 +54,7 @@ public final class ConnectionStore {
     if (same && read.password() == null) {
       return stored(before.orElseThrow());
     }
+    requireSecret(read);
     if (read.password() != null) {
       secrets.put(ConnectionReader.passwordSecret(name), read.password());
     }
@@ -64,6 +68,20 @@ public final class ConnectionStore {
     before.ifPresent(row -> forgetPassword(row, read.connection()));
     return new StoredConnection(
         read.connection(), version, String.valueOf(committed.etags().get(name)), committed.at());
+  }
+
+  /** The name is not repeated: it may be a password that was written into the wrong field. */
+  private void requireSecret(ReadConnection read) {
+    if (read.password() == null
+        && read.connection().auth() instanceof Auth.Password named
+        && secrets.find(named.secret()).isEmpty()) {
+      throw InvalidInputException.at(
+          "/auth/secret",
+          "unknown_secret",
+          "Connection '%s': there is no secret of the name in 'secret'. Write it first with"
+                  .formatted(read.connection().name())
+              + " PUT /api/secrets/{name}, or send the password itself in 'password'.");
+    }
   }
 
   /** The connection of that name. */

@@ -71,7 +71,8 @@ public final class DefinitionReader {
             steps(job, problems),
             job.object("outputs"),
             failurePolicy(job, problems),
-            timeout(job),
+            optional(job, "timeout_seconds", JobDefinition.MAX_TIMEOUT_SECONDS),
+            optional(job, "max_instances", JobDefinition.MAX_INSTANCES),
             job.integer("priority", 0, 9, 0),
             job.matching("pool", JobDefinition.ID, "default"));
     Unavailable.check(job);
@@ -132,9 +133,9 @@ public final class DefinitionReader {
     return steps;
   }
 
-  private static @Nullable Integer timeout(CheckedObject job) {
-    int seconds = job.integer("timeout_seconds", 1, JobDefinition.MAX_TIMEOUT_SECONDS, 0);
-    return seconds == 0 ? null : seconds;
+  private static @Nullable Integer optional(CheckedObject job, String field, int max) {
+    int value = job.integer(field, 1, max, 0);
+    return value == 0 ? null : value;
   }
 
   private static FailurePolicy failurePolicy(CheckedObject job, List<Problem> problems) {

@@ -1,5 +1,6 @@
 package com.couriermft.definition;
 
+import com.couriermft.json.CanonicalJson;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param failurePolicy for the steps that have no rule of their own
  * @param timeoutSeconds time a run may take from when it first starts, 1..2,592,000; {@code null}
  *     for any
+ * @param maxInstances runs of it that may hold a slot at a time, 1..1,000; {@code null} for any
+ *     number
  * @param priority 0..9, higher first
  * @param pool the pool of workers it runs in
  */
@@ -41,6 +44,7 @@ public record JobDefinition(
     ObjectNode outputs,
     FailurePolicy failurePolicy,
     @Nullable Integer timeoutSeconds,
+    @Nullable Integer maxInstances,
     int priority,
     String pool) {
 
@@ -52,6 +56,9 @@ public record JobDefinition(
 
   /** Longest time a run may be given: thirty days. */
   public static final int MAX_TIMEOUT_SECONDS = 2_592_000;
+
+  /** Most runs of a job that may be allowed at a time. */
+  public static final int MAX_INSTANCES = 1_000;
 
   /** Most bytes of its JSON in UTF-8. */
   public static final int MAX_BYTES = 1 << 20;
@@ -91,6 +98,9 @@ public record JobDefinition(
     json.set("failure_policy", failurePolicy.toJson());
     if (timeoutSeconds != null) {
       json.put("timeout_seconds", timeoutSeconds);
+    }
+    if (maxInstances != null) {
+      json.put("max_instances", maxInstances);
     }
     return json.put("priority", priority).put("pool", pool);
   }

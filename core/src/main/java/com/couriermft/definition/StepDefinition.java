@@ -1,5 +1,6 @@
 package com.couriermft.definition;
 
+import com.couriermft.json.CanonicalJson;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;

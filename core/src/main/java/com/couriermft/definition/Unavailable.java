@@ -10,7 +10,7 @@ import java.util.List;
  * false}, an empty list) is let through.
  */
 final class Unavailable {
-  private static final List<String> OF_A_JOB = List.of("max_instances", "depends_on");
+  private static final List<String> OF_A_JOB = List.of("depends_on");
 
   private Unavailable() {}
 

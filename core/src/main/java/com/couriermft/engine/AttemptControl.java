@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -82,15 +83,21 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
 
   /** The failure that the reason stands for. */
   CourierException exception() {
+    return exception(null);
+  }
+
+  /** The failure that the reason stands for, with what it broke off: where the step was. */
+  CourierException exception(@Nullable Throwable brokenOff) {
     return switch (reason.get()) {
       case CANCELLED ->
-          new CourierException(FailureClass.CANCELLED, "cancelled", what + " was cancelled.", null);
+          new CourierException(
+              FailureClass.CANCELLED, "cancelled", what + " was cancelled.", brokenOff);
       case TIMED_OUT ->
           new CourierException(
               FailureClass.TIMED_OUT,
               "timed_out",
               what + " was not done by " + deadline + ", when its time was over.",
-              null);
+              brokenOff);
       case LEASE_LOST ->
           CourierException.transientFailure("lease_lost", what + " lost its lease.", null);
       case SHUTDOWN ->

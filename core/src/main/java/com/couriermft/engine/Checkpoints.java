@@ -4,11 +4,13 @@ import com.couriermft.execution.Branch;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.expression.JobContext;
+import com.couriermft.expression.OutputValue;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.expression.ValueLoader;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
 import com.couriermft.transfer.LiveFiles;
+import com.couriermft.transfer.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
@@ -16,15 +18,16 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.IntSupplier;
 
 /**
  * The contexts of executions: small ones, if the installation wants it so, as JSON in the header,
  * others as immutable blobs, {@code
  * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
- * before the commit that points at them. A value over 32 KiB is a blob of its own, written once.
- * The process that wrote or read a blob keeps it in memory, the last used ones up to 4 MiB of JSON.
- * Thread-safe.
+ * before the commit that points at them. A value over 32 KiB is a blob of its own, written once,
+ * and so is the list of live files, under a name that follows from its content. The process that
+ * wrote or read a blob keeps it in memory, the last used ones up to 4 MiB of JSON. Thread-safe.
  */
 final class Checkpoints implements ValueLoader {
   static final String CONTAINER = "contexts";
@@ -32,7 +35,7 @@ final class Checkpoints implements ValueLoader {
   /** As JSON; in memory they are several times as large. */
   private static final long MOST_KEPT_BYTES = 4 << 20;
 
-  private static final String JSON_TYPE = "application/json";
+  static final String JSON_TYPE = "application/json";
 
   private final Blobs blobs;
   private final IntSupplier inlineBytes;
@@ -75,25 +78,27 @@ final class Checkpoints implements ValueLoader {
   }
 
   /** What a member has added to the context that it began with. */
-  private static JobContext join(JobContext joined, JobContext base, JobContext member) {
+  private JobContext join(JobContext joined, JobContext base, JobContext member) {
     JobContext all = joined;
     for (Map.Entry<String, StepOutputs> step : member.steps().entrySet()) {
       if (!step.getValue().equals(base.steps().get(step.getKey()))) {
         all = all.with(step.getKey(), step.getValue());
       }
     }
-    LiveFiles files = LiveFiles.fromJson(all.files());
-    LiveFiles before = LiveFiles.fromJson(base.files());
-    return all.withFiles(files.withChanges(before, LiveFiles.fromJson(member.files())).toJson());
+    return all.withFiles(files(all).withChanges(files(base), files(member)).toJson());
   }
 
   private JobContext loadBlob(String blob) {
-    Optional<JobContext> known = known(blob);
+    return load(blob, JobContext.class, json -> JobContext.fromJson(Json.parse(json)));
+  }
+
+  private <T> T load(String blob, Class<T> type, Function<byte[], T> reader) {
+    Optional<Object> known = known(blob);
     if (known.isPresent()) {
-      return known.get();
+      return type.cast(known.get());
     }
     byte[] json = blobs.get(CONTAINER, blob);
-    JobContext read = JobContext.fromJson(Json.parse(json));
+    T read = reader.apply(json);
     keep(blob, read, json.length);
     return read;
   }
@@ -118,12 +123,12 @@ final class Checkpoints implements ValueLoader {
     return Checkpoint.inBlob(name);
   }
 
-  private synchronized Optional<JobContext> known(String blob) {
-    return Optional.ofNullable(kept.get(blob)).map(Kept::context);
+  private synchronized Optional<Object> known(String blob) {
+    return Optional.ofNullable(kept.get(blob)).map(Kept::value);
   }
 
-  private synchronized void keep(String blob, JobContext context, int bytes) {
-    Kept before = kept.put(blob, new Kept(context, bytes));
+  private synchronized void keep(String blob, Object value, int bytes) {
+    Kept before = kept.put(blob, new Kept(value, bytes));
     keptBytes += bytes - (before == null ? 0 : before.bytes());
     Iterator<Kept> eldest = kept.values().iterator();
     while (keptBytes > MOST_KEPT_BYTES && eldest.hasNext()) {
@@ -132,12 +137,45 @@ final class Checkpoints implements ValueLoader {
     }
   }
 
-  private record Kept(JobContext context, int bytes) {}
+  private record Kept(Object value, int bytes) {}
+
+  /** The live files of a context: at most one request. */
+  LiveFiles files(JobContext context) {
+    JsonNode files = context.files();
+    return files.isArray()
+        ? LiveFiles.fromJson(files)
+        : load(
+            files.path("blob").asText(),
+            LiveFiles.class,
+            json -> LiveFiles.fromJson(Json.parse(json)));
+  }
+
+  /**
+   * A context with other live files. A long list goes to a blob of its own; the same list has the
+   * same one, so it is written when it changes and not with each step.
+   */
+  JobContext withFiles(JobContext context, JsonNode files) {
+    byte[] json = Json.bytes(files);
+    if (json.length <= OutputValue.MAX_INLINE_BYTES) {
+      return context.withFiles(files);
+    }
+    String blob = values(context) + "files-" + Sha256.of(json) + ".json";
+    ObjectNode reference = Json.object().put("blob", blob).put("bytes", json.length);
+    if (!reference.equals(context.files())) {
+      blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
+      keep(blob, LiveFiles.fromJson(files), json.length);
+    }
+    return context.withFiles(reference);
+  }
+
+  private static String values(JobContext context) {
+    JobContext.Execution run = context.execution();
+    return folder(run.jobId(), run.id()) + "values/";
+  }
 
   /** A step's outputs as they are kept: what is large goes to a blob of its own. */
   StepOutputs keep(JobContext context, int index, ObjectNode outputs, String nonce) {
-    JobContext.Execution run = context.execution();
-    String values = folder(run.jobId(), run.id()) + "values/";
+    String values = values(context);
     return StepOutputs.of(
         index,
         outputs,

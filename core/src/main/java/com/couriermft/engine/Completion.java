@@ -55,7 +55,7 @@ final class Completion {
   private Prepared success(Claim claim, Outcome outcome, JobContext before) {
     StepResult result = Objects.requireNonNull(outcome.result());
     ObjectNode outputs = result.outputs();
-    JobContext after = before.withFiles(Objects.requireNonNull(outcome.files()));
+    JobContext after = checkpoints.withFiles(before, Objects.requireNonNull(outcome.files()));
     if (!outputs.isEmpty()) {
       int index = claim.step().index();
       String nonce = claim.attempt().nonce();
@@ -68,7 +68,7 @@ final class Completion {
   }
 
   private Prepared slice(Claim claim, Outcome outcome, JobContext before) {
-    JobContext after = before.withFiles(Objects.requireNonNull(outcome.files()));
+    JobContext after = checkpoints.withFiles(before, Objects.requireNonNull(outcome.files()));
     Checkpoint newest = after.files().equals(before.files()) ? null : write(claim, after);
     String position = Json.write(Objects.requireNonNull(outcome.position()));
     Decider.Slice slice = new Decider.Slice(position, newest);
@@ -106,12 +106,11 @@ final class Completion {
   }
 
   private static void requireSmall(ObjectNode outputs) {
-    int length = Json.write(outputs).length();
-    if (length > MOST_OUTPUTS) {
+    if (Json.writeIfShort(outputs, MOST_OUTPUTS).isEmpty()) {
       throw CourierException.permanent(
           "outputs_too_large",
-          "The job's outputs are %d characters of JSON, at most %d are kept; put a file's path into"
-                  .formatted(length, MOST_OUTPUTS)
+          "The job's outputs have more than %d characters of JSON; put a file's path into"
+                  .formatted(MOST_OUTPUTS)
               + " 'outputs' instead of a long list.");
     }
   }

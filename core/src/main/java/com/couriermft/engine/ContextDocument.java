@@ -10,7 +10,6 @@ import com.couriermft.store.Blobs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -35,10 +34,7 @@ final class ContextDocument {
   /** Writes the document of a run at rest or at its end. */
   void write(Execution e) {
     String name = path(e).substring(Checkpoints.CONTAINER.length() + 1);
-    byte[] content = Json.bytes(of(e));
-    byte[] block = new byte[16];
-    blobs.stageBlock(Checkpoints.CONTAINER, name, block, content, content.length);
-    blobs.commit(Checkpoints.CONTAINER, name, List.of(block), Blobs.Condition.none(), Map.of());
+    blobs.put(Checkpoints.CONTAINER, name, Json.bytes(of(e)), Checkpoints.JSON_TYPE);
   }
 
   /** The document, as docs/api.md shows it. Values in blobs of their own appear by reference. */

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -15,8 +14,13 @@ import java.util.concurrent.locks.ReentrantLock;
 final class DaemonThreads implements Threads {
   private static final int REPEATING = 16;
 
-  private final ScheduledExecutorService repeating =
+  private final ScheduledThreadPoolExecutor repeating =
       new ScheduledThreadPoolExecutor(REPEATING, work -> daemon("courier-heartbeat", work));
+
+  DaemonThreads() {
+    // What is stopped long before its time must not be kept until then.
+    repeating.setRemoveOnCancelPolicy(true);
+  }
 
   @Override
   public long nanoTime() {

@@ -86,8 +86,10 @@ final class Decider {
   /**
    * A granted run is taken up by a worker, which claims its step at once; where it is at a group,
    * the group's members wait for workers.
+   *
+   * @param claim whether the worker may claim the step; otherwise it waits as well
    */
-  Decision start(String worker) {
+  Decision start(String worker, boolean claim) {
     Integer limit = plan.job().timeoutSeconds();
     if (limit != null && execution().deadlineAt() == null) {
       tree.header(execution().withDeadline(now.plusSeconds(limit)));
@@ -98,7 +100,7 @@ final class Decider {
       return decision();
     }
     movement.move(ExecutionEvent.START, null);
-    if (movement.isAtStep()) {
+    if (claim && movement.isAtStep()) {
       put(branch().withPhase(Phase.READY).withDueAt(null));
       return claim(worker);
     }
@@ -111,6 +113,13 @@ final class Decider {
     put(branch().claimedBy(worker, now));
     step = runningStep();
     trail.claimed(name, step);
+    return decision();
+  }
+
+  /** A waiting root gives its slot back for a while. */
+  Decision wait(Duration time, String reason) {
+    put(branch().released(Phase.PARKED).withDueAt(Verdicts.atLatest(execution(), now.plus(time))));
+    movement.move(ExecutionEvent.WAIT, reason);
     return decision();
   }
 

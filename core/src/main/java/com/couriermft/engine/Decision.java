@@ -41,6 +41,15 @@ record Decision(
     return (name.isRoot() ? after.branch() : members.get(name).orElseThrow()).fence();
   }
 
+  /** With what the attempt itself reported put into the audit rows of its step. */
+  Decision reportedBy(ProgressCounter progress) {
+    List<AuditEvent> told =
+        audit.stream()
+            .map(e -> e.stepId() == null ? e : e.reported(progress.bytes(), progress.used()))
+            .toList();
+    return new Decision(after, header, members, step, told, send);
+  }
+
   Change change(String nonce) {
     return new Change(after, header, members, step, audit, nonce);
   }

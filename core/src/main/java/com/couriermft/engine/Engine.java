@@ -1,5 +1,6 @@
 package com.couriermft.engine;
 
+import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
@@ -8,6 +9,7 @@ import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.PermitStore;
 import com.couriermft.execution.Phase;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.Stopping;
@@ -15,13 +17,12 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanParser;
-import com.couriermft.store.StoreConflict;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,9 +36,8 @@ public final class Engine implements AutoCloseable {
   public static final String STEPS = "steps";
 
   private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
-  private static final int TRIES = 20;
 
-  /** A message that arrives while this process shuts down is for another one. */
+  /** A message that arrives while this process shuts down, or has enough to do, comes again. */
   private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
 
   private final EngineParts parts;
@@ -52,30 +52,45 @@ public final class Engine implements AutoCloseable {
   private final Recovery recovery;
   private final Worker worker;
   private final Starter starter;
+  private final Entry entry;
   private final Threads threads;
+  private final Stops stops;
+  private final Resumption resumption;
 
-  /** Puts an engine together; it does nothing until it is asked to. */
+  /** An engine that nobody listens to. */
   public Engine(EngineParts parts) {
-    this(parts, new DaemonThreads());
+    this(parts, List.of());
+  }
+
+  /** Puts an engine together, with those who hear what it does; it does nothing until asked to. */
+  public Engine(EngineParts parts, List<? extends ExecutionListener> listeners) {
+    this(parts, listeners, new DaemonThreads());
   }
 
   /** The same with time and threads of the caller's making, which it closes. */
-  public Engine(EngineParts parts, Threads threads) {
+  public Engine(EngineParts parts, List<? extends ExecutionListener> listeners, Threads threads) {
     this.parts = parts;
     this.threads = threads;
     store = parts.executions();
     pools = parts.pools();
     checkpoints = new Checkpoints(parts.blobs(), parts.inlineBytes());
     document = new ContextDocument(store, checkpoints, parts.blobs());
-    dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces());
+    dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces(), parts.limits());
     workspaces = new Workspaces(parts.blobs(), store, checkpoints);
+    Announcer announcer = new Announcer(store, listeners);
     finaliser =
         new Finaliser(
-            pools, parts.index(), store, workspaces, document, dispatcher, this::rollBack);
-    transitions = new Transitions(store, parts.queue(), finaliser, parts.nonces());
+            pools,
+            parts.index(),
+            store,
+            workspaces,
+            document,
+            announcer,
+            dispatcher,
+            this::rollBack);
+    transitions = new Transitions(store, parts.queue(), finaliser, announcer, parts.nonces());
     recovery =
-        new Recovery(
-            store, pools, parts.tables(), parts.queue(), this, parts.poolLimits(), threads);
+        new Recovery(store, pools, parts.tables(), parts.queue(), this, parts.limits(), threads);
     worker =
         new Worker(
             this,
@@ -89,6 +104,13 @@ public final class Engine implements AutoCloseable {
             workspaces,
             threads,
             parts.wornOut());
+    entry =
+        new Entry(
+            this,
+            new StepConnections(parts.steps(), checkpoints),
+            new Permits(new PermitStore(parts.tables()), store, this, parts.limits()));
+    stops = new Stops(this, store, pools);
+    resumption = new Resumption(this, store, pools);
     starter = new Starter(parts, checkpoints, transitions, dispatcher, finaliser);
   }
 
@@ -103,7 +125,7 @@ public final class Engine implements AutoCloseable {
    */
   public void onMessage(String text) throws InterruptedException {
     // Half a period late, the timer or its host is taken to be gone.
-    if (worker.isClosing()) {
+    if (worker.isClosing() || worker.running() >= parts.limits().stepsPerProcess()) {
       parts.queue().send(STEPS, text, GIVEN_BACK);
       return;
     }
@@ -123,12 +145,8 @@ public final class Engine implements AutoCloseable {
 
   private void onKick(Message kick) throws InterruptedException {
     Optional<Snapshot> found = store.findTree(kick.execution());
-    if (found.isPresent() && isHalfResumed(found.get().execution(), kick.epoch())) {
-      // Whoever resumes writes the place first and may have died before the header.
-      Snapshot at = found.get();
-      transitions
-          .apply(at, decide(at, "resume").resume("a resume was interrupted"))
-          .ifPresent(after -> finaliser.show(after.execution()));
+    if (found.isPresent() && Resumption.isHalfDone(found.get().execution(), kick.epoch())) {
+      resumption.finish(found.get());
       found = store.findTree(kick.execution());
     }
     if (found.isEmpty()) {
@@ -141,14 +159,14 @@ public final class Engine implements AutoCloseable {
         finaliser.settle(e, kick.epoch());
       }
     } else if (e.state() == ExecutionState.QUEUED) {
-      claim(at, BranchName.ROOT, decide(at, worker()).start(worker()));
+      boolean limited = !entry.connections(at, BranchName.ROOT).isEmpty();
+      Decision start = decide(at, worker()).start(worker(), !limited);
+      claim(at, BranchName.ROOT, start);
+      if (!start.after().state().isActive()) {
+        // Its time was over before it began: it leaves the slot that it was granted.
+        finaliser.settle(store.get(e.id()).execution(), kick.epoch());
+      }
     }
-  }
-
-  /** Whether a resume has written the place of this epoch and not yet the header. */
-  static boolean isHalfResumed(Execution e, int epoch) {
-    return e.epoch() == epoch - 1
-        && (e.state() == ExecutionState.PAUSED || e.state() == ExecutionState.FAILED);
   }
 
   private void onStep(Message message) throws InterruptedException {
@@ -166,11 +184,11 @@ public final class Engine implements AutoCloseable {
       return;
     }
     if (at.execution().stopping() != Stopping.NONE) {
-      giveWay(at, name);
+      stops.giveWay(at, name);
     } else if (Verdicts.isOverdue(at.execution(), now())) {
       transitions.apply(at, decide(at, name).expire());
-      parkWaiting(message.execution());
-    } else {
+      stops.parkWaiting(message.execution());
+    } else if (entry.isOpen(at, name)) {
       claim(at, name, decide(at, name).claim(worker()));
     }
   }
@@ -182,42 +200,13 @@ public final class Engine implements AutoCloseable {
       Claim claim = new Claim(plan(at.execution()), after.get(), name);
       int fence = decision.fence(name);
       if (after.get().branch(name).filter(b -> b.isHeldBy(worker(), fence)).isPresent()) {
-        worker.work(claim, before);
+        try {
+          worker.work(claim, before);
+        } finally {
+          entry.left(claim);
+        }
       }
     }
-  }
-
-  /** Has a waiting leaf give way to the stop that is asked; false if others were faster. */
-  private boolean giveWay(Snapshot at, BranchName name) {
-    try {
-      return transitions.apply(at, decide(at, name).giveWay()).isPresent();
-    } catch (StaleTreeException readAgain) {
-      return false;
-    }
-  }
-
-  /** Has every waiting leaf of a run give way to the stop that is asked. */
-  void parkWaiting(String id) {
-    for (int tries = 0; tries < TRIES; ) {
-      Optional<Snapshot> at = store.findTree(id);
-      Optional<BranchName> waiting = at.flatMap(Engine::findWaiting);
-      if (waiting.isEmpty()) {
-        return;
-      }
-      if (!giveWay(at.get(), waiting.get())) {
-        parts.nonces().pause(tries++);
-      }
-    }
-  }
-
-  private static Optional<BranchName> findWaiting(Snapshot at) {
-    if (at.execution().state() != ExecutionState.RUNNING
-        || at.execution().stopping() == Stopping.NONE) {
-      return Optional.empty();
-    }
-    return at.names().stream()
-        .filter(name -> at.branch(name).filter(b -> b.phase() == Phase.READY).isPresent())
-        .findFirst();
   }
 
   /**
@@ -232,37 +221,7 @@ public final class Engine implements AutoCloseable {
    * @throws com.couriermft.failure.NotFoundException there is no such run
    */
   public Execution stop(String id, Stopping what, String by, @Nullable String reason) {
-    return stop(id, what, by, reason, e -> !Decider.isAskedAlready(e, what));
-  }
-
-  /** As above, for a run that is still as it is expected to be; others are left as they are. */
-  Execution stop(
-      String id, Stopping what, String by, @Nullable String reason, Predicate<Execution> expected) {
-    for (int tries = 0; tries < TRIES; tries++) {
-      Snapshot at = store.get(id);
-      if (!expected.test(at.execution())) {
-        return at.execution();
-      }
-      Decision decision = decide(at, by).stop(what, reason);
-      boolean atOnce = at.execution().state() != ExecutionState.RUNNING;
-      if (atOnce && what == Stopping.CANCEL) {
-        pools.rememberToFinalise(at.execution());
-      }
-      Optional<Snapshot> after = transitions.apply(at, decision);
-      if (after.isPresent()) {
-        if (atOnce) {
-          finaliser.finalise(after.get().execution());
-        }
-        if (atOnce && what == Stopping.CANCEL) {
-          // What another's cancel has left to do is not a pause's to forget.
-          pools.forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
-        }
-        parkWaiting(id);
-        return after.get().execution();
-      }
-      parts.nonces().pause(tries);
-    }
-    throw new StoreConflict("Execution " + id + " changed faster than it could be stopped");
+    return stops.stop(id, what, by, reason, e -> !Decider.isAskedAlready(e, what));
   }
 
   /**
@@ -272,20 +231,7 @@ public final class Engine implements AutoCloseable {
    * @throws com.couriermft.execution.InvalidJobStateTransitionException not in its state
    */
   public Execution resume(String id, String by, @Nullable String reason) {
-    for (int tries = 0; tries < TRIES; tries++) {
-      Snapshot at = store.get(id);
-      Decision decision = decide(at, by).resume(reason);
-      // The place first: if this process dies now, the granted kick writes the header.
-      pools.ensurePlace(decision.after());
-      Optional<Snapshot> after = transitions.apply(at, decision);
-      if (after.isPresent()) {
-        finaliser.show(after.get().execution());
-        dispatcher.dispatch(after.get().execution().pool());
-        return after.get().execution();
-      }
-      parts.nonces().pause(tries);
-    }
-    throw new StoreConflict("Execution " + id + " changed faster than it could be resumed");
+    return resumption.resume(id, by, reason);
   }
 
   /** Looks at every pool for what was left behind; to be called every 30 s on any host. */
@@ -383,6 +329,10 @@ public final class Engine implements AutoCloseable {
 
   Nonces nonces() {
     return parts.nonces();
+  }
+
+  Stops stops() {
+    return stops;
   }
 
   Dispatcher dispatcher() {

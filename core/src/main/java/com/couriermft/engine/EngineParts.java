@@ -9,9 +9,7 @@ import com.couriermft.step.StepRegistry;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
-import java.util.Map;
 import java.util.function.IntSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param jobs definitions by pinned version
  * @param steps the step types
  * @param secrets by name, looked up when a step runs
- * @param poolLimits the pools to sweep and how many executions each may run; read afresh
+ * @param limits how much may run at a time
  * @param inlineBytes contexts of at most so many bytes of JSON are kept in the header, 0 for none;
  *     read afresh
  * @param nonces chance
@@ -43,7 +41,7 @@ public record EngineParts(
     JobSource jobs,
     StepRegistry steps,
     SecretLookup secrets,
-    Supplier<Map<String, Integer>> poolLimits,
+    Limits limits,
     IntSupplier inlineBytes,
     Nonces nonces,
     EngineSettings settings,

@@ -24,6 +24,7 @@ final class Finaliser {
   private final ExecutionStore store;
   private final Workspaces workspaces;
   private final ContextDocument document;
+  private final Announcer announcer;
   private final Dispatcher dispatcher;
   private final Consumer<Execution> rollBack;
 
@@ -38,6 +39,7 @@ final class Finaliser {
       ExecutionStore store,
       Workspaces workspaces,
       ContextDocument document,
+      Announcer announcer,
       Dispatcher dispatcher,
       Consumer<Execution> rollBack) {
     this.pools = pools;
@@ -45,6 +47,7 @@ final class Finaliser {
     this.store = store;
     this.workspaces = workspaces;
     this.document = document;
+    this.announcer = announcer;
     this.dispatcher = dispatcher;
     this.rollBack = rollBack;
   }
@@ -61,8 +64,7 @@ final class Finaliser {
     if (execution.state() == ExecutionState.QUEUED && execution.epoch() > slotEpoch) {
       pools.ensurePlace(execution);
     }
-    pools.release(execution.pool(), execution.id(), slotEpoch);
-    dispatcher.dispatch(execution.pool());
+    dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
   }
 
   /** Does what a run at rest or at its end leaves to do; for others nothing. Idempotent. */
@@ -109,6 +111,7 @@ final class Finaliser {
       workspaces.remove(execution.id());
     }
     index.settled(execution);
+    announcer.tellEnding(execution);
   }
 
   private static void bestEffort(Execution execution, String failed, Consumer<Execution> work) {

@@ -166,7 +166,13 @@ final class Movement {
       tree.header(tree.header().again(Verdicts.atLatest(header, again)));
       return;
     }
-    move(header.stopping().event(), null);
+    move(header.stopping().event(), asked(header));
+  }
+
+  private static @Nullable String asked(Execution header) {
+    String by = header.stopping() == Stopping.FAIL ? null : header.stoppingBy();
+    String why = header.stoppingReason();
+    return by == null ? null : "asked by " + by + (why == null ? "" : ": " + why);
   }
 
   /** Whether nothing of a queued run is under way, so that its root may be claimed as a step. */

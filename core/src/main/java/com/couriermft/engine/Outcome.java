@@ -48,10 +48,15 @@ record Outcome(
 
   /** What it means that an attempt stopped because it was asked to. */
   static Outcome stopped(AttemptControl control) {
+    return stopped(control, null);
+  }
+
+  /** As above, with the exception by which the step ended. */
+  static Outcome stopped(AttemptControl control, @Nullable Throwable brokenOff) {
     return switch (control.reason()) {
       case LEASE_LOST -> lost();
       case SHUTDOWN -> handedBack();
-      case CANCELLED, TIMED_OUT -> failed(Failure.of(control.exception()));
+      case CANCELLED, TIMED_OUT -> failed(Failure.of(control.exception(brokenOff)));
       case NONE -> throw new IllegalArgumentException("The attempt was not asked to stop");
     };
   }

@@ -3,28 +3,50 @@ package com.couriermft.engine;
 import com.couriermft.json.Json;
 import com.couriermft.transfer.Progress;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
 /**
  * Counts what a running attempt reports. As JSON:
  *
- * <pre>{"step_id": "get", "bytes": 1048576, "files": 1, "total_bytes": 4194304, "total_files": 4,
- *  "bytes_per_second": 524288}</pre>
+ * <pre>{"step_id": "get", "attempt": 0, "bytes": 1048576, "files": 1, "total_bytes": 4194304,
+ *  "total_files": 4, "bytes_per_second": 524288, "average_bytes_per_second": 349525}</pre>
+ *
+ * <p>{@code bytes_per_second} is that of the time since the report before, so it falls to 0 when a
+ * line hangs. Totals are 0 where the step cannot know them. Thread-safe.
  */
 final class ProgressCounter implements Progress {
+  /** A report that follows sooner repeats the rate: over so short a time it says nothing. */
+  private static final long SHORTEST_INTERVAL = TimeUnit.MILLISECONDS.toNanos(500);
+
   private final String stepId;
+  private final int attempt;
   private final LongSupplier nanoTime;
   private final long begunAt;
   private final LongAdder bytes = new LongAdder();
   private final LongAdder files = new LongAdder();
   private final LongAdder totalBytes = new LongAdder();
   private final LongAdder totalFiles = new LongAdder();
+  private final Set<String> used = new ConcurrentSkipListSet<>();
+  private long sampledAt;
+  private long sampledBytes;
+  private long rate;
 
-  ProgressCounter(String stepId, LongSupplier nanoTime) {
+  /**
+   * Of one attempt.
+   *
+   * @param nanoTime a monotonic clock in nanoseconds
+   */
+  ProgressCounter(String stepId, int attempt, LongSupplier nanoTime) {
     this.stepId = stepId;
+    this.attempt = attempt;
     this.nanoTime = nanoTime;
-    begunAt = nanoTime.getAsLong();
+    this.begunAt = nanoTime.getAsLong();
+    this.sampledAt = begunAt;
   }
 
   @Override
@@ -43,14 +65,42 @@ final class ProgressCounter implements Progress {
     files.increment();
   }
 
-  ObjectNode toJson() {
-    double seconds = Math.max(0.001, (nanoTime.getAsLong() - begunAt) / 1e9);
+  @Override
+  public void uses(String what, int version) {
+    used.add(what + "@" + version);
+  }
+
+  /** Bytes that have moved so far. */
+  long bytes() {
+    return bytes.sum();
+  }
+
+  /** What the attempt used, such as {@code connection/partner-a@3}, in order of their names. */
+  List<String> used() {
+    return List.copyOf(used);
+  }
+
+  /** A report; begins the next interval. */
+  synchronized ObjectNode toJson() {
+    long now = nanoTime.getAsLong();
+    long sum = bytes.sum();
+    if (now - sampledAt >= SHORTEST_INTERVAL) {
+      rate = perSecond(sum - sampledBytes, now - sampledAt);
+      sampledAt = now;
+      sampledBytes = sum;
+    }
     return Json.object()
         .put("step_id", stepId)
-        .put("bytes", bytes.sum())
+        .put("attempt", attempt)
+        .put("bytes", sum)
         .put("files", files.sum())
         .put("total_bytes", totalBytes.sum())
         .put("total_files", totalFiles.sum())
-        .put("bytes_per_second", (long) (bytes.sum() / seconds));
+        .put("bytes_per_second", rate)
+        .put("average_bytes_per_second", perSecond(sum, Math.max(now - begunAt, 1_000_000)));
+  }
+
+  private static long perSecond(long count, long nanos) {
+    return (long) (count / (nanos / 1e9));
   }
 }

@@ -16,10 +16,8 @@ import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +40,7 @@ final class Recovery {
   private final Tables clock;
   private final WorkQueue queue;
   private final Engine engine;
-  private final Supplier<Map<String, Integer>> poolLimits;
+  private final Limits limits;
   private final Threads threads;
   private final AtomicLong lookedAt;
 
@@ -52,14 +50,14 @@ final class Recovery {
       Tables clock,
       WorkQueue queue,
       Engine engine,
-      Supplier<Map<String, Integer>> poolLimits,
+      Limits limits,
       Threads threads) {
     this.store = store;
     this.pools = pools;
     this.clock = clock;
     this.queue = queue;
     this.engine = engine;
-    this.poolLimits = poolLimits;
+    this.limits = limits;
     this.threads = threads;
     lookedAt = new AtomicLong(threads.nanoTime());
   }
@@ -67,19 +65,28 @@ final class Recovery {
   /** Sweeps every pool. One run's or pool's trouble is logged and does not keep it from others. */
   void sweep() {
     lookedAt.set(threads.nanoTime());
-    poolLimits.get().forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));
+    limits.pools().forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));
     guarded(Engine.STEPS, this::drainPoison);
   }
 
   private void sweepPool(String pool, int limit) {
     pools.ensureLimit(pool, limit);
     pools.markSwept(pool);
-    pools.toStart(pool).forEach(todo -> guarded(todo.executionId(), () -> sweepStart(pool, todo)));
+    pools
+        .todos()
+        .toStart(pool)
+        .forEach(todo -> guarded(todo.executionId(), () -> sweepStart(pool, todo)));
     pools.slots(pool).forEach(slot -> guarded(slot.executionId(), () -> sweepSlot(pool, slot)));
     pools
+        .todos()
         .toFinalise(pool)
         .forEach(todo -> guarded(todo.executionId(), () -> sweepTodo(pool, todo)));
     pools.readyWhatIsDue(pool, clock.instant());
+    pools.readyWhatIsParked(pool);
+    if (limits.total() != null) {
+      guarded(
+          pool, () -> pools.settleTokens(pool, EngineSettings.FORGOTTEN, engine.nonces().next()));
+    }
     engine.dispatcher().dispatch(pool);
   }
 
@@ -97,7 +104,7 @@ final class Recovery {
     if (now - last < overdue.toNanos() || !lookedAt.compareAndSet(last, now)) {
       return;
     }
-    for (String pool : poolLimits.get().keySet()) {
+    for (String pool : limits.pools().keySet()) {
       Optional<Row> swept = pools.lastSweep(pool);
       if (swept.isEmpty() || swept.get().age().compareTo(overdue) > 0) {
         LOG.warn("Pool(name='{}') no sweep for more than {}; sweeping here", pool, overdue);
@@ -121,7 +128,7 @@ final class Recovery {
     if (found.isPresent()) {
       engine.placeNew(found.get().execution());
     } else if (todo.age().compareTo(NEVER_MADE) > 0) {
-      pools.forgetToStart(pool, todo.executionId());
+      pools.todos().forgetToStart(pool, todo.executionId());
     }
   }
 
@@ -129,11 +136,11 @@ final class Recovery {
     Optional<Snapshot> found = store.findTree(slot.executionId());
     if (found.isEmpty()) {
       LOG.error("Pool(name='{}') slot of unknown execution {} given up", pool, slot.executionId());
-      pools.release(pool, slot.executionId(), slot.epoch());
+      engine.dispatcher().release(pool, slot);
       return;
     }
     Execution e = found.get().execution();
-    boolean resuming = Engine.isHalfResumed(e, slot.epoch());
+    boolean resuming = Resumption.isHalfDone(e, slot.epoch());
     boolean granted = e.epoch() == slot.epoch() && e.state() == ExecutionState.QUEUED;
     if (resuming || granted) {
       if (slot.age().compareTo(EngineSettings.FORGOTTEN) > 0) {
@@ -155,7 +162,7 @@ final class Recovery {
       engine.transitions().apply(at, engine.decide(at, BranchName.ROOT, ACTOR).expire());
     }
     if (expires || at.execution().stopping() != Stopping.NONE) {
-      engine.parkWaiting(id);
+      engine.stops().parkWaiting(id);
     }
     at.names().forEach(name -> guarded(id, () -> sweepBranch(at, name)));
   }
@@ -201,17 +208,19 @@ final class Recovery {
    */
   private void sweepTodo(String pool, Slot todo) {
     // A resume since then has made another epoch of it, which nobody has asked to cancel.
-    engine.stop(
-        todo.executionId(),
-        Stopping.CANCEL,
-        ACTOR,
-        "a cancel was interrupted",
-        e ->
-            e.epoch() == todo.epoch()
-                && !ExecutionLifecycle.TABLE.isFinal(e.state())
-                && !Decider.isAskedAlready(e, Stopping.CANCEL));
+    engine
+        .stops()
+        .stop(
+            todo.executionId(),
+            Stopping.CANCEL,
+            ACTOR,
+            "a cancel was interrupted",
+            e ->
+                e.epoch() == todo.epoch()
+                    && !ExecutionLifecycle.TABLE.isFinal(e.state())
+                    && !Decider.isAskedAlready(e, Stopping.CANCEL));
     engine.finaliser().finalise(store.get(todo.executionId()).execution());
-    pools.forgetToFinalise(pool, todo.executionId(), todo.epoch());
+    pools.todos().forgetToFinalise(pool, todo.executionId(), todo.epoch());
   }
 
   /**

@@ -67,7 +67,7 @@ final class Starter implements ExecutionStarter {
     Execution made = created.withBranch(branch).withInput(first);
     Decision decision = Decider.onCreated(plan, made, now, actor).enqueue();
     // If this process dies before the run has its place, the sweep gives it one.
-    parts.pools().rememberToStart(decision.after());
+    parts.pools().todos().rememberToStart(decision.after());
     Execution queued =
         transitions.apply(null, decision).orElseGet(() -> parts.executions().get(id)).execution();
     place(queued);
@@ -84,13 +84,14 @@ final class Starter implements ExecutionStarter {
       // Whoever made it leave the queue may have died before it was in any list.
       finaliser.show(made);
     }
-    parts.pools().forgetToStart(made.pool(), made.id());
+    parts.pools().todos().forgetToStart(made.pool(), made.id());
   }
 
   private static Execution.Origin origin(Request request, JobDefinition job, ObjectNode trigger) {
     return new Execution.Origin(
         job.pool(),
         request.priority() == null ? job.priority() : request.priority(),
+        job.maxInstances() == null ? 0 : job.maxInstances(),
         request.maxRetries(),
         trigger,
         request.rerunOf(),

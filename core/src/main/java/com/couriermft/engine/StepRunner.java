@@ -150,7 +150,7 @@ final class StepRunner {
   private static Outcome classify(AttemptControl control, Exception thrown) {
     return control.reason() == AttemptControl.Reason.NONE
         ? Outcome.failed(Failure.of(known(thrown)))
-        : Outcome.stopped(control);
+        : Outcome.stopped(control, thrown);
   }
 
   private static Exception known(Exception thrown) {

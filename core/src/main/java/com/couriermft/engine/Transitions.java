@@ -15,19 +15,29 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Puts decisions into effect: commit, then send; and give the slot up when the run left it. */
+/**
+ * Puts decisions into effect: commit, then send, then tell; and give the slot up when the run left
+ * it.
+ */
 final class Transitions {
   private static final Logger LOG = LoggerFactory.getLogger(Transitions.class);
 
   private final ExecutionStore store;
   private final WorkQueue queue;
   private final Finaliser finaliser;
+  private final Announcer announcer;
   private final Nonces nonces;
 
-  Transitions(ExecutionStore store, WorkQueue queue, Finaliser finaliser, Nonces nonces) {
+  Transitions(
+      ExecutionStore store,
+      WorkQueue queue,
+      Finaliser finaliser,
+      Announcer announcer,
+      Nonces nonces) {
     this.store = store;
     this.queue = queue;
     this.finaliser = finaliser;
+    this.announcer = announcer;
     this.nonces = nonces;
   }
 
@@ -45,20 +55,8 @@ final class Transitions {
       LOG.debug("Execution(id={}) changed meanwhile", decision.after().id(), faster);
       return Optional.empty();
     }
-    decision
-        .audit()
-        .forEach(
-            event ->
-                LOG.info(
-                    "Execution(id={}, job='{}') {} step={} attempt={} by {}{}",
-                    after.execution().id(),
-                    after.execution().jobId(),
-                    event.event(),
-                    event.stepId(),
-                    event.attempt(),
-                    event.actor(),
-                    event.failure() == null ? "" : ": " + event.failure().message()));
     decision.send().forEach(name -> lookAt(after, name));
+    announcer.tell(after.execution(), decision.audit());
     if (before != null && left(before.execution(), after.execution())) {
       finaliser.settle(after.execution(), before.execution().epoch());
     }

@@ -59,7 +59,8 @@ final class Worker {
   void work(Claim claim, long claimedAt) throws InterruptedException {
     AttemptControl control =
         new AttemptControl("Step '" + claim.step().id() + "'", claim.deadline());
-    ProgressCounter progress = new ProgressCounter(claim.step().id(), threads::nanoTime);
+    ProgressCounter progress =
+        new ProgressCounter(claim.step().id(), claim.attempt().number(), threads::nanoTime);
     running.add(control);
     try (Lease lease = engine.lease(claim, claimedAt, progress, control)) {
       if (closing) {
@@ -71,7 +72,7 @@ final class Worker {
       JobContext context = completion.context(claim);
       Supervision supervision = new Supervision(control, progress, lease::ensure);
       Outcome outcome = run(claim, context, supervision, control);
-      commit(lease, claim, context, outcome);
+      commit(lease, claim, context, outcome, progress);
     } finally {
       running.remove(control);
     }
@@ -110,7 +111,8 @@ final class Worker {
 
   private void rollBackLeftovers(Claim left) {
     AttemptControl control = new AttemptControl("Roll-back", left.deadline());
-    ProgressCounter nobody = new ProgressCounter(left.step().id(), threads::nanoTime);
+    ProgressCounter nobody =
+        new ProgressCounter(left.step().id(), left.branch().attempt(), threads::nanoTime);
     // A cancelled run is nobody's any more: there is no lease to lose.
     Supervision supervision = new Supervision(control, nobody, () -> {});
     JobContext context = completion.context(left);
@@ -154,7 +156,8 @@ final class Worker {
             || engine.decide(claim.at(), claim.name()).isFinal(failure));
   }
 
-  private void commit(Lease lease, Claim claim, JobContext context, Outcome outcome) {
+  private void commit(
+      Lease lease, Claim claim, JobContext context, Outcome outcome, ProgressCounter progress) {
     String id = claim.execution().id();
     String nonce = claim.attempt().nonce();
     if (outcome.kind() == Outcome.Kind.LOST || lease.isLost()) {
@@ -176,7 +179,7 @@ final class Worker {
         }
         Snapshot held = lease.held();
         Decision decision = prepared.decide(held, engine.nonces().random());
-        if (engine.transitions().apply(held, decision).isPresent()) {
+        if (engine.transitions().apply(held, decision.reportedBy(progress)).isPresent()) {
           return;
         }
         lease.refresh();
@@ -213,6 +216,11 @@ final class Worker {
   /** Whether it has been shut down and takes nothing new. */
   boolean isClosing() {
     return closing;
+  }
+
+  /** How many steps run. */
+  int running() {
+    return running.size();
   }
 
   /** Whether nothing runs. */

@@ -31,7 +31,8 @@ final class Workspaces implements AutoCloseable {
   /** The workspace of an attempt; the caller closes. */
   BlobWorkspace open(Attempt attempt, JobContext context, Supervision supervision) {
     Writer writer = new Writer(attempt.executionId(), attempt.stepId(), attempt.nonce());
-    return new BlobWorkspace(streams, writer, supervision, files(context), this::filesOf);
+    return new BlobWorkspace(
+        streams, writer, supervision, checkpoints.files(context), this::filesOf);
   }
 
   /** The workspace of an execution, to look into; the caller closes. */
@@ -41,17 +42,13 @@ final class Workspaces implements AutoCloseable {
         streams, nobody, Supervision.NONE, filesOf(executionId), this::filesOf);
   }
 
-  private static LiveFiles files(JobContext context) {
-    return LiveFiles.fromJson(context.files());
-  }
-
   /** The files an execution has; none once its workspace is removed. */
   LiveFiles filesOf(String executionId) {
     return store
         .find(executionId)
         .map(ExecutionStore.Snapshot::execution)
         .filter(e -> !ExecutionLifecycle.TABLE.isFinal(e.state()))
-        .map(e -> files(checkpoints.load(e, e.branch())))
+        .map(e -> checkpoints.files(checkpoints.load(e, e.branch())))
         .orElse(LiveFiles.NONE);
   }
 

@@ -194,6 +194,11 @@ public final class Branch {
         .withPhase(phase);
   }
 
+  /** With a higher fence, so that a claim with this one can no longer be made. */
+  public Branch withFence(int fence) {
+    return new Branch(columns.with("fence", fence));
+  }
+
   /** At the next attempt of the same step. */
   public Branch atNextAttempt(@Nullable Instant due) {
     return new Branch(

@@ -34,6 +34,7 @@ public final class Execution {
             .with("version", version)
             .with("pool", origin.pool())
             .with("priority", origin.priority())
+            .with("max_instances", origin.maxInstances())
             .with("max_retries", origin.maxRetries() == null ? -1 : origin.maxRetries())
             .with("trigger", Json.write(origin.trigger()))
             .with("rerun_of", origin.rerunOf())
@@ -72,6 +73,11 @@ public final class Execution {
   /** 0..9, higher first. */
   public int priority() {
     return columns.integer("priority");
+  }
+
+  /** How many runs of its job may hold a slot at a time, 0 for any number. */
+  public int maxInstances() {
+    return columns.integer("max_instances");
   }
 
   /**
@@ -130,6 +136,21 @@ public final class Execution {
   /** Who asked for the stop. */
   public @Nullable String stoppingBy() {
     return columns.textOrNull("stopping_by");
+  }
+
+  /** Why, as whoever asked for the stop said. */
+  public @Nullable String stoppingReason() {
+    return columns.textOrNull("stopping_reason");
+  }
+
+  /** Who asks to resume it, while that is under way. */
+  public @Nullable String resumeAskedBy() {
+    return columns.textOrNull("resume_by");
+  }
+
+  /** Why it is to be resumed, while that is under way. */
+  public @Nullable String resumeReason() {
+    return columns.textOrNull("resume_reason");
   }
 
   /** When it was made. */
@@ -209,6 +230,8 @@ public final class Execution {
           changed
               .with("epoch", epoch() + 1)
               .with("queued_at", at)
+              .with("resume_by", "")
+              .with("resume_reason", "")
               .with("ended_at", (Instant) null)
               .with("failure", (String) null);
     } else if (to == ExecutionState.RUNNING) {
@@ -270,6 +293,11 @@ public final class Execution {
             .with("stopping_reason", why));
   }
 
+  /** With who is about to resume it. */
+  public Execution withResumeAsked(String by, @Nullable String why) {
+    return new Execution(id, columns.with("resume_by", by).with("resume_reason", why));
+  }
+
   /** With the failure that ends it. */
   public Execution withFailure(Failure failure) {
     return new Execution(id, columns.with("failure", Json.write(failure)));
@@ -293,6 +321,7 @@ public final class Execution {
    *
    * @param pool the pool whose slots it uses
    * @param priority 0..9, higher first
+   * @param maxInstances how many runs of the job may hold a slot at a time, 0 for any number
    * @param maxRetries retries per step instead of the definition's, or {@code null}
    * @param trigger what started it, as shown; holds no secret
    * @param rerunOf the run that this one repeats, or {@code null}
@@ -301,6 +330,7 @@ public final class Execution {
   public record Origin(
       String pool,
       int priority,
+      int maxInstances,
       @Nullable Integer maxRetries,
       ObjectNode trigger,
       @Nullable String rerunOf,

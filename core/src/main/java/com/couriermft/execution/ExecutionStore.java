@@ -178,7 +178,16 @@ public final class ExecutionStore {
 
   /** Every attempt of a generation, ordered by step and attempt. */
   public List<StepExecution> steps(String id, int generation) {
-    return tables.queryAll(TABLE, id, KeyRange.prefix("s|%02d|".formatted(generation))).stream()
+    return steps(id, KeyRange.prefix("s|%02d|".formatted(generation)));
+  }
+
+  /** Every attempt there was, ordered by generation, step and attempt. */
+  public List<StepExecution> steps(String id) {
+    return steps(id, KeyRange.prefix("s|"));
+  }
+
+  private List<StepExecution> steps(String id, KeyRange range) {
+    return tables.queryAll(TABLE, id, range).stream()
         .map(row -> new StepExecution(StepExecution.Key.of(row.key()), row.columns()))
         .toList();
   }
@@ -192,6 +201,41 @@ public final class ExecutionStore {
                 .thenComparing(AuditEvent::branch, Comparator.reverseOrder())
                 .thenComparing(AuditEvent::seq))
         .toList();
+  }
+
+  /**
+   * A part of the audit trail in time order.
+   *
+   * @param top most rows, 1..999
+   * @param after from the page before, {@code null} for the first
+   */
+  public AuditPage audit(String id, int top, @Nullable String after) {
+    KeyRange all = KeyRange.prefix("a|");
+    KeyRange range = after == null ? all : new KeyRange(after + "!", all.to());
+    List<Row> rows = new ArrayList<>();
+    String continuation = null;
+    do {
+      Tables.Page page = tables.query(TABLE, id, range, top + 1 - rows.size(), continuation);
+      rows.addAll(page.rows());
+      continuation = page.continuation();
+    } while (continuation != null && rows.size() <= top);
+    boolean more = rows.size() > top;
+    List<Row> shown = more ? rows.subList(0, top) : rows;
+    return new AuditPage(
+        shown.stream().map(ExecutionStore::event).toList(), more ? rows.get(top - 1).key() : null);
+  }
+
+  /** The audit row of a run's present rest or end. */
+  public Optional<AuditEvent> findEnding(Execution e) {
+    Instant at = e.endedAt();
+    if (at == null) {
+      return Optional.empty();
+    }
+    String then = "a|%019d|%s|".formatted(at.toEpochMilli(), BranchName.ROOT.text());
+    return tables.queryAll(TABLE, e.id(), KeyRange.prefix(then)).stream()
+        .map(ExecutionStore::event)
+        .filter(event -> event.event().equals("execution." + e.state().text()))
+        .reduce((earlier, later) -> later);
   }
 
   private static Snapshot snapshot(String id, Row row) {
@@ -221,7 +265,8 @@ public final class ExecutionStore {
             .with("duration_ms", event.durationMs() == null ? -1 : event.durationMs())
             .with("bytes", event.bytes() == null ? -1 : event.bytes())
             .with("actor", event.actor())
-            .with("reason", event.reason());
+            .with("reason", event.reason())
+            .with("uses", event.uses().isEmpty() ? "" : Json.write(event.uses()));
     return event.failure() == null ? row : row.with("failure", Json.write(event.failure()));
   }
 
@@ -242,7 +287,23 @@ public final class ExecutionStore {
         columns.number("bytes") < 0 ? null : columns.number("bytes"),
         failure.isEmpty() ? null : Json.read(failure, Failure.class),
         columns.text("actor"),
-        columns.textOrNull("reason"));
+        columns.textOrNull("reason"),
+        columns.text("uses").isEmpty()
+            ? List.of()
+            : List.of(Json.read(columns.text("uses"), String[].class)));
+  }
+
+  /**
+   * A part of an audit trail.
+   *
+   * @param events in time order
+   * @param next where to go on; {@code null} when this is the last page
+   */
+  public record AuditPage(List<AuditEvent> events, @Nullable String next) {
+    /** Copies. */
+    public AuditPage {
+      events = List.copyOf(events);
+    }
   }
 
   /**

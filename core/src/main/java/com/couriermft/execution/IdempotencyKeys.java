@@ -1,30 +1,40 @@
 package com.couriermft.execution;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.json.CanonicalJson;
+import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
  * Remembers which execution a client's key stands for, in the table {@code idempotency}, for 24
- * hours. Thread-safe.
+ * hours. Of a request it keeps the SHA-256 of each field, so that it can name those that differ.
+ * Thread-safe.
  */
 public final class IdempotencyKeys {
   /** The table. */
   public static final String TABLE = "idempotency";
 
   private static final Duration KEPT = Duration.ofHours(24);
+  private static final int TRIES = 10;
 
   private final Tables tables;
 
@@ -35,53 +45,89 @@ public final class IdempotencyKeys {
 
   /**
    * The execution that a key stands for: the one of the first call, a new id if this is the first.
+   * Of several first calls at once one wins, and the others get its id.
    *
-   * @param jobId the job to be started
+   * @param subject what the key is used for: the job's id, or {@code rerun/} and an execution's
    * @param key the client's
-   * @param request the body, to tell a repetition from another request
+   * @param request the body, to tell a repetition from another request; the order of its fields
+   *     does not matter
    * @param wasMade whether there is an execution of an id: a key whose first request was refused
    *     may be used for a corrected one
-   * @throws CourierException {@code idempotency_key_reused}: the key was used with another body
+   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
+   *     body; its problems name the fields that differ
+   * @throws StoreConflict others changed the key each time it was read
    */
-  public String executionFor(String jobId, String key, String request, Predicate<String> wasMade) {
-    String row = hash(jobId + "\n" + key);
+  public Claim claim(String subject, String key, ObjectNode request, Predicate<String> wasMade) {
+    String row = hash(subject + "\n" + key);
     String partition = row.substring(0, 2);
+    ObjectNode fields = fields(request);
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<Row> first = tables.find(TABLE, partition, row);
+      if (first.isPresent() && stands(first.get(), fields, wasMade)) {
+        return new Claim(same(first.get(), fields, key), true);
+      }
+      try {
+        return new Claim(write(partition, row, first, fields), false);
+      } catch (StoreConflict faster) {
+        // Another request with this key: what it wrote decides.
+      }
+    }
+    throw new StoreConflict("Idempotency-Key '" + key + "' is used by too many requests at once");
+  }
+
+  private boolean stands(Row first, ObjectNode fields, Predicate<String> wasMade) {
+    boolean isOver = tables.instant().isAfter(Instant.parse(first.columns().text("expires_at")));
+    return !isOver
+        && (differing(first, fields).isEmpty() || wasMade.test(first.columns().text("execution")));
+  }
+
+  private String write(String partition, String row, Optional<Row> before, ObjectNode fields) {
     Instant now = tables.instant();
-    String hash = hash(request);
     Columns mine =
         Columns.none()
             .with("execution", Ulid.random(now))
-            .with("request", hash)
+            .with("request", Json.write(fields))
             .with("expires_at", now.plus(KEPT))
             .with("nonce", Ulid.random(now));
-    try {
-      tables.transact(TABLE, partition, List.of(Write.insert(row, mine)));
-      return mine.text("execution");
-    } catch (StoreConflict known) {
-      Row first = tables.find(TABLE, partition, row).orElseThrow(() -> known);
-      boolean isOver = now.isAfter(Instant.parse(first.columns().text("expires_at")));
-      boolean isOther = !first.columns().text("request").equals(hash);
-      return isOver || isOther && !wasMade.test(first.columns().text("execution"))
-          ? replace(partition, first, mine)
-          : same(first, hash, key);
-    }
-  }
-
-  private String replace(String partition, Row expired, Columns mine) {
-    tables.transact(TABLE, partition, List.of(Write.merge(expired.key(), mine, expired.etag())));
+    Write write =
+        before
+            .map(expired -> Write.merge(row, mine, expired.etag()))
+            .orElseGet(() -> Write.insert(row, mine));
+    tables.transact(TABLE, partition, List.of(write));
     return mine.text("execution");
   }
 
-  private static String same(Row first, String hash, String key) {
-    if (!first.columns().text("request").equals(hash)) {
-      throw new CourierException(
-          FailureClass.PERMANENT,
+  private static String same(Row first, ObjectNode fields, String key) {
+    List<Problem> problems = new ArrayList<>();
+    for (String field : differing(first, fields)) {
+      String detail = "'" + field + "' is not what it was when the key was first used.";
+      problems.add(new Problem("/" + field, "differs", detail));
+    }
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
           "idempotency_key_reused",
           "Idempotency-Key '%s' was used with another body; use a new key for a new request."
               .formatted(key),
-          null);
+          problems);
     }
     return first.columns().text("execution");
+  }
+
+  private static Set<String> differing(Row first, ObjectNode fields) {
+    JsonNode before = Json.parse(first.columns().text("request"));
+    Set<String> differing = new TreeSet<>();
+    fields.fieldNames().forEachRemaining(differing::add);
+    before.fieldNames().forEachRemaining(differing::add);
+    differing.removeIf(field -> fields.path(field).equals(before.path(field)));
+    return differing;
+  }
+
+  private static ObjectNode fields(ObjectNode request) {
+    ObjectNode hashes = Json.object();
+    CanonicalJson.of(request)
+        .properties()
+        .forEach(field -> hashes.put(field.getKey(), hash(Json.write(field.getValue()))));
+    return hashes;
   }
 
   private static String hash(String text) {
@@ -93,4 +139,12 @@ public final class IdempotencyKeys {
       throw new IllegalStateException("Every JDK has SHA-256", e);
     }
   }
+
+  /**
+   * What a key stands for.
+   *
+   * @param executionId the execution's id; it may be not made yet
+   * @param isRepetition whether an earlier request with this key and body chose it
+   */
+  public record Claim(String executionId, boolean isRepetition) {}
 }

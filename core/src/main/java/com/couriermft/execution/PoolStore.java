@@ -6,10 +6,15 @@ import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,121 +29,202 @@ public final class PoolStore {
   /** Slots of a pool that nobody has set a limit for. */
   public static final int DEFAULT_LIMIT = 5;
 
-  /** Most slots granted in one transaction: two writes each, and the fence row. */
-  static final int MAX_GRANTS = 45;
-
-  private static final String FENCE = "a|dispatch";
-  private static final String SWEEP = "a|sweep";
-
   private final Tables tables;
+  private final PoolTodos todos;
+  private final TotalLimit total;
 
   /** On these tables. */
   public PoolStore(Tables tables) {
     this.tables = tables;
+    this.todos = new PoolTodos(tables);
+    this.total = new TotalLimit(tables);
+  }
+
+  /** To-do rows. */
+  public PoolTodos todos() {
+    return todos;
   }
 
   /** Sets how many slots a pool has; 0 starts nothing new. Running work is never stopped by it. */
   public void setLimit(String pool, int limit) {
-    tables.transact(TABLE, pool, List.of(Write.upsert(FENCE, fence(limit, nonceOf(pool, limit)))));
+    tables.transact(
+        TABLE, pool, List.of(Write.upsert(PoolRows.FENCE, fence(limit, nonceOf(pool, limit)))));
   }
 
   /** How many slots a pool has. */
   public int limit(String pool) {
-    return tables.find(TABLE, pool, FENCE).map(PoolStore::limitOf).orElse(DEFAULT_LIMIT);
+    return tables.find(TABLE, pool, PoolRows.FENCE).map(PoolRows::limit).orElse(DEFAULT_LIMIT);
   }
 
   /** Sees to it that a pool has a fence row with this limit. */
   public void ensureLimit(String pool, int limit) {
-    if (tables.find(TABLE, pool, FENCE).map(row -> limitOf(row) != limit).orElse(true)) {
+    if (tables
+        .find(TABLE, pool, PoolRows.FENCE)
+        .map(row -> PoolRows.limit(row) != limit)
+        .orElse(true)) {
       setLimit(pool, limit);
     }
   }
 
   private void ensure(String pool) {
-    insertIfAbsent(pool, FENCE, fence(DEFAULT_LIMIT, nonceOf(pool, DEFAULT_LIMIT)));
+    PoolRows.insertIfAbsent(
+        tables, pool, PoolRows.FENCE, fence(DEFAULT_LIMIT, nonceOf(pool, DEFAULT_LIMIT)));
   }
 
   /** Fence, slots and the head of the ready list: what a grant is decided on. */
   public View view(String pool) {
     List<Row> rows = new ArrayList<>();
     String continuation = null;
-    int free = 0;
+    View view;
     do {
       Tables.Page page =
-          tables.query(TABLE, pool, new KeyRange("a|dispatch", "s"), 256, continuation);
+          tables.query(TABLE, pool, new KeyRange(PoolRows.FENCE, "s"), 256, continuation);
       rows.addAll(page.rows());
       continuation = page.continuation();
-      free = freeSlots(rows);
-    } while (continuation != null && ready(rows).size() < Math.min(free, MAX_GRANTS));
-    return new View(
-        rows.stream().filter(row -> row.key().equals(FENCE)).findFirst().orElse(null),
-        slots(rows).stream().map(Slot::of).toList(),
-        ready(rows));
-  }
-
-  private static int freeSlots(List<Row> rows) {
-    int limit =
-        rows.stream()
-            .filter(row -> row.key().equals(FENCE))
-            .findFirst()
-            .map(PoolStore::limitOf)
-            .orElse(DEFAULT_LIMIT);
-    return Math.max(0, limit - slots(rows).size());
-  }
-
-  private static List<Row> slots(List<Row> rows) {
-    return rows.stream().filter(row -> row.key().startsWith("b|")).toList();
-  }
-
-  private static List<Row> ready(List<Row> rows) {
-    return rows.stream().filter(row -> row.key().startsWith("r|")).toList();
+      view = View.of(rows);
+    } while (continuation != null && view.free() > 0 && view.ready().size() < Grant.MOST);
+    return view;
   }
 
   /**
    * Grants free slots to the head of the ready list: one transaction over the fence row.
    *
-   * @return the slots granted; empty if there was nothing to grant
+   * @param total how many slots all pools together may have; {@code null} for any number
+   * @return the slots granted; empty if there was nothing to change
    * @throws StoreConflict another dispatcher was faster: look again
    */
-  public List<Slot> grant(String pool, View view, String nonce) {
+  public Optional<List<Slot>> grant(String pool, View view, @Nullable Integer total, String nonce) {
     Row fence = view.fence();
     if (fence == null) {
       ensure(pool);
       throw new StoreConflict("Pool " + pool + " had no fence row");
     }
-    List<Write> writes = new ArrayList<>();
-    List<Slot> granted = new ArrayList<>();
+    int limit = PoolRows.limit(fence);
+    Grant grant = Grant.decide(view, limit, slot -> true, nonce);
+    if (total != null && !grant.slots().isEmpty()) {
+      Set<String> reserved = this.total.reserve(pool, grant.slots(), total, nonce);
+      grant = Grant.decide(view, limit, slot -> reserved.contains(slot.key()), nonce);
+    }
+    if (grant.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Write> writes = new ArrayList<>(grant.writes());
     Columns turn = Columns.none().with("seq", fence.columns().number("seq") + 1);
-    writes.add(Write.merge(FENCE, turn.with("nonce", nonce), fence.etag()));
-    int free = limitOf(fence) - view.slots().size();
-    for (Row ready : view.ready()) {
-      Slot slot = Slot.of(ready);
-      if (isAmong(slot, view.slots()) || isAmong(slot, granted)) {
-        writes.add(Write.delete(ready.key(), ready.etag()));
-      } else if (free > 0 && granted.size() < MAX_GRANTS) {
-        free--;
-        granted.add(slot);
-        writes.add(Write.delete(ready.key(), ready.etag()));
-        writes.add(Write.insert(slot.key(), slot.columns().with("nonce", nonce)));
-      }
-      if (writes.size() > 2 * MAX_GRANTS) {
-        break;
-      }
-    }
-    if (writes.size() > 1) {
-      tables.transact(TABLE, pool, writes);
-    }
-    return granted;
+    writes.add(0, Write.merge(PoolRows.FENCE, turn.with("nonce", nonce), fence.etag()));
+    tables.transact(TABLE, pool, writes);
+    return Optional.of(grant.slots());
   }
 
   /** Every slot row, with its age. */
   public List<Slot> slots(String pool) {
-    return tables.queryAll(TABLE, pool, KeyRange.prefix("b|")).stream().map(Slot::of).toList();
+    return tables.queryAll(TABLE, pool, KeyRange.prefix(PoolRows.SLOTS)).stream()
+        .map(Slot::of)
+        .toList();
   }
 
-  /** Gives a slot up; nothing happens if it is gone. */
-  public void release(String pool, String executionId, int epoch) {
-    deleteIfPresent(pool, Slot.key(executionId, epoch));
+  /**
+   * Gives a slot up; nothing happens if it is gone. Where its job has a limit of its own, the
+   * oldest of its parked runs is ready again in the same transaction.
+   *
+   * @param total whether all pools together have a limit
+   */
+  public void release(String pool, Slot slot, boolean total) {
+    if (slot.maxInstances() == 0) {
+      PoolRows.deleteIfPresent(tables, pool, slot.key(), Write.ANY);
+    } else {
+      while (!releaseAndReady(pool, slot)) {}
+    }
+    if (total) {
+      this.total.giveBack(slot.executionId(), slot.epoch());
+    }
+  }
+
+  /** The slot of an execution that held it at this epoch. */
+  public static Slot slotOf(Execution e, int epoch) {
+    return new Slot(e.id(), epoch, e.jobId(), e.maxInstances(), Duration.ZERO, Write.ANY);
+  }
+
+  private boolean releaseAndReady(String pool, Slot slot) {
+    // Its version first: whoever parks a run since then has changed it.
+    Optional<Row> held = tables.find(TABLE, pool, slot.key());
+    if (held.isEmpty()) {
+      return true;
+    }
+    List<Write> writes = new ArrayList<>();
+    writes.add(Write.delete(slot.key(), held.get().etag()));
+    firstParked(pool, slot.jobId()).ifPresent(row -> writes.addAll(toReady(row)));
+    try {
+      tables.transact(TABLE, pool, writes);
+      return true;
+    } catch (StoreConflict changed) {
+      return false;
+    }
+  }
+
+  private Optional<Row> firstParked(String pool, String jobId) {
+    KeyRange range = KeyRange.prefix(PoolRows.parked(jobId));
+    String continuation = null;
+    do {
+      Tables.Page page = tables.query(TABLE, pool, range, 1, continuation);
+      if (!page.rows().isEmpty()) {
+        return Optional.of(page.rows().get(0));
+      }
+      continuation = page.continuation();
+    } while (continuation != null);
+    return Optional.empty();
+  }
+
+  private static List<Write> toReady(Row row) {
+    return List.of(
+        Write.delete(row.key(), row.etag()),
+        Write.upsert(PoolRows.ready(row.columns()), row.columns()));
+  }
+
+  /** Readies parked runs whose job may have more instances than it has; for the sweep. */
+  public void readyWhatIsParked(String pool) {
+    Map<String, Long> instances =
+        slots(pool).stream().collect(Collectors.groupingBy(Slot::jobId, Collectors.counting()));
+    Map<String, Integer> readied = new HashMap<>();
+    for (Row row : tables.queryAll(TABLE, pool, KeyRange.prefix(PoolRows.PARKED))) {
+      String job = row.columns().text("job_id");
+      long taken = instances.getOrDefault(job, 0L) + readied.getOrDefault(job, 0);
+      if (taken < Math.max(1, row.columns().integer("max_instances"))) {
+        readied.merge(job, 1, Integer::sum);
+        move(pool, row);
+      }
+    }
+  }
+
+  private void move(String pool, Row row) {
+    try {
+      tables.transact(TABLE, pool, toReady(row));
+    } catch (StoreConflict moved) {
+      // Another sweep, or whoever gave a slot up, has moved it: that is what is wanted.
+    }
+  }
+
+  /**
+   * Sees to it that the tokens of the limit over all pools agree with a pool's slots; for the
+   * sweep.
+   *
+   * @param forgotten age by which whoever took a token has granted the slot or died
+   */
+  public void settleTokens(String pool, Duration forgotten, String nonce) {
+    total.note(pool, slots(pool));
+    for (Row token : total.older(pool, forgotten)) {
+      View view = view(pool);
+      Row fence = view.fence();
+      boolean held = view.slots().stream().anyMatch(slot -> slot.key().equals(token.key()));
+      if (!held && fence != null) {
+        // A dispatcher that still means to use the token must look again.
+        tables.transact(
+            TABLE,
+            pool,
+            List.of(
+                Write.merge(PoolRows.FENCE, Columns.none().with("nonce", nonce), fence.etag())));
+        total.reap(token);
+      }
+    }
   }
 
   /**
@@ -146,132 +232,58 @@ public final class PoolStore {
    * from the header alone, so any two writers agree; late or double, it is harmless.
    */
   public void ensurePlace(Execution execution) {
-    insertIfAbsent(execution.pool(), place(execution), placeColumns(execution));
-  }
-
-  private static String place(Execution e) {
-    Instant due = e.branch().dueAt();
-    if (due != null) {
-      return "t|%019d|run|%s|%06d".formatted(due.toEpochMilli(), e.id(), e.epoch());
-    }
-    return readyKey(e.priority(), e.queuedAt(), e.id(), e.epoch());
-  }
-
-  private static String readyKey(int priority, Instant since, String id, int epoch) {
-    return "r|%d|%019d|%s|%06d".formatted(9 - priority, since.toEpochMilli(), id, epoch);
-  }
-
-  private static Columns placeColumns(Execution e) {
-    return Columns.none()
-        .with("execution", e.id())
-        .with("epoch", e.epoch())
-        .with("job_id", e.jobId())
-        .with("priority", e.priority())
-        .with("since", e.queuedAt());
+    Instant due = execution.branch().dueAt();
+    String key = due == null ? PoolRows.ready(execution) : PoolRows.waiting(execution, due);
+    PoolRows.insertIfAbsent(tables, execution.pool(), key, PoolRows.place(execution));
   }
 
   /** Moves the waits that are due to the ready list, each in one transaction. */
   public void readyWhatIsDue(String pool, Instant now) {
-    KeyRange due = new KeyRange("t|", "t|%019d}".formatted(now.toEpochMilli()));
+    KeyRange due = new KeyRange(PoolRows.TODO, "t|%019d}".formatted(now.toEpochMilli()));
     for (Row row : tables.queryAll(TABLE, pool, due)) {
       if (row.key().split("\\|")[2].equals("run")) {
-        Columns c = row.columns();
-        Instant since = Instant.parse(c.text("since"));
-        String ready =
-            readyKey(c.integer("priority"), since, c.text("execution"), c.integer("epoch"));
-        try {
-          tables.transact(
-              TABLE, pool, List.of(Write.delete(row.key(), row.etag()), Write.upsert(ready, c)));
-        } catch (StoreConflict moved) {
-          // Another sweep has moved it: that is what is wanted.
-        }
+        move(pool, row);
       }
     }
   }
 
-  /** Where an execution stands in its pool's ready list, from 1; empty if it is not in it. */
+  /**
+   * Where an execution stands, from 1: in its pool's ready list, or among the parked runs of its
+   * job; empty if it is in neither.
+   *
+   * @param most how far to count
+   */
   public Optional<Integer> position(Execution e, int most) {
-    String own = readyKey(e.priority(), e.queuedAt(), e.id(), e.epoch());
-    Tables.Page page = tables.query(TABLE, e.pool(), new KeyRange("r|", own + "!"), most, null);
-    List<Row> rows = page.rows();
-    boolean found = !rows.isEmpty() && rows.get(rows.size() - 1).key().equals(own);
-    return found ? Optional.of(rows.size()) : Optional.empty();
+    String ready = PoolRows.ready(e);
+    Optional<Integer> place = position(e.pool(), PoolRows.READY, ready, most);
+    return place.isPresent() || e.maxInstances() == 0
+        ? place
+        : position(e.pool(), PoolRows.parked(e.jobId()), PoolRows.parked(e.jobId(), ready), most);
   }
 
-  /** Writes down that a run is about to be made; the same row each time. */
-  public void rememberToStart(Execution e) {
-    insertIfAbsent(e.pool(), startKey(e.id()), placeColumns(e));
-  }
-
-  /** It has its place. */
-  public void forgetToStart(String pool, String executionId) {
-    deleteIfPresent(pool, startKey(executionId));
-  }
-
-  /** Runs that were about to be made. */
-  public List<Slot> toStart(String pool) {
-    return tables.queryAll(TABLE, pool, KeyRange.prefix("t|%019d|start|".formatted(0))).stream()
-        .map(Slot::of)
-        .toList();
-  }
-
-  private static String startKey(String executionId) {
-    return "t|%019d|start|%s".formatted(0, executionId);
-  }
-
-  /** Writes down that a cancelled execution is still to be finalised; the same row each time. */
-  public void rememberToFinalise(Execution e) {
-    insertIfAbsent(e.pool(), finaliseKey(e.id(), e.epoch()), placeColumns(e));
-  }
-
-  /** It has been finalised. */
-  public void forgetToFinalise(String pool, String executionId, int epoch) {
-    deleteIfPresent(pool, finaliseKey(executionId, epoch));
-  }
-
-  /** Executions that are still to be finalised. */
-  public List<Slot> toFinalise(String pool) {
-    return tables.queryAll(TABLE, pool, KeyRange.prefix("t|%019d|finalise|".formatted(0))).stream()
-        .map(Slot::of)
-        .toList();
-  }
-
-  private static String finaliseKey(String executionId, int epoch) {
-    return "t|%019d|finalise|%s|%06d".formatted(0, executionId, epoch);
+  private Optional<Integer> position(String pool, String from, String own, int most) {
+    String continuation = null;
+    int before = 0;
+    do {
+      Tables.Page page =
+          tables.query(TABLE, pool, new KeyRange(from, own + "!"), 1_000, continuation);
+      before += page.rows().size();
+      continuation = page.continuation();
+      if (!page.rows().isEmpty() && page.rows().get(page.rows().size() - 1).key().equals(own)) {
+        return before <= most ? Optional.of(before) : Optional.empty();
+      }
+    } while (continuation != null && before < most);
+    return Optional.empty();
   }
 
   /** Notes that a sweep has looked at the pool just now. */
   public void markSwept(String pool) {
-    tables.transact(TABLE, pool, List.of(Write.upsert(SWEEP, Columns.none())));
+    tables.transact(TABLE, pool, List.of(Write.upsert(PoolRows.SWEEP, Columns.none())));
   }
 
   /** When a sweep last looked at the pool, with the server's time of this answer. */
   public Optional<Row> lastSweep(String pool) {
-    return tables.find(TABLE, pool, SWEEP);
-  }
-
-  private static boolean isAmong(Slot slot, List<Slot> slots) {
-    return slots.stream().anyMatch(other -> other.key().equals(slot.key()));
-  }
-
-  private void insertIfAbsent(String pool, String key, Columns columns) {
-    try {
-      tables.transact(TABLE, pool, List.of(Write.insert(key, columns)));
-    } catch (StoreConflict present) {
-      // Whoever wrote it wrote the same.
-    }
-  }
-
-  private void deleteIfPresent(String pool, String key) {
-    try {
-      tables.transact(TABLE, pool, List.of(Write.delete(key, Write.ANY)));
-    } catch (StoreConflict gone) {
-      // Whoever deleted it meant the same.
-    }
-  }
-
-  private static int limitOf(Row fence) {
-    return fence.columns().integer("limit");
+    return tables.find(TABLE, pool, PoolRows.SWEEP);
   }
 
   private static Columns fence(int limit, String nonce) {
@@ -289,5 +301,20 @@ public final class PoolStore {
    * @param slots slots held
    * @param ready head of the ready list, in order
    */
-  public record View(@Nullable Row fence, List<Slot> slots, List<Row> ready) {}
+  public record View(@Nullable Row fence, List<Slot> slots, List<Row> ready) {
+    static View of(List<Row> rows) {
+      Row fence =
+          rows.stream().filter(row -> row.key().equals(PoolRows.FENCE)).findFirst().orElse(null);
+      return new View(
+          fence,
+          rows.stream().filter(row -> row.key().startsWith(PoolRows.SLOTS)).map(Slot::of).toList(),
+          rows.stream().filter(row -> row.key().startsWith(PoolRows.READY)).toList());
+    }
+
+    /** Slots that could be granted. */
+    public int free() {
+      int limit = fence == null ? DEFAULT_LIMIT : PoolRows.limit(fence);
+      return Math.max(0, limit - slots.size());
+    }
+  }
 }

@@ -10,16 +10,25 @@ import java.time.Duration;
  * @param executionId whose
  * @param epoch of which stay in the queue
  * @param jobId the execution's job
+ * @param maxInstances how many slots of the job may be held at a time, 0 for any number
  * @param age since the row was written, by the storage server's clock
+ * @param etag the row's version
  */
-public record Slot(String executionId, int epoch, String jobId, Duration age) {
+public record Slot(
+    String executionId, int epoch, String jobId, int maxInstances, Duration age, String etag) {
   static Slot of(Row row) {
     Columns c = row.columns();
-    return new Slot(c.text("execution"), c.integer("epoch"), c.text("job_id"), row.age());
+    return new Slot(
+        c.text("execution"),
+        c.integer("epoch"),
+        c.text("job_id"),
+        c.integer("max_instances"),
+        row.age(),
+        row.etag());
   }
 
   static String key(String executionId, int epoch) {
-    return "b|%s|%06d".formatted(executionId, epoch);
+    return PoolRows.SLOTS + "%s|%06d".formatted(executionId, epoch);
   }
 
   String key() {
@@ -27,6 +36,10 @@ public record Slot(String executionId, int epoch, String jobId, Duration age) {
   }
 
   Columns columns() {
-    return Columns.none().with("execution", executionId).with("epoch", epoch).with("job_id", jobId);
+    return Columns.none()
+        .with("execution", executionId)
+        .with("epoch", epoch)
+        .with("job_id", jobId)
+        .with("max_instances", maxInstances);
   }
 }

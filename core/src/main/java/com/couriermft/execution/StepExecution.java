@@ -134,12 +134,9 @@ public final class StepExecution {
 
   /** With what it produced. */
   public StepExecution withResult(ObjectNode outputs, long bytes) {
-    String json = Json.write(outputs);
-    return new StepExecution(
-        key,
-        columns
-            .with("outputs", json.length() <= MAX_INLINE_OUTPUTS && !outputs.isEmpty() ? json : "")
-            .with("bytes", bytes));
+    String json =
+        outputs.isEmpty() ? "" : Json.writeIfShort(outputs, MAX_INLINE_OUTPUTS).orElse("");
+    return new StepExecution(key, columns.with("outputs", json).with("bytes", bytes));
   }
 
   /** With the worker that has just died on it. */

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param variables the definition's constants
  * @param execution the run itself
  * @param steps what each finished step left, by step id, in the order they finished
- * @param files the live files of the workspace; their shape belongs to whoever keeps them
+ * @param files the live files of the workspace, or where they are; their shape belongs to whoever
+ *     keeps them
  */
 public record JobContext(
     ObjectNode trigger,
@@ -34,19 +35,21 @@ public record JobContext(
     Map<String, StepOutputs> steps,
     JsonNode files) {
 
-  /** Copies. */
+  /** Copies the map of steps and takes the trees over: they are not to be changed any more. */
   public JobContext {
-    trigger = trigger.deepCopy();
-    parameters = parameters.deepCopy();
-    variables = variables.deepCopy();
     steps = Collections.unmodifiableMap(new LinkedHashMap<>(steps));
-    files = files.deepCopy();
   }
 
   /** The context of a run whose steps have left nothing yet. */
   public static JobContext initial(
       ObjectNode trigger, ObjectNode parameters, ObjectNode variables, Execution execution) {
-    return new JobContext(trigger, parameters, variables, execution, Map.of(), Json.array());
+    return new JobContext(
+        trigger.deepCopy(),
+        parameters.deepCopy(),
+        variables.deepCopy(),
+        execution,
+        Map.of(),
+        Json.array());
   }
 
   @Override

@@ -2,8 +2,11 @@ package com.couriermft.json;
 
 import com.couriermft.failure.InvalidInputException;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -15,7 +18,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * JSON as Courier reads and writes it: {@code snake_case} names, RFC 3339 times, lower-case enum
@@ -23,8 +29,15 @@ import java.nio.charset.StandardCharsets;
  * Thread-safe.
  */
 public final class Json {
+  /** Jackson refuses 20 million; a step may hand on more, and must be able to read it again. */
+  private static final int MOST_CHARACTERS = 128 << 20;
+
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder()
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxStringLength(MOST_CHARACTERS).build())
+                  .build())
           .addModule(new JavaTimeModule())
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
@@ -111,9 +124,31 @@ public final class Json {
     }
   }
 
-  /** As UTF-8 bytes, in one line. */
+  /** As UTF-8 bytes, in one line; what is no character of Unicode becomes a question mark. */
   public static byte[] bytes(Object value) {
-    return write(value).getBytes(StandardCharsets.UTF_8);
+    ByteArrayBuilder bytes = new ByteArrayBuilder();
+    try (Writer writer = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
+      MAPPER.writeValue(writer, value);
+    } catch (IOException e) {
+      throw new IllegalStateException("Cannot write " + value.getClass().getSimpleName(), e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * As text, in one line, if that has at most so many characters; of a longer one no more than that
+   * is ever made.
+   */
+  public static Optional<String> writeIfShort(Object value, int mostCharacters) {
+    BoundedWriter writer = new BoundedWriter(mostCharacters);
+    try {
+      MAPPER.writeValue(writer, value);
+      return Optional.of(writer.toString());
+    } catch (BoundedWriter.Full full) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new IllegalStateException("Cannot write " + value.getClass().getSimpleName(), e);
+    }
   }
 
   private static String describe(JsonProcessingException e) {

@@ -105,7 +105,11 @@ final class ReferenceCheck {
     String id = reference.name();
     Optional<StepDefinition> found = findStep(id);
     if (found.isEmpty()) {
-      List<String> ids = job.steps().stream().map(StepDefinition::id).toList();
+      List<String> ids =
+          job.steps().stream()
+              .filter(step -> step.index() < place.step())
+              .map(StepDefinition::id)
+              .toList();
       String detail = reference.text() + ": there is no step '" + id + "'.";
       add(pointer, "unknown_step", detail + Suggestion.of(id, ids));
     } else if (found.get().index() >= place.step()) {

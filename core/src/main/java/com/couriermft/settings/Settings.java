@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"pools": {"default": {"limit": 5}, "nightly": {"limit": 2}}, "limits": {"total": 6},
  *  "retention": {"executions_days": 90, "contexts_days": 30, "audit_days": 365,
  *    "resumable_days": 30, "workspaces_days": 7},
- *  "context": {"inline_bytes": 0}, "steps": {"per_process": 8}}</pre>
+ *  "context": {"inline_bytes": 0}, "steps": {"per_process": 16}}</pre>
  *
  * @param pools each pool and how many executions it runs at a time; always has {@code default}
  * @param limits over all pools
@@ -43,7 +43,7 @@ public record Settings(
         new Limits(null),
         new Retention(90, 30, 365, 30, 7),
         new Context(0),
-        new Steps(8));
+        new Steps(16));
   }
 
   /** Whether there is such a pool. */
@@ -92,7 +92,7 @@ public record Settings(
   /**
    * How hosts run steps.
    *
-   * @param perProcess steps that one process runs at a time, 1..64; default 8
+   * @param perProcess steps that one process runs at a time, 1..64; default 16
    */
   public record Steps(int perProcess) {}
 }

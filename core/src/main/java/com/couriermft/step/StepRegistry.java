@@ -26,7 +26,8 @@ public final class StepRegistry {
                 + "' is both "
                 + twin.getClass()
                 + " and "
-                + step.getClass());
+                + step.getClass()
+                + "; a step type of your own needs a key of its own");
       }
     }
     steps = Map.copyOf(byKey);

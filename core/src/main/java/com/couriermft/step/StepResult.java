@@ -10,18 +10,19 @@ import java.util.Map;
  * What an attempt hands to later steps: {@code files}, {@code bytes} and the outputs its type
  * declares.
  *
- * @param outputs JSON values by output name; values that name files are absolute
+ * @param outputs JSON values by output name; values that name files are absolute. The values
+ *     themselves are not copied, however large, and are not to be changed any more
  * @param bytes how many bytes were moved
  */
 public record StepResult(ObjectNode outputs, long bytes) {
-  /** Takes its own copy. */
+  /** Copies the names, not the values. */
   public StepResult {
-    outputs = outputs.deepCopy();
+    outputs = Json.object().setAll(outputs);
   }
 
   @Override
   public ObjectNode outputs() {
-    return outputs.deepCopy();
+    return Json.object().setAll(outputs);
   }
 
   /** No outputs. */

@@ -2,8 +2,8 @@ package com.couriermft.store;
 
 import java.time.Instant;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
  * as {@code ""}, {@code 0} or {@code false} and reads back as absent. Immutable.
  */
 public final class Columns {
-  private static final Columns NONE = new Columns(Map.of());
+  private static final Columns NONE = new Columns(new TreeMap<>());
 
-  private final Map<String, Object> values;
+  private final SortedMap<String, Object> values;
 
-  private Columns(Map<String, Object> values) {
-    this.values = Collections.unmodifiableMap(new TreeMap<>(values));
+  /** Takes the map over. */
+  private Columns(SortedMap<String, Object> values) {
+    this.values = Collections.unmodifiableSortedMap(values);
   }
 
   /** No columns. */
@@ -39,7 +40,7 @@ public final class Columns {
                 "Column " + name + " is a " + value.getClass().getSimpleName());
           }
         });
-    return new Columns(values);
+    return new Columns(new TreeMap<>(values));
   }
 
   /** These and one more; text, {@code null} is written as {@code ""}. */
@@ -64,13 +65,19 @@ public final class Columns {
 
   /** These, overlaid by others. */
   public Columns with(Columns others) {
-    Map<String, Object> all = new LinkedHashMap<>(values);
+    if (values.isEmpty()) {
+      return others;
+    }
+    SortedMap<String, Object> all = new TreeMap<>(values);
     all.putAll(others.values);
     return new Columns(all);
   }
 
   private Columns put(String name, Object value) {
-    Map<String, Object> all = new LinkedHashMap<>(values);
+    if (value.equals(values.get(name))) {
+      return this;
+    }
+    SortedMap<String, Object> all = new TreeMap<>(values);
     all.put(name, value);
     return new Columns(all);
   }

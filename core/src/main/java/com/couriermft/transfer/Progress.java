@@ -1,6 +1,9 @@
 package com.couriermft.transfer;
 
-/** Where a step reports how far it is; shown live. Thread-safe, cheap enough for every buffer. */
+/**
+ * Where a step reports how far it is, shown live, and what it uses. Thread-safe, cheap enough for
+ * every buffer.
+ */
 public interface Progress {
   /** Goes nowhere. */
   Progress NONE =
@@ -23,4 +26,13 @@ public interface Progress {
 
   /** One more file is done. */
   void fileDone();
+
+  /**
+   * The step uses a version of something that is read afresh at each attempt; the attempt's audit
+   * row names it. Once more changes nothing.
+   *
+   * @param what kind and name, such as {@code connection/partner-a}
+   * @param version its version, from 1
+   */
+  default void uses(String what, int version) {}
 }

@@ -3,14 +3,17 @@ package com.couriermft.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
+import com.couriermft.secret.Secret;
 import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.memory.InMemoryTables;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ConnectionStoreTest {
@@ -20,6 +23,25 @@ class ConnectionStoreTest {
 
   private final InMemorySecrets secrets = new InMemorySecrets();
   private final ConnectionStore store = new ConnectionStore(new InMemoryTables(CLOCK), secrets);
+
+  @BeforeEach
+  void writeSecrets() {
+    secrets.put("s", Secret.of("hunter2"));
+    secrets.put("another", Secret.of("hunter3"));
+  }
+
+  @Test
+  void put_secretThatDoesNotExist_isRefusedAndNotRepeated() {
+    assertThatThrownBy(() -> put("h", "'secret':'Sommer2026'", null))
+        .isInstanceOfSatisfying(
+            InvalidInputException.class,
+            e -> {
+              assertThat(e.code()).isEqualTo("unknown_secret");
+              assertThat(e.problems().get(0).pointer()).isEqualTo("/auth/secret");
+              assertThat(e.problems() + e.getMessage()).doesNotContain("Sommer2026");
+            });
+    assertThat(store.list()).isEmpty();
+  }
 
   @Test
   void put_sameAgain_keepsTheVersion() {

@@ -55,6 +55,7 @@ class CanonicalFormTest {
                     values,
                     policy,
                     priority == 0 ? null : priority * 3_600,
+                    priority < 5 ? null : priority,
                     priority,
                     "default"));
   }

@@ -74,7 +74,6 @@ class DefinitionReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"max_instances\": 1 | /max_instances",
         "\"depends_on\": [{\"job_id\": \"b\"}] | /depends_on",
       })
   void whatTheEngineCannotDo_asked_isRefusedAsNotAvailable(String field, String pointer) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.couriermft.audit.AuditEvent;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionState;
@@ -14,6 +15,7 @@ import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -140,6 +142,47 @@ class EngineTest {
   }
 
   @Test
+  void auditRowOfAnAttempt_tellsWhatItMovedAndUsed() {
+    world.job(
+        "j",
+        scripted("a", "\"failures\": 1, \"value\": \"abc\""),
+        "\"failure_policy\": {\"type\": \"retry_step\", \"max_retries\": 1}");
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    world.clock.advance(Duration.ofSeconds(60));
+    world.pump(engine);
+    List<AuditEvent> steps =
+        world.executions.audit(e.id()).stream()
+            .filter(row -> row.stepId() != null && !"running".equals(row.to()))
+            .toList();
+    assertThat(steps)
+        .extracting(AuditEvent::event)
+        .containsExactly("step.failed", "step.completed");
+    assertThat(steps).extracting(AuditEvent::bytes).containsExactly(1L, 3L);
+    assertThat(steps)
+        .allSatisfy(row -> assertThat(row.uses()).containsExactly("connection/scripted@7"));
+    assertThat(steps).allSatisfy(row -> assertThat(row.durationMs()).isNotNull());
+  }
+
+  @Test
+  void stopThatHasComeToRest_isAskedNoMore() {
+    world.job("j", scripted("a", "\"gate\": \"g\"") + "," + scripted("b", ""));
+    Execution e = world.start(engine, "j");
+    CompletableFuture<Boolean> running = world.pumpInBackground(engine);
+    await().until(() -> world.step.ran.size() == 1);
+    engine.stop(e.id(), Stopping.PAUSE, "op", "lunch");
+    assertThat(world.now(e).stoppingReason()).isEqualTo("lunch");
+    world.step.open("g");
+    running.join();
+    Execution paused = world.now(e);
+    assertThat(paused.state()).isEqualTo(ExecutionState.PAUSED);
+    assertThat(paused.stopping()).isEqualTo(Stopping.NONE);
+    assertThat(paused.stoppingAt()).isNull();
+    assertThat(paused.stoppingBy()).isNull();
+    assertThat(paused.stoppingReason()).isNull();
+  }
+
+  @Test
   void pauseAndResume_keepWhatIsDone() {
     world.job("j", scripted("a", "\"gate\": \"g\"") + "," + scripted("b", ""));
     Execution e = world.start(engine, "j");
@@ -189,7 +232,9 @@ class EngineTest {
     Execution e = world.start(engine, "j");
     world.pump(engine);
     world.assertSettled(e, ExecutionState.FAILED);
-    assertThat(Objects.requireNonNull(world.now(e).failure()).code()).isEqualTo("timed_out");
+    Failure failure = Objects.requireNonNull(world.now(e).failure());
+    assertThat(failure.code()).isEqualTo("timed_out");
+    assertThat(failure.stack()).as("where the step was").anyMatch(f -> f.contains("ScriptedStep"));
     assertThat(world.wornOut).hasValue(0);
   }
 

@@ -2,12 +2,19 @@ package com.couriermft.engine;
 
 import static com.couriermft.engine.World.scripted;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.Slot;
+import com.couriermft.execution.Stopping;
+import com.couriermft.store.Columns;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Write;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -52,6 +59,129 @@ class PoolTest {
     world.limit(1);
     engine.dispatch("default");
     assertThat(world.pools.slots("default").get(0).executionId()).isEqualTo(second.id());
+  }
+
+  @Test
+  void waiting_outweighsPriorityAfterTenMinutesForEachStep() {
+    world.job("j", scripted("a", ""));
+    world.limit(0);
+    Execution low = world.start(engine, "j", 0, null);
+    world.clock.advance(Duration.ofMinutes(19));
+    Execution high = world.start(engine, "j", 2, null);
+    world.clock.advance(Duration.ofMinutes(2));
+    Execution late = world.start(engine, "j", 2, null);
+    assertThat(world.pools.position(high, 100)).contains(1);
+    assertThat(world.pools.position(low, 100)).contains(2);
+    assertThat(world.pools.position(late, 100)).contains(3);
+  }
+
+  @Test
+  void jobAtItsOwnLimit_letsOthersPassAndItsRunsFollowInOrder() {
+    world.job("single", scripted("a", "\"gate\": \"g\""), "\"max_instances\": 1");
+    world.job("j", scripted("b", ""));
+    List<Execution> singles = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      singles.add(world.start(engine, "single"));
+      world.clock.advance(Duration.ofSeconds(1));
+    }
+    Execution other = world.start(engine, "j");
+    assertThat(world.pools.slots("default"))
+        .extracting(Slot::executionId)
+        .containsExactlyInAnyOrder(singles.get(0).id(), other.id());
+    assertThat(world.pools.position(world.now(singles.get(2)), 100)).contains(2);
+    world.step.open("g");
+    world.pump(engine);
+    singles.forEach(e -> world.assertSettled(e, ExecutionState.COMPLETED));
+    List<Instant> started = singles.stream().map(e -> world.now(e).startedAt()).toList();
+    assertThat(started).isSorted();
+    assertThat(world.tables.queryAll("pools", "default", KeyRange.prefix("w|"))).isEmpty();
+  }
+
+  @Test
+  void parkedRun_isReadiedByTheSweepWhenNobodyElseDid() {
+    world.job("single", scripted("a", ""), "\"max_instances\": 1");
+    Execution first = world.start(engine, "single");
+    world.clock.advance(Duration.ofSeconds(1));
+    Execution second = world.start(engine, "single");
+    Slot held = world.pools.slots("default").get(0);
+    world.tables.transact(
+        "pools",
+        "default",
+        List.of(Write.delete("b|%s|%06d".formatted(first.id(), 1), held.etag())));
+    engine.sweep();
+    assertThat(world.pools.slots("default"))
+        .extracting(Slot::executionId)
+        .containsExactly(second.id());
+  }
+
+  @Test
+  void parkedRun_canBeCancelledAndLeavesNothing() {
+    world.job("single", scripted("a", ""), "\"max_instances\": 1");
+    Execution first = world.start(engine, "single");
+    Execution second = world.start(engine, "single");
+    engine.stop(second.id(), Stopping.CANCEL, "op", null);
+    world.pump(engine);
+    world.assertSettled(first, ExecutionState.COMPLETED);
+    world.assertSettled(second, ExecutionState.CANCELLED);
+    assertThat(world.tables.queryAll("pools", "default", KeyRange.prefix("w|"))).isEmpty();
+  }
+
+  @Test
+  void total_capsAllPoolsTogether() {
+    world.limits.pools.put("nightly", 5);
+    world.limits.total = 2;
+    world.job("j", scripted("a", ""));
+    world.job("n", scripted("a", ""), "\"pool\": \"nightly\"");
+    List<Execution> all = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      all.add(world.start(engine, i % 2 == 0 ? "j" : "n"));
+    }
+    do {
+      assertThat(world.pools.slots("default").size() + world.pools.slots("nightly").size())
+          .isLessThanOrEqualTo(2);
+    } while (world.pumpOne(engine));
+    all.forEach(e -> assertThat(world.now(e).state()).isEqualTo(ExecutionState.COMPLETED));
+    assertThat(world.tables.queryAll("pools", "_total", KeyRange.prefix("b|"))).isEmpty();
+  }
+
+  @Test
+  void tokenWithoutSlot_isReapedByTheSweep() {
+    world.limits.total = 1;
+    world.job("j", scripted("a", ""));
+    world.tables.transact(
+        "pools",
+        "_total",
+        List.of(
+            Write.insert(
+                "b|gone|000001",
+                Columns.none()
+                    .with("execution", "gone")
+                    .with("epoch", 1)
+                    .with("pool", "default"))));
+    Execution e = world.start(engine, "j");
+    assertThat(world.pools.slots("default")).isEmpty();
+    world.clock.advance(Duration.ofSeconds(16));
+    engine.sweep();
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+  }
+
+  @Test
+  void processWithEnoughToDo_leavesMessagesToOthers() {
+    world.job("j", scripted("a", "\"gate\": \"g\""));
+    world.limits.stepsPerProcess = 1;
+    Execution first = world.start(engine, "j");
+    Execution second = world.start(engine, "j");
+    var running = world.pumpInBackground(engine);
+    await().until(() -> world.step.ran.size() == 1);
+    world.pump(engine);
+    assertThat(world.step.ran).hasSize(1);
+    world.step.open("g");
+    running.join();
+    world.clock.advance(Duration.ofSeconds(2));
+    world.pump(engine);
+    world.assertSettled(first, ExecutionState.COMPLETED);
+    world.assertSettled(second, ExecutionState.COMPLETED);
   }
 
   @Test

@@ -40,7 +40,9 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
       @Setting(help = "Throws what no step should", defaultValue = "false") boolean unruly,
       @Setting(help = "Waits until the gate of this name opens") @Nullable String gate,
       @Setting(help = "Ignores its interruption", defaultValue = "false") boolean stubborn,
-      @Setting(help = "Writes a workspace file of this name") @Nullable String file) {}
+      @Setting(help = "Writes a workspace file of this name") @Nullable String file,
+      @Setting(help = "Uses this connection", kind = Setting.Kind.CONNECTION)
+          @Nullable String connection) {}
 
   @Override
   public StepType<Config> type() {
@@ -52,6 +54,8 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
       throws IOException, InterruptedException {
     int number = context.attempt().number();
     ran.add(context.attempt().stepId() + "/" + number + (context.mayHaveRunBefore() ? "+" : ""));
+    context.progress().uses("connection/scripted", 7);
+    context.progress().bytes(1);
     if (config.gate() != null) {
       pass(config, context);
     }

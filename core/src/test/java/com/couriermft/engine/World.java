@@ -6,6 +6,7 @@ import com.couriermft.audit.AuditEvent;
 import com.couriermft.definition.DefinitionReader;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
+import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionQueries;
@@ -48,8 +49,12 @@ final class World implements AutoCloseable {
   final JobStore jobs;
   final ScriptedStep step = new ScriptedStep();
   final SlicedStep sliced = new SlicedStep();
-  int limit = PoolStore.DEFAULT_LIMIT;
+  final TestLimits limits = new TestLimits();
   int inlineBytes;
+
+  /** Who hears what engines do that are made from now on. */
+  final List<ExecutionListener> listeners = new ArrayList<>();
+
   final AtomicInteger wornOut = new AtomicInteger();
   private final List<Engine> engines = new ArrayList<>();
 
@@ -79,7 +84,7 @@ final class World implements AutoCloseable {
 
   /** Sets the pool's limit, in the settings and in the pool. */
   void limit(int slots) {
-    limit = slots;
+    limits.pools.put("default", slots);
     pools.setLimit("default", slots);
   }
 
@@ -133,11 +138,12 @@ final class World implements AutoCloseable {
                 source,
                 new StepRegistry(List.of(step, sliced)),
                 secret -> Optional.of(Secret.of("s3cret-" + secret)),
-                () -> Map.of("default", limit),
+                limits,
                 () -> inlineBytes,
                 new Nonces(new Random(engines.size() + 1L), millis -> {}),
                 settings,
-                wornOut::incrementAndGet));
+                wornOut::incrementAndGet),
+            listeners);
     engines.add(engine);
     return engine;
   }
@@ -253,7 +259,7 @@ final class World implements AutoCloseable {
   void assertSettled(Execution e, ExecutionState state) {
     assertThat(now(e).state()).isEqualTo(state);
     assertThat(pools.slots("default")).noneMatch(s -> s.executionId().equals(e.id()));
-    assertThat(pools.toFinalise("default")).isEmpty();
+    assertThat(pools.todos().toFinalise("default")).isEmpty();
   }
 
   @Override

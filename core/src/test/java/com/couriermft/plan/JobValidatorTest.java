@@ -91,8 +91,10 @@ class JobValidatorTest {
             + " referred to.",
         "context:2.counted | step_not_before"
             + " | context:2.counted: '2' is a later step; only earlier ones may be referred to.",
+        "{{steps.elsewhere.counted}} | unknown_step"
+            + " | {{steps.elsewhere.counted}}: there is no step 'elsewhere'. Known: first.",
         "context:7.counted | unknown_step"
-            + " | context:7.counted: there is no step '7'. Known: 1, first, last.",
+            + " | context:7.counted: there is no step '7'. Known: first.",
         "{{steps.first.count}} | unknown_output | {{steps.first.count}}: sample.all has no output"
             + " 'count'. Did you mean 'counted'?",
         "{{variables.inbx}} | unknown_variable"

@@ -4,6 +4,7 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
+import com.couriermft.engine.Limits;
 import com.couriermft.engine.Nonces;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionStore;
@@ -131,12 +132,12 @@ final class Hosts {
             jobs(),
             new StepRegistry(List.of(new SimulatedStep(scheduler, ledger))),
             secret -> Optional.empty(),
-            scenario::limits,
+            Limits.ofPools(scenario::limits),
             scenario::inlineBytes,
             new Nonces(scheduler.random, millis -> scheduler.sleep(Duration.ofMillis(millis))),
             EngineSettings.of(host.name()),
             host::crash);
-    return new Engine(parts, new SimulatedThreads(scheduler, host));
+    return new Engine(parts, List.of(), new SimulatedThreads(scheduler, host));
   }
 
   private EngineParts.JobSource jobs() {

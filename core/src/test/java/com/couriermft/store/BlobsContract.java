@@ -68,6 +68,25 @@ public abstract class BlobsContract {
     assertThat(info("empty").sizeBytes()).isZero();
   }
 
+  @Test
+  void put_newName_storesTheBytes() {
+    blobs().put(box, "a.json", bytes("{}"), "application/json");
+
+    assertThat(blobs().get(box, "a.json")).isEqualTo(bytes("{}"));
+  }
+
+  @Test
+  void put_takenName_replacesTheBytes() {
+    put("a", "old");
+    String old = info("a").etag();
+    blobs().put(box, "a", bytes("new"), "text/plain");
+    assertThat(blobs().get(box, "a")).isEqualTo(bytes("new"));
+    assertThat(info("a").etag()).isNotEqualTo(old);
+    blobs().put(box, "a", bytes(""), "text/plain");
+
+    assertThat(blobs().get(box, "a")).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"a b/ü/漢字 🥊.txt", "100%/%41+&=#?x=1;:@$,!'()[]{}", "dot.", "\"quotes\"<>|*~^`"})

@@ -1,13 +1,16 @@
 package com.couriermft.steps.sftp;
 
+import com.couriermft.connection.Auth;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.connection.SftpConnection;
+import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.key.KeyStore;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.step.StepContext;
+import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
 import java.util.function.Consumer;
@@ -23,11 +26,13 @@ public final class SftpSessions {
   private static final int ANSWER_MILLIS = 60_000;
 
   private final ConnectionStore connections;
+  private final KeyStore keys;
   private final SshLogin login;
 
   /** Reads connections, keys and passwords from these. */
   public SftpSessions(ConnectionStore connections, KeyStore keys, SecretStore secrets) {
     this.connections = connections;
+    this.keys = keys;
     this.login = new SshLogin(secrets, keys);
   }
 
@@ -66,7 +71,13 @@ public final class SftpSessions {
   }
 
   SftpConnection getSftp(String name) {
-    Connection connection = connections.get(name).connection();
+    return getSftp(name, Progress.NONE);
+  }
+
+  private SftpConnection getSftp(String name, Progress progress) {
+    StoredConnection stored = connections.get(name);
+    progress.uses("connection/" + name, stored.version());
+    Connection connection = stored.connection();
     if (connection instanceof SftpConnection sftp) {
       return sftp;
     }
@@ -96,7 +107,7 @@ public final class SftpSessions {
    */
   <T> T use(String connection, StepContext context, Work<T> work)
       throws IOException, InterruptedException {
-    try (RemoteFiles remote = open(connection, context::closeWhenTimeIsUp)) {
+    try (RemoteFiles remote = open(connection, context)) {
       return work.with(remote);
     } catch (IOException e) {
       throwIfStopped(context, e);
@@ -107,6 +118,14 @@ public final class SftpSessions {
       }
       throw e;
     }
+  }
+
+  private RemoteFiles open(String connection, StepContext context) {
+    SftpConnection sftp = getSftp(connection, context.progress());
+    if (sftp.auth() instanceof Auth.SshKey ours) {
+      keys.find(ours.key()).ifPresent(k -> context.progress().uses("key/" + k.name(), k.version()));
+    }
+    return open(sftp, context::closeWhenTimeIsUp);
   }
 
   private static void throwIfStopped(StepContext context, Exception noticedBy)

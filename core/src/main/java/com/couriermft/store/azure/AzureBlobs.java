@@ -49,20 +49,34 @@ final class AzureBlobs implements Blobs {
   @Override
   public boolean putIfAbsent(String container, String name, byte[] content, String contentType) {
     BlockBlobSimpleUploadOptions upload =
-        new BlockBlobSimpleUploadOptions(BinaryData.fromBytes(content))
-            .setHeaders(new BlobHttpHeaders().setContentType(contentType))
+        upload(content, contentType)
             .setRequestConditions(new BlobRequestConditions().setIfNoneMatch("*"));
-    BlockBlobClient blob = blob(container, name);
     Tries tries = new Tries();
     try {
-      write(
-          "writing blob " + container + "/" + name,
-          container,
-          () -> blob.uploadWithResponse(upload, null, tries.context()));
+      upload(container, name, upload, tries.context());
       return true;
     } catch (StoreConflict exists) {
       return tries.several() && Arrays.equals(get(container, name), content);
     }
+  }
+
+  @Override
+  public void put(String container, String name, byte[] content, String contentType) {
+    upload(container, name, upload(content, contentType), Context.NONE);
+  }
+
+  private static BlockBlobSimpleUploadOptions upload(byte[] content, String contentType) {
+    return new BlockBlobSimpleUploadOptions(BinaryData.fromBytes(content))
+        .setHeaders(new BlobHttpHeaders().setContentType(contentType));
+  }
+
+  private void upload(
+      String container, String name, BlockBlobSimpleUploadOptions upload, Context context) {
+    BlockBlobClient blob = blob(container, name);
+    write(
+        "writing blob " + container + "/" + name,
+        container,
+        () -> blob.uploadWithResponse(upload, null, context));
   }
 
   @Override

@@ -14,6 +14,7 @@ import com.azure.storage.queue.QueueMessageEncoding;
 import com.azure.storage.queue.QueueServiceClientBuilder;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.store.Blobs;
+import com.couriermft.store.TableScan;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import java.net.URI;
@@ -36,7 +37,7 @@ public final class AzureStorage {
   private final StorageAccount account;
   private final List<HttpPipelinePolicy> policies;
 
-  private @Nullable Tables tables;
+  private @Nullable AzureTables tables;
   private @Nullable Blobs blobs;
   private @Nullable WorkQueue queue;
 
@@ -72,7 +73,16 @@ public final class AzureStorage {
   }
 
   /** Its tables; each call is sent once, see {@link com.couriermft.store.RetryingTables}. */
-  public synchronized Tables tables() {
+  public Tables tables() {
+    return azureTables();
+  }
+
+  /** All rows of its tables, for those who check them; each call is sent once. */
+  public TableScan scan() {
+    return azureTables();
+  }
+
+  private synchronized AzureTables azureTables() {
     if (tables == null) {
       ServerClock clock = new ServerClock();
       tables = new AzureTables(new TableService(account.tables(), pipeline(), clock), clock);
@@ -88,7 +98,8 @@ public final class AzureStorage {
               .endpoint(account.blobs())
               .httpClient(SharedClient.CLIENT)
               .retryOptions(retries(WITH_CONTENT))
-              .addPolicy(new Tries.Policy());
+              .addPolicy(new Tries.Policy())
+              .addPolicy(new RepeatableErrors());
       policies.forEach(builder::addPolicy);
       account.authorize(builder::credential, builder::credential);
       blobs = new AzureBlobs(builder.buildClient());
@@ -104,7 +115,8 @@ public final class AzureStorage {
               .endpoint(account.queues())
               .httpClient(SharedClient.CLIENT)
               .retryOptions(retries(QUICK))
-              .messageEncoding(QueueMessageEncoding.NONE);
+              .messageEncoding(QueueMessageEncoding.NONE)
+              .addPolicy(new RepeatableErrors());
       policies.forEach(builder::addPolicy);
       account.authorize(builder::credential, builder::credential);
       queue = new AzureWorkQueue(builder.buildClient());

@@ -4,6 +4,7 @@ import com.couriermft.store.KeyRange;
 import com.couriermft.store.Limits;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.TableScan;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import java.time.Instant;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * an unclear write may be repeated is {@link com.couriermft.store.RetryingTables}' decision. A
  * table that does not exist reads as empty and is created by the first write. Thread-safe.
  */
-final class AzureTables implements Tables {
+final class AzureTables implements Tables, TableScan {
   private static final String TABLE_NOT_FOUND = "TableNotFound";
 
   private final TableService service;
@@ -50,11 +51,23 @@ final class AzureTables implements Tables {
       String table, String partition, KeyRange range, int max, @Nullable String continuation) {
     Limits.checkKeys(table, partition);
     Limits.checkPage(max);
-    TableReply reply = service.send(TableRequest.query(table, partition, range, max, continuation));
+    return page(
+        TableRequest.query(table, partition, range, max, continuation),
+        "reading rows " + table + "/" + partition + " " + range);
+  }
+
+  @Override
+  public Page scan(String table, int max, @Nullable String continuation) {
+    Limits.checkPage(max);
+    return page(TableRequest.scan(table, max, continuation), "reading all rows of " + table);
+  }
+
+  private Page page(TableRequest request, String what) {
+    TableReply reply = service.send(request);
     if (reply.errorCode().equals(TABLE_NOT_FOUND)) {
       return new Page(List.of(), null);
     }
-    requireSuccess("reading rows " + table + "/" + partition + " " + range, reply);
+    requireSuccess(what, reply);
     return new Page(TableJson.rows(reply), reply.continuation());
   }
 

@@ -42,7 +42,16 @@ record TableRequest(
     if (!range.to().equals(KeyRange.END)) {
       filter.append(" and RowKey lt ").append(literal(range.to()));
     }
-    String path = "/" + table + "()?$top=" + max + "&$filter=" + encode(filter.toString());
+    return page(table, max, "&$filter=" + encode(filter.toString()), continuation);
+  }
+
+  static TableRequest scan(String table, int max, @Nullable String continuation) {
+    return page(table, max, "", continuation);
+  }
+
+  private static TableRequest page(
+      String table, int max, String filter, @Nullable String continuation) {
+    String path = "/" + table + "()?$top=" + max + filter;
     if (continuation != null) {
       String[] next = continuation.split("\n", 2);
       path += "&NextPartitionKey=" + encode(next[0]);

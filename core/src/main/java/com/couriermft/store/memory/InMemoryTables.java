@@ -5,6 +5,7 @@ import com.couriermft.store.KeyRange;
 import com.couriermft.store.Limits;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
+import com.couriermft.store.TableScan;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import java.time.Instant;
@@ -22,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * {@link Tables} in memory. Like the service it stamps rows with its clock in full and dates its
  * answers in whole seconds. Thread-safe: one call at a time.
  */
-public final class InMemoryTables implements Tables {
+public final class InMemoryTables implements Tables, TableScan {
   private final InstantSource clock;
-  private final Map<String, TreeMap<String, Stored>> partitions = new HashMap<>();
+  private final TreeMap<String, TreeMap<String, Stored>> partitions = new TreeMap<>();
   private long versions;
 
   /** Empty tables whose server has this clock. */
@@ -59,6 +60,26 @@ public final class InMemoryTables implements Tables {
         return new Page(rows, entry.getKey());
       }
       rows.add(entry.getValue().toRow(partition, entry.getKey(), answeredAt()));
+    }
+    return new Page(rows, null);
+  }
+
+  @Override
+  public synchronized Page scan(String table, int max, @Nullable String continuation) {
+    Limits.checkPage(max);
+    String[] from = continuation == null ? new String[] {"", ""} : continuation.split("\n", 2);
+    List<Row> rows = new ArrayList<>();
+    String first = table + "/" + from[0];
+    for (Map.Entry<String, TreeMap<String, Stored>> entry :
+        partitions.subMap(first, table + "/" + KeyRange.END).entrySet()) {
+      String partition = entry.getKey().substring(table.length() + 1);
+      String key = partition.equals(from[0]) ? from[1] : "";
+      for (Map.Entry<String, Stored> row : entry.getValue().tailMap(key).entrySet()) {
+        if (rows.size() == max) {
+          return new Page(rows, partition + "\n" + row.getKey());
+        }
+        rows.add(row.getValue().toRow(partition, row.getKey(), answeredAt()));
+      }
     }
     return new Page(rows, null);
   }

@@ -50,6 +50,18 @@ class SftpSessionsTest {
   }
 
   @Test
+  void use_tellsTheVersionsOfConnectionAndKey() throws Exception {
+    TestContext context = new TestContext(bench.workspace);
+    bench.sessions.use("partner", context, remote -> "done");
+    assertThat(context.used).containsExactly("connection/partner@1");
+    bench.save(server, TestServer.USER, "{'type':'ssh_key','key':'ours'}");
+    TestContext second = new TestContext(bench.workspace);
+    assertThatThrownBy(() -> bench.sessions.use("partner", second, remote -> "done"))
+        .satisfies(is("authentication_failed", FailureClass.PERMANENT));
+    assertThat(second.used).containsExactly("connection/partner@2", "key/ours@1");
+  }
+
+  @Test
   void open_rotatedPassword_isReadAfresh() {
     bench.secrets.put("connection-partner-password", Secret.of("wrong"));
     assertThatThrownBy(this::open).satisfies(is("authentication_failed", FailureClass.PERMANENT));

@@ -19,6 +19,7 @@ final class TestContext implements StepContext, Cancellation {
 
   final AtomicBoolean cancelled = new AtomicBoolean();
   final List<AutoCloseable> closeables = new CopyOnWriteArrayList<>();
+  final List<String> used = new CopyOnWriteArrayList<>();
   final AtomicLong bytes = new AtomicLong();
   private final Workspace workspace;
   private final int number;
@@ -63,6 +64,11 @@ final class TestContext implements StepContext, Cancellation {
 
       @Override
       public void fileDone() {}
+
+      @Override
+      public void uses(String what, int version) {
+        used.add(what + "@" + version);
+      }
     };
   }
 

@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.couriermft.store.Blobs;
 import com.couriermft.store.BlobsContract;
+import com.couriermft.store.TableScan;
 import com.couriermft.store.Tables;
 import com.couriermft.store.TablesContract;
 import com.couriermft.store.WorkQueue;
@@ -27,6 +28,11 @@ class AzureStoresTest {
     @Override
     protected Tables tables() {
       return storage.tables();
+    }
+
+    @Override
+    protected TableScan scan() {
+      return storage.scan();
     }
 
     @Override

@@ -2,6 +2,7 @@ package com.couriermft.store.memory;
 
 import com.couriermft.store.Blobs;
 import com.couriermft.store.BlobsContract;
+import com.couriermft.store.TableScan;
 import com.couriermft.store.Tables;
 import com.couriermft.store.TablesContract;
 import com.couriermft.store.WorkQueue;
@@ -16,10 +17,15 @@ import org.junit.jupiter.api.Nested;
 class InMemoryStoresTest {
   @Nested
   class TablesTest extends TablesContract {
-    private final Tables tables = new InMemoryTables(InstantSource.system());
+    private final InMemoryTables tables = new InMemoryTables(InstantSource.system());
 
     @Override
     protected Tables tables() {
+      return tables;
+    }
+
+    @Override
+    protected TableScan scan() {
       return tables;
     }
   }

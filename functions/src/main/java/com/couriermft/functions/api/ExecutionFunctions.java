@@ -75,7 +75,7 @@ public final class ExecutionFunctions {
               authLevel = AuthorizationLevel.FUNCTION)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Executions(courier).audit(id));
+    return http.answer(request, (courier, call) -> new Executions(courier).audit(id, call));
   }
 
   /** What its steps have left for each other. */

@@ -6,19 +6,13 @@ import com.couriermft.execution.ExecutionState;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
-import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +20,9 @@ import org.jspecify.annotations.Nullable;
  * Which runs a client wants to see.
  *
  * @param filter which of them
- * @param top most on a page, 1..200, by default 50
- * @param continuation from the page before; {@code null} for the first
+ * @param paging which page; {@code top} is 1..200, by default 50
  */
-record ExecutionQuery(ExecutionIndex.Filter filter, int top, @Nullable String continuation) {
+record ExecutionQuery(ExecutionIndex.Filter filter, Paging paging) {
   private static final int DEFAULT_TOP = 50;
   private static final int MAX_TOP = 200;
 
@@ -44,7 +37,8 @@ record ExecutionQuery(ExecutionIndex.Filter filter, int top, @Nullable String co
     ExecutionIndex.Filter filter =
         new ExecutionIndex.Filter(
             reader.jobId(), reader.state(), reader.time("since"), reader.time("until"));
-    ExecutionQuery query = new ExecutionQuery(filter, reader.top(), reader.continuation());
+    ExecutionQuery query =
+        new ExecutionQuery(filter, Paging.read(request, DEFAULT_TOP, MAX_TOP, reader.problems));
     if (!reader.problems.isEmpty()) {
       throw new InvalidInputException(
           "invalid_query",
@@ -52,25 +46,6 @@ record ExecutionQuery(ExecutionIndex.Filter filter, int top, @Nullable String co
           reader.problems);
     }
     return query;
-  }
-
-  /** The address of the next page. */
-  URI next(Request request, String continuationAfter) {
-    Map<String, String> query = new TreeMap<>(request.query());
-    query.put(
-        "continuation",
-        Base64.getUrlEncoder()
-            .withoutPadding()
-            .encodeToString(continuationAfter.getBytes(StandardCharsets.UTF_8)));
-    query.remove("code");
-    return request.link(
-        query.entrySet().stream()
-            .map(e -> encode(e.getKey()) + "=" + encode(e.getValue()))
-            .collect(Collectors.joining("&", "executions?", "")));
-  }
-
-  private static String encode(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   private record Reader(Request request, List<Problem> problems) {
@@ -107,28 +82,6 @@ record ExecutionQuery(ExecutionIndex.Filter filter, int top, @Nullable String co
         return text.map(t -> OffsetDateTime.parse(t).toInstant()).orElse(null);
       } catch (DateTimeException e) {
         problem(name, "Expected a time such as 2026-11-20T22:00:00Z.");
-        return null;
-      }
-    }
-
-    int top() {
-      String text = request.findQuery("top").orElse(String.valueOf(DEFAULT_TOP));
-      int top = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
-      if (top < 1 || top > MAX_TOP) {
-        problem("top", "Expected a number, 1.." + MAX_TOP + ".");
-        return DEFAULT_TOP;
-      }
-      return top;
-    }
-
-    @Nullable String continuation() {
-      try {
-        return request
-            .findQuery("continuation")
-            .map(t -> new String(Base64.getUrlDecoder().decode(t), StandardCharsets.UTF_8))
-            .orElse(null);
-      } catch (IllegalArgumentException e) {
-        problem("continuation", "Follow a next_link as it is.");
         return null;
       }
     }

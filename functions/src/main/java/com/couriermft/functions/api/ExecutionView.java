@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A run as the API shows it; what does not apply is not there.
  *
  * <pre>{"execution_id": "01JD…", "job_id": "partner-invoices", "version": 3, "state": "running",
- *  "stopping": "cancel", "stopping_at": "…", "stopping_by": "api", "pool": "default",
+ *  "stopping": "cancel", "stopping_at": "…", "stopping_by": "api", "stopping_reason": "…", "pool": "default",
  *  "priority": 0, "trigger": {"kind": "api", "by": "api", "at": "…"}, "created_at": "…",
  *  "queued_at": "…", "started_at": "…", "ended_at": "…", "updated_at": "…", "not_before": "…",
  *  "attempts": 1, "max_retries": 0, "worker": "…", "progress": {"step_id": "get", "bytes": 1048576},
@@ -34,6 +34,7 @@ final class ExecutionView {
       json.put("stopping", e.stopping().text());
       put(json, "stopping_at", e.stoppingAt());
       put(json, "stopping_by", e.stoppingBy());
+      put(json, "stopping_reason", e.stoppingReason());
     }
     json.put("pool", e.pool()).put("priority", e.priority());
     json.set("trigger", e.trigger());
@@ -43,9 +44,6 @@ final class ExecutionView {
       json.put("max_retries", e.maxRetries());
     }
     put(json, "worker", e.branch().leaseOwner());
-    if (!e.progress().isEmpty()) {
-      json.set("progress", e.progress());
-    }
     Failure failure = e.failure();
     if (failure != null) {
       json.set("failure", Json.tree(failure));
@@ -69,6 +67,7 @@ final class ExecutionView {
     put(json, "ended_at", e.endedAt());
     put(json, "updated_at", e.branch().auditAt());
     put(json, "not_before", e.notBefore());
+    put(json, "deadline_at", e.deadlineAt());
   }
 
   static void put(ObjectNode json, String name, @Nullable Instant at) {

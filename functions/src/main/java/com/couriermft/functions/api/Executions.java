@@ -1,20 +1,30 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Ulid;
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Runs: looked at, and told to stop or to go on. */
 final class Executions {
   /** Rows of a pool's ready list that are read for a position; a run further back has none. */
   private static final int MOST_AHEAD = 1_000;
+
+  private static final int DEFAULT_EVENTS = 200;
+  private static final int MOST_EVENTS = 900;
 
   private final Courier courier;
 
@@ -38,19 +48,24 @@ final class Executions {
   Response list(Request request) {
     ExecutionQuery query = ExecutionQuery.of(request);
     ExecutionQueries.Page page =
-        courier.queries().list(query.filter(), query.top(), query.continuation());
+        courier.queries().list(query.filter(), query.paging().top(), query.paging().continuation());
     ObjectNode json =
         Response.collection(page.executions().stream().map(ExecutionView::of).toList());
     if (page.continuation() != null) {
-      json.put("next_link", query.next(request, page.continuation()).toString());
+      json.put("next_link", Paging.next(request, "executions", page.continuation()).toString());
     }
     return Response.ok(json);
   }
 
   Response get(String id) {
-    Execution execution = find(id);
+    Snapshot at = tree(id);
+    Execution execution = at.execution();
     ObjectNode json = ExecutionView.of(execution);
-    if (execution.state() == ExecutionState.QUEUED) {
+    if (execution.state() == ExecutionState.RUNNING) {
+      CurrentSteps current = new CurrentSteps(at, plan(execution));
+      json.putArray("current_steps").addAll(current.list());
+      current.progress().ifPresent(progress -> json.set("progress", progress));
+    } else if (execution.state() == ExecutionState.QUEUED) {
       courier
           .pools()
           .position(execution, MOST_AHEAD)
@@ -61,16 +76,37 @@ final class Executions {
   }
 
   Response steps(String id) {
-    Execution execution = find(id);
-    return Response.list(
-        StepsView.of(
-            courier.jobs().getVersion(execution.jobId(), execution.jobVersion()).steps(),
-            execution,
-            courier.executions().steps(id, execution.generation())));
+    Snapshot at = tree(id);
+    List<StepDefinition> plan = plan(at.execution());
+    return Response.list(StepsView.of(plan, at, courier.executions().steps(id)));
   }
 
-  Response audit(String id) {
-    return Response.list(courier.executions().audit(find(id).id()));
+  private Snapshot tree(String id) {
+    return courier.executions().getTree(find(id).id());
+  }
+
+  private List<StepDefinition> plan(Execution execution) {
+    return courier.jobs().getVersion(execution.jobId(), execution.jobVersion()).steps();
+  }
+
+  Response audit(String id, Request request) {
+    List<Problem> problems = new ArrayList<>();
+    Paging paging = Paging.read(request, DEFAULT_EVENTS, MOST_EVENTS, problems);
+    if (paging.continuation() != null && !paging.continuation().startsWith("a|")) {
+      problems.add(Paging.invalidContinuation());
+    }
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          "invalid_query", "The query has " + problems.size() + " problem(s).", problems);
+    }
+    ExecutionStore.AuditPage page =
+        courier.executions().audit(find(id).id(), paging.top(), paging.continuation());
+    ObjectNode json = Response.collection(page.events());
+    if (page.next() != null) {
+      String path = "executions/" + id + "/audit";
+      json.put("next_link", Paging.next(request, path, page.next()).toString());
+    }
+    return Response.ok(json);
   }
 
   Response context(String id) {

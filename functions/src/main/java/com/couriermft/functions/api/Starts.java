@@ -3,6 +3,8 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
@@ -28,9 +30,10 @@ final class Starts {
   /** A new run of a job; the same {@code Idempotency-Key} again finds the run of the first time. */
   Response trigger(String jobId, Request request) {
     StartBody body = StartBody.read(request.optionalJson());
+    Optional<IdempotencyKeys.Claim> claim = claim(jobId, request);
     ExecutionStarter.Request wanted =
         new ExecutionStarter.Request(
-            idFor(jobId, request),
+            id(claim),
             jobId,
             body.version(),
             body.parameters(),
@@ -39,26 +42,30 @@ final class Starts {
             body.maxRetries(),
             trigger("api"),
             null);
-    return accepted(start(wanted), request);
+    return accepted(start(wanted), claim, request);
   }
 
-  /** A new run with the version and input of one that has ended. */
+  /**
+   * A new run with the version and input of one that is completed, failed or cancelled. The
+   * original stays as it is.
+   */
   Response rerun(String executionId, Request request) {
     String reason = Reason.read(request);
     Execution original = new Executions(courier).find(executionId);
-    if (original.state().isActive()) {
+    if (original.state().isActive() || original.state() == ExecutionState.PAUSED) {
       throw new ConflictException(
           "invalid_state",
-          "Execution %s is %s; it can be run again when it has ended."
+          "Execution %s is %s; it can be run again when it is completed, failed or cancelled."
               .formatted(executionId, original.state().text()));
     }
     ObjectNode trigger = trigger("rerun");
     if (reason != null) {
       trigger.put("reason", reason);
     }
+    Optional<IdempotencyKeys.Claim> claim = claim("rerun/" + executionId, request);
     ExecutionStarter.Request wanted =
         new ExecutionStarter.Request(
-            idFor("rerun/" + executionId, request),
+            id(claim),
             original.jobId(),
             original.jobVersion(),
             courier.engine().context(original).withObject("/parameters"),
@@ -67,7 +74,7 @@ final class Starts {
             original.maxRetries(),
             trigger,
             executionId);
-    return accepted(start(wanted), request);
+    return accepted(start(wanted), claim, request);
   }
 
   private Execution start(ExecutionStarter.Request wanted) {
@@ -82,33 +89,42 @@ final class Starts {
     }
   }
 
-  private @Nullable String idFor(String subject, Request request) {
+  private static @Nullable String id(Optional<IdempotencyKeys.Claim> claim) {
+    return claim.map(IdempotencyKeys.Claim::executionId).orElse(null);
+  }
+
+  private Optional<IdempotencyKeys.Claim> claim(String subject, Request request) {
     Optional<String> header = request.findHeader("idempotency-key");
     if (header.isEmpty()) {
-      return null;
+      return Optional.empty();
     }
     String key = header.get().replaceAll("^\"(.*)\"$", "$1");
     if (key.isEmpty() || key.length() > MAX_KEY) {
       throw InvalidInputException.at(
           "", "invalid_idempotency_key", "An Idempotency-Key has 1.." + MAX_KEY + " characters.");
     }
-    return courier
-        .idempotencyKeys()
-        .executionFor(
-            subject, key, request.body(), id -> courier.executions().find(id).isPresent());
+    ObjectNode body = (ObjectNode) request.optionalJson();
+    return Optional.of(
+        courier
+            .idempotencyKeys()
+            .claim(subject, key, body, id -> courier.executions().find(id).isPresent()));
   }
 
   private static ObjectNode trigger(String kind) {
     return Json.object().put("kind", kind).put("by", Caller.NAME);
   }
 
-  private static Response accepted(Execution execution, Request request) {
+  private static Response accepted(
+      Execution execution, Optional<IdempotencyKeys.Claim> claim, Request request) {
     URI status = request.link("executions/" + execution.id());
     ObjectNode json =
         Json.object()
             .put("execution_id", execution.id())
             .put("state", execution.state().text())
             .put("status_url", status.toString());
-    return Response.accepted(status, json);
+    Response response = Response.accepted(status, json);
+    return claim.filter(IdempotencyKeys.Claim::isRepetition).isPresent()
+        ? response.with("Idempotent-Replayed", "true")
+        : response;
   }
 }

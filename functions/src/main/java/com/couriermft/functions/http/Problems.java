@@ -34,6 +34,7 @@ public final class Problems {
   private static final Map<String, Integer> BY_CODE =
       Map.of(
           "idempotency_key_reused", 422,
+          "unknown_secret", 422,
           "precondition_failed", 412,
           "file_not_found", 404,
           "invalid_path", 400);

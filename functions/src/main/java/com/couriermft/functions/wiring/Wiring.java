@@ -1,9 +1,9 @@
 package com.couriermft.functions.wiring;
 
 import com.couriermft.Courier;
+import com.couriermft.step.CustomSteps;
 import com.couriermft.store.azure.AzureStorage;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
@@ -41,7 +41,7 @@ public final class Wiring {
         new Courier(
             new Courier.Storage(storage.tables(), storage.blobs(), storage.queue()),
             settings.secrets().open(),
-            List.of(),
+            CustomSteps.load(Wiring.class.getClassLoader()),
             settings.engine(),
             this::retire);
   }

@@ -163,4 +163,28 @@ class ConfigurationApiTest {
     assertThat(reply.json().path("version").asText()).isNotEmpty();
     assertThat(reply.json().path("worker").asText()).isNotEmpty();
   }
+
+  @Test
+  void connection_whoseSecretDoesNotExist_is422() {
+    String body =
+        "{'type': 'sftp', 'host': 'h', 'username': 'u',"
+            + " 'auth': {'type': 'password', 'secret': 'Sommer2026'}}";
+    Reply refused = api.put("connections/partner-b", body);
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.code()).isEqualTo("unknown_secret");
+    assertThat(refused.json().at("/errors/0/pointer").asText()).isEqualTo("/auth/secret");
+    assertThat(refused.text()).doesNotContain("Sommer2026");
+    api.put("secrets/Sommer2026", "{'value': 'x'}");
+    assertThat(api.put("connections/partner-b", body).status()).isEqualTo(201);
+  }
+
+  @Test
+  void connection_withoutAWayToLogIn_isRefusedWithTheField() {
+    Reply refused =
+        api.put(
+            "connections/partner-b", "{'type': 'sftp', 'host': 'h', 'username': 'u', 'auth': {}}");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.json().path("detail").asText())
+        .isEqualTo("Connection 'partner-b', /auth/type: 'type' is required.");
+  }
 }

@@ -6,7 +6,10 @@ import com.couriermft.execution.Ulid;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,10 +96,50 @@ class ExecutionsApiTest {
     Reply first = api.post("jobs/good/trigger", "{'priority': 1}", "idempotency-key", "\"k-1\"");
     Reply again = api.post("jobs/good/trigger", "{'priority': 1}", "idempotency-key", "k-1");
     assertThat(again.status()).isEqualTo(202);
+    assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
+    assertThat(first.headers()).doesNotContainKey("Idempotent-Replayed");
     assertThat(again.json().path("execution_id")).isEqualTo(first.json().path("execution_id"));
     Reply other = api.post("jobs/good/trigger", "{'priority': 2}", "idempotency-key", "k-1");
     assertThat(other.status()).isEqualTo(422);
     assertThat(other.code()).isEqualTo("idempotency_key_reused");
+    assertThat(other.json().path("errors").findValuesAsText("pointer"))
+        .containsExactly("/priority");
+    assertThat(api.get("executions").json().path("value")).hasSize(1);
+  }
+
+  @Test
+  void trigger_sameBodyWrittenDifferently_isTheSameRequest() {
+    String[] key = {"idempotency-key", "k-3"};
+    String one = "{'priority': 1, 'parameters': {'a': 1, 'b': {'x': 1, 'y': 2}}}";
+    String same = "{ 'parameters': {'b': {'y': 2, 'x': 1.0}, 'a': 1}, 'priority': 1 }";
+    String other = "{'priority': 2, 'parameters': {'a': 2, 'b': {'x': 1, 'y': 2}}, 'version': 1}";
+    Reply first = api.post("jobs/good/trigger", one, key);
+    assertThat(api.post("jobs/good/trigger", same, key).json().path("execution_id"))
+        .isEqualTo(first.json().path("execution_id"));
+    assertThat(
+            api.post("jobs/good/trigger", other, key)
+                .json()
+                .path("errors")
+                .findValuesAsText("pointer"))
+        .containsExactly("/parameters", "/priority", "/version");
+  }
+
+  @Test
+  void trigger_sameKeyByManyAtOnce_makesOneRun() {
+    List<CompletableFuture<Reply>> replies =
+        IntStream.range(0, 8)
+            .mapToObj(
+                i ->
+                    CompletableFuture.supplyAsync(
+                        () -> api.post("jobs/good/trigger", "{}", "idempotency-key", "k-4"),
+                        work -> new Thread(work).start()))
+            .toList();
+    List<Reply> all = replies.stream().map(CompletableFuture::join).toList();
+    assertThat(all).allMatch(reply -> reply.status() == 202);
+    assertThat(all.stream().map(reply -> reply.json().path("execution_id").asText()).distinct())
+        .hasSize(1);
+    assertThat(all.stream().filter(reply -> !reply.headers().containsKey("Idempotent-Replayed")))
+        .hasSize(1);
     assertThat(api.get("executions").json().path("value")).hasSize(1);
   }
 
@@ -178,6 +221,55 @@ class ExecutionsApiTest {
   }
 
   @Test
+  void get_runThatWaitsForARetry_tellsWhichStepAndWhen() throws InterruptedException {
+    api.put(
+        "jobs/shaky",
+        "{'failure_policy': {'type': 'retry_step', 'max_retries': 1, 'backoff_base_seconds': 100},"
+            + " 'steps': [{'id': 's', 'type': 'test.fail', 'config': {'for_now': true}}]}");
+    String id = api.run("shaky");
+    JsonNode run = execution(id);
+    assertThat(run.path("state").asText()).isEqualTo("running");
+    assertThat(run.at("/current_steps/0/id").asText()).isEqualTo("s");
+    assertThat(run.at("/current_steps/0/attempt").asInt()).isEqualTo(1);
+    String next = run.at("/current_steps/0/next_attempt_at").asText();
+    assertThat(steps(id).get(0).path("next_attempt_at").asText()).isEqualTo(next);
+    assertThat(run.has("progress")).isFalse();
+  }
+
+  @Test
+  void get_runAtWork_tellsTheStepItsWorkerAndItsDeadline() throws Exception {
+    api.saveJob("slow", "{'id': 's', 'type': 'test.gate', 'timeout_seconds': 100, 'config': {}}");
+    String id = api.start("slow");
+    Thread worker = new Thread(api::workQuietly);
+    worker.start();
+    TestSteps.Gate.REACHED.acquire();
+    JsonNode run = execution(id);
+    JsonNode step = run.at("/current_steps/0");
+    assertThat(step.path("id").asText()).isEqualTo("s");
+    assertThat(step.path("worker").asText()).isEqualTo("worker-1");
+    assertThat(Instant.parse(step.path("deadline").asText()))
+        .isEqualTo(Instant.parse(step.path("since").asText()).plusSeconds(100));
+    JsonNode asked = api.post("executions/" + id + "/pause", "{'reason': 'lunch'}").json();
+    assertThat(asked.path("stopping").asText()).isEqualTo("pause");
+    assertThat(asked.path("stopping_by").asText()).isEqualTo("api");
+    assertThat(asked.path("stopping_reason").asText()).isEqualTo("lunch");
+    TestSteps.Gate.OPEN.release();
+    worker.join();
+    assertThat(execution(id).has("current_steps")).isFalse();
+  }
+
+  @Test
+  void steps_skipped_tellWhy() throws InterruptedException {
+    api.put(
+        "jobs/lenient",
+        "{'failure_policy': {'type': 'skip_and_continue'}, 'steps': [" + FAIL + "]}");
+    JsonNode step = steps(api.run("lenient")).get(0);
+    assertThat(step.path("state").asText()).isEqualTo("skipped");
+    assertThat(step.path("reason").asText()).isEqualTo("The server refuses");
+    assertThat(step.at("/attempts/0/failure/stack/0").asText()).contains("TestSteps$Fail.run");
+  }
+
+  @Test
   void resume_failedRun_showsTheStepPendingUntilItIsTakenUp() throws InterruptedException {
     String id = api.run("bad");
     api.put("settings", "{'pools': {'default': {'limit': 0}}}");
@@ -199,6 +291,41 @@ class ExecutionsApiTest {
             "step.completed",
             "execution.completed");
     assertThat(audit.get(0).path("actor").asText()).isEqualTo("api");
+  }
+
+  @Test
+  void listener_thatAJarOfTheAppNames_hearsOfRuns() throws InterruptedException {
+    assertThat(FoundListener.heardOf(api.run("good")))
+        .containsExactly(
+            "execution.queued by api",
+            "execution.started by worker-1",
+            "step.started by worker-1",
+            "step.completed by worker-1",
+            "execution.completed by worker-1");
+  }
+
+  @Test
+  void audit_pages_followEachOtherWithoutGaps() throws InterruptedException {
+    String id = api.run("bad");
+    String all = "executions/" + id + "/audit";
+    List<Integer> seqs = new ArrayList<>();
+    String query = "top=2";
+    int pages = 0;
+    while (query != null) {
+      JsonNode page = api.get(all + "?" + query).json();
+      page.path("value").forEach(event -> seqs.add(event.path("seq").asInt()));
+      assertThat(page.path("value").size()).isLessThanOrEqualTo(2);
+      pages++;
+      query =
+          page.has("next_link") ? URI.create(page.path("next_link").asText()).getRawQuery() : null;
+    }
+    assertThat(seqs).containsExactly(1, 2, 3, 4, 5, 6, 7);
+    assertThat(pages).isEqualTo(4);
+    assertThat(api.get(all).json().path("value")).hasSize(7);
+    assertThat(api.get(all + "?top=7").json().has("next_link")).isFalse();
+    assertThat(api.get(all + "?top=0&continuation=eA").json().path("errors"))
+        .extracting(problem -> problem.path("pointer").asText())
+        .containsExactly("top", "continuation");
   }
 
   @Test
@@ -237,6 +364,30 @@ class ExecutionsApiTest {
     assertThat(run.at("/trigger/reason").asText()).isEqualTo("lost");
     JsonNode context = api.get("executions/" + id + "/context").json();
     assertThat(context.at("/parameters/day").asText()).isEqualTo("x");
+  }
+
+  @Test
+  void rerun_failedOrCancelledRun_takesItsInputAndLeavesItAsItIs() throws Exception {
+    String failed = api.run("bad");
+    api.put("settings", "{'pools': {'default': {'limit': 0}}}");
+    String cancelled = api.start("good");
+    api.post("executions/" + cancelled + "/cancel", "");
+    String paused = api.start("good");
+    api.post("executions/" + paused + "/pause", "");
+    assertThat(api.post("executions/" + paused + "/rerun", "").code()).isEqualTo("invalid_state");
+    for (String original : List.of(failed, cancelled)) {
+      JsonNode before = execution(original);
+      String[] key = {"idempotency-key", "again"};
+      Reply reply = api.post("executions/" + original + "/rerun", "", key);
+      assertThat(reply.status()).isEqualTo(202);
+      String id = reply.json().path("execution_id").asText();
+      assertThat(execution(id).path("rerun_of").asText()).isEqualTo(original);
+      assertThat(execution(id).path("state").asText()).isEqualTo("queued");
+      assertThat(execution(original)).isEqualTo(before);
+      Reply repeated = api.post("executions/" + original + "/rerun", "", key);
+      assertThat(repeated.json().path("execution_id").asText()).isEqualTo(id);
+      assertThat(repeated.header("Idempotent-Replayed")).isEqualTo("true");
+    }
   }
 
   @Test

@@ -13,13 +13,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
 
 /** Steps that need no partner. */
 final class TestSteps {
   private TestSteps() {}
 
   static List<Step<?>> all() {
-    return List.of(new Write(), new Zeros(), new Fail());
+    return List.of(new Write(), new Zeros(), new Fail(), new Gate());
   }
 
   /** Writes a text into a file of the workspace. */
@@ -88,6 +89,31 @@ final class TestSteps {
       throw config.forNow()
           ? CourierException.transientFailure("busy", "The server is busy", null)
           : CourierException.permanent("refused", "The server refuses");
+    }
+  }
+
+  /** Waits until the test lets it go. */
+  static final class Gate implements Step<Gate.Config> {
+    /** A permit for each step that has begun. */
+    static final Semaphore REACHED = new Semaphore(0);
+
+    /** A permit lets one step go. */
+    static final Semaphore OPEN = new Semaphore(0);
+
+    private static final StepType<Config> TYPE = StepType.of("test.gate", Config.class, "Waits");
+
+    record Config() {}
+
+    @Override
+    public StepType<Config> type() {
+      return TYPE;
+    }
+
+    @Override
+    public StepResult run(Config config, StepContext context) throws InterruptedException {
+      REACHED.release();
+      OPEN.acquire();
+      return StepResult.none();
     }
   }
 }

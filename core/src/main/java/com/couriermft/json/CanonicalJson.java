@@ -1,6 +1,5 @@
-package com.couriermft.definition;
+package com.couriermft.json;
 
-import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BigIntegerNode;
@@ -17,14 +16,14 @@ import java.util.TreeMap;
  * Free-form JSON in one form for equal content: the fields of every object in order of their names,
  * every number in one representation ({@code 100.0} and {@code 1E2} are {@code 100}).
  */
-final class CanonicalJson {
+public final class CanonicalJson {
   /** Beyond this a number keeps its exponent: writing out 1E999999999 would fill the memory. */
   private static final int MAX_DIGITS = 1_000;
 
   private CanonicalJson() {}
 
   /** A copy in canonical form. */
-  static ObjectNode of(ObjectNode node) {
+  public static ObjectNode of(ObjectNode node) {
     Map<String, JsonNode> sorted = new TreeMap<>();
     node.properties().forEach(field -> sorted.put(field.getKey(), value(field.getValue())));
     ObjectNode object = Json.object();

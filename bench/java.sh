@@ -1,0 +1,10 @@
+# Read by the other scripts: runs the benchmarks that are written in Java, beside core's tests.
+
+bench_java() { # class, arguments
+  local class=$1 path=core/target/bench.classpath
+  shift
+  mvn -B -q -Dstyle.color=never -pl core -am test-compile dependency:build-classpath \
+    -Dspotless.check.skip=true -Dmdep.includeScope=test -Dmdep.outputFile=target/bench.classpath
+  java "-Xmx${BENCH_HEAP:-256m}" -cp "core/target/test-classes:core/target/classes:$(cat $path)" \
+    "com.couriermft.bench.$class" "$@"
+}

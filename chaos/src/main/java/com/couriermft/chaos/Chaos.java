@@ -1,0 +1,109 @@
+package com.couriermft.chaos;
+
+import com.couriermft.execution.PoolStore;
+import com.couriermft.local.HostLog;
+import com.couriermft.local.chaos.FaultRates;
+import com.couriermft.store.RetryingTables;
+import com.couriermft.store.azure.AzureStorage;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+
+/** {@code ./courier chaos}: the storm, what comes after it, and the check. */
+public final class Chaos {
+  private final Options options;
+  private final Timing timing;
+  private final PrintStream out;
+
+  private Chaos(Options options, PrintStream out) {
+    this.options = options;
+    this.timing = Timing.forRunOf(options.length());
+    this.out = out;
+  }
+
+  /** Exit code 0 when every check holds, 2 for wrong arguments, 1 for all other failures. */
+  public static void main(String[] arguments) throws InterruptedException {
+    HostLog.configure();
+    try {
+      Options options = Options.parse(arguments);
+      System.exit(new Chaos(options, System.out).run() ? 0 : 1);
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage() + System.lineSeparator() + Options.USAGE);
+      System.exit(2);
+    } catch (IOException | RuntimeException e) {
+      System.err.println("chaos: failed: " + e);
+      System.exit(1);
+    }
+  }
+
+  /** Whether every check holds. */
+  private boolean run() throws IOException, InterruptedException {
+    out.printf(
+        "chaos: %d min, %d hosts, seed %d; logs in %s%n",
+        options.length().toMinutes(), options.hosts(), options.seed(), options.work());
+    try (Site site = new Site(options, timing)) {
+      site.start();
+      Jobs.save(new Api(), site.hosts().get(0).getProcess().apiUri(), site.ledger().uri());
+      AzureStorage direct = AzureStorage.ofConnectionString(site.storage(), List.of());
+      Book book = new Book();
+      Nemesis nemesis = new Nemesis(site.hosts(), timing.suspension(), options.seed());
+      try (SlotSampler slots =
+          new SlotSampler(new PoolStore(new RetryingTables(direct.tables())))) {
+        storm(site, book, nemesis);
+        Duration settled = new Settling(site, book, direct.tables()).await(timing.settling());
+        Checker checker = new Checker(direct, book, site.ledger().entries());
+        Findings findings = checker.check(slots.most());
+        tell(site, book, nemesis, checker, findings, settled, slots);
+        return findings.violations().isEmpty();
+      }
+    }
+  }
+
+  private void storm(Site site, Book book, Nemesis nemesis) throws InterruptedException {
+    Clients clients = new Clients(site, book, options.seed());
+    site.rates(Site.EVERYDAY);
+    clients.start();
+    try {
+      nemesis.rage(options.length());
+    } finally {
+      clients.stop();
+    }
+    site.rates(FaultRates.NONE);
+    out.println("chaos: the storm is over; everything has to come to its end now");
+  }
+
+  private void tell(
+      Site site,
+      Book book,
+      Nemesis nemesis,
+      Checker checker,
+      Findings findings,
+      Duration settled,
+      SlotSampler slots)
+      throws IOException {
+    long effects = site.ledger().entries().stream().filter(Ledger.Entry::isEffect).count();
+    Report report =
+        new Report()
+            .with("minutes", options.length().toMinutes())
+            .with("seed", options.seed())
+            .with("hosts", options.hosts())
+            .with("blows", nemesis.counts())
+            .with("hosts_that_ended_by_themselves", nemesis.replaced())
+            .proxies(site.hosts().stream().map(host -> host.proxy().counts()).toList())
+            .with("asked_and_answered", book.acts())
+            .runs(checker.runs())
+            .with("effects_in_the_ledger", effects)
+            .with("most_slots_held", slots.most())
+            .with("looks_at_slots", slots.samples())
+            .seconds("seconds_until_all_was_over", settled)
+            .seconds("slowest_recovery_after_a_kill", checker.slowestRecovery(nemesis.kills()))
+            .findings(findings);
+    report.print(out);
+    report.write(options.work().resolve("report.json"));
+    out.println(
+        findings.violations().isEmpty()
+            ? "chaos: nothing was lost or doubled"
+            : "chaos: " + findings.violations().size() + " violations; see " + options.work());
+  }
+}

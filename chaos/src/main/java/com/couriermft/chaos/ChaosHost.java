@@ -1,0 +1,101 @@
+package com.couriermft.chaos;
+
+import com.couriermft.local.HostProcess;
+import com.couriermft.local.chaos.FaultProxy;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** A host that comes and goes, behind a fault proxy of its own. Thread-safe. */
+final class ChaosHost implements AutoCloseable {
+  private static final Logger LOG = Logger.getLogger("chaos.host");
+
+  private final String name;
+  private final FaultProxy proxy;
+  private final HostProcess.Builder builder;
+  private volatile @Nullable HostProcess process;
+  private volatile boolean well;
+  private volatile boolean closed;
+
+  ChaosHost(String name, Path app, FaultProxy proxy, Timing timing, Path directory) {
+    this.name = name;
+    this.proxy = proxy;
+    this.builder =
+        HostProcess.of(app, proxy.connectionString())
+            .jvmOptions("-Xmx256m")
+            .environment("COURIER_SECRETS_DIR", directory.resolve("secrets").toString())
+            .logFile(directory.resolve(name + ".log"));
+    timing.applyTo(builder);
+  }
+
+  String name() {
+    return name;
+  }
+
+  FaultProxy proxy() {
+    return proxy;
+  }
+
+  /** Whether nothing has befallen it that is not over. */
+  boolean isWell() {
+    return well;
+  }
+
+  /** From here on something befalls it. */
+  void ail() {
+    well = false;
+  }
+
+  /** It is over. */
+  void recover() {
+    well = true;
+  }
+
+  /** Its address while there is a process, suspended or not. */
+  Optional<URI> findApi() {
+    HostProcess current = process;
+    return current == null || !current.isAlive() ? Optional.empty() : Optional.of(current.apiUri());
+  }
+
+  /**
+   * Its process.
+   *
+   * @throws IllegalStateException there is none
+   */
+  HostProcess getProcess() {
+    HostProcess current = process;
+    if (current == null) {
+      throw new IllegalStateException("Host " + name + " has no process");
+    }
+    return current;
+  }
+
+  /** Starts a process; as often as it takes, because storage may be too bad for a start. */
+  void start() {
+    while (!closed) {
+      try {
+        process = builder.start();
+        well = true;
+        LOG.info(() -> name + " is up, process " + getProcess().pid());
+        return;
+      } catch (IllegalStateException e) {
+        LOG.log(Level.WARNING, name + " does not start; once more", e);
+      }
+    }
+  }
+
+  /** Stops it in order. */
+  @Override
+  public void close() {
+    closed = true;
+    well = false;
+    HostProcess last = process;
+    if (last != null) {
+      last.close();
+    }
+    proxy.close();
+  }
+}

@@ -1,0 +1,159 @@
+package com.couriermft.chaos;
+
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Impatient clients: they start jobs at any host, ask again when no answer comes and now and then
+ * when one came, and pause, resume and cancel what they find.
+ */
+final class Clients {
+  private static final int THREADS = 3;
+  private static final int MOST_PAUSE_MILLIS = 3_000;
+  private static final int TRIES = 3;
+  private static final int RECENT = 5;
+
+  private final Site site;
+  private final Book book;
+  private final Api api = new Api();
+  private final List<Thread> threads = new ArrayList<>();
+  private final AtomicInteger keys = new AtomicInteger();
+  private volatile boolean stopped;
+
+  Clients(Site site, Book book, long seed) {
+    this.site = site;
+    this.book = book;
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = 0; i < THREADS; i++) {
+      SplittableRandom own = random.split();
+      threads.add(new Thread(() -> run(own), "chaos-client-" + i));
+    }
+  }
+
+  void start() {
+    threads.forEach(Thread::start);
+  }
+
+  /** Asks for nothing more, and waits until each client has its last answer. */
+  void stop() throws InterruptedException {
+    stopped = true;
+    for (Thread thread : threads) {
+      thread.join();
+    }
+  }
+
+  private void run(SplittableRandom random) {
+    try {
+      while (!stopped) {
+        act(random);
+        TimeUnit.MILLISECONDS.sleep(random.nextInt(MOST_PAUSE_MILLIS));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void act(SplittableRandom random) throws InterruptedException {
+    int dice = random.nextInt(100);
+    if (dice < 58) {
+      Book.Request request = newRequest(random);
+      book.ask(request);
+      trigger(request, random);
+    } else if (dice < 66) {
+      Optional<Book.Request> again = book.any(random);
+      if (again.isPresent()) {
+        trigger(again.get(), random);
+      }
+    } else {
+      Optional<String> run = book.anyRecent(random, RECENT);
+      String verb = dice < 80 ? "pause" : dice < 88 ? "resume" : "cancel";
+      if (run.isPresent()) {
+        tell(run.get(), verb, random);
+      }
+    }
+  }
+
+  private Book.Request newRequest(SplittableRandom random) {
+    ObjectNode body = Json.object().put("priority", random.nextInt(10));
+    if (random.nextInt(10) == 0) {
+      body.put("not_before", Instant.now().plusSeconds(random.nextInt(1, 10)).toString());
+    }
+    String job = Jobs.NAMES.get(random.nextInt(Jobs.NAMES.size()));
+    return new Book.Request("key-" + keys.incrementAndGet(), job, Json.write(body));
+  }
+
+  /** Sends it until an answer comes, to another host each time; perhaps in vain. */
+  private void trigger(Book.Request request, SplittableRandom random) throws InterruptedException {
+    for (int i = 0; i < TRIES; i++) {
+      Optional<URI> host = anyHost(random);
+      if (host.isPresent() && trigger(api, host.get(), request, book)) {
+        return;
+      }
+    }
+  }
+
+  /**
+   * Sends it once.
+   *
+   * @return whether it is clear what was done
+   */
+  static boolean trigger(Api api, URI host, Book.Request request, Book book)
+      throws InterruptedException {
+    try {
+      Api.Answer answer =
+          api.post(
+              host,
+              "/jobs/" + request.job() + "/trigger",
+              request.body(),
+              Map.of("Idempotency-Key", request.key()));
+      book.count("trigger " + answer.status());
+      if (answer.isSuccess()) {
+        book.accepted(request, answer.execution());
+      } else if (!answer.isUnclear()) {
+        book.surprise("%s was answered with %s".formatted(request, answer));
+      }
+      return !answer.isUnclear();
+    } catch (IOException noAnswer) {
+      book.count("trigger, no answer");
+      return false;
+    }
+  }
+
+  private void tell(String execution, String verb, SplittableRandom random)
+      throws InterruptedException {
+    Optional<URI> host = anyHost(random);
+    if (host.isEmpty()) {
+      return;
+    }
+    if (verb.equals("cancel")) {
+      book.asksToCancel(execution);
+    } else if (verb.equals("pause")) {
+      book.asksToPause(execution);
+    }
+    try {
+      String path = "/executions/" + execution + "/" + verb;
+      Api.Answer answer = api.post(host.get(), path, "{\"reason\": \"chaos\"}", Map.of());
+      book.count(verb + " " + answer.status());
+      if (!answer.isSuccess() && !answer.isUnclear() && answer.status() != 409) {
+        book.surprise("%s of %s was answered with %s".formatted(verb, execution, answer));
+      }
+    } catch (IOException noAnswer) {
+      book.count(verb + ", no answer");
+    }
+  }
+
+  private Optional<URI> anyHost(SplittableRandom random) {
+    List<URI> up = site.hosts().stream().map(ChaosHost::findApi).flatMap(Optional::stream).toList();
+    return up.isEmpty() ? Optional.empty() : Optional.of(up.get(random.nextInt(up.size())));
+  }
+}

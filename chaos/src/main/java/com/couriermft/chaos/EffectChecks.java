@@ -1,0 +1,121 @@
+package com.couriermft.chaos;
+
+import com.couriermft.chaos.steps.LedgerStep;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.StepExecution;
+import com.couriermft.execution.StepState;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.store.Blobs;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What must hold between the rows of a run and what happened outside. */
+final class EffectChecks {
+  private static final Set<String> WITH_FILE = Set.of("line", "group", "again");
+
+  private final Blobs blobs;
+  private final Set<String> effects;
+  private final Map<String, Map<String, String>> chains = new HashMap<>();
+  private final Findings findings;
+
+  EffectChecks(Blobs blobs, List<Ledger.Entry> ledger, Findings findings) {
+    this.blobs = blobs;
+    this.effects =
+        ledger.stream()
+            .filter(Ledger.Entry::isEffect)
+            .map(entry -> name(entry.execution(), entry.step(), entry.nonce()))
+            .collect(Collectors.toSet());
+    this.findings = findings;
+    for (String job : Jobs.NAMES) {
+      chains.put(job, Jobs.chain(job));
+    }
+  }
+
+  void check(Run run) {
+    for (StepExecution attempt : run.completed()) {
+      if (attempt.type().equals(LedgerStep.KEY)) {
+        checkEffect(run, attempt);
+        checkPrevious(run, attempt);
+      }
+    }
+    if (run.execution().state() == ExecutionState.COMPLETED) {
+      checkPlan(run);
+      if (WITH_FILE.contains(run.execution().jobId())) {
+        checkFile(run);
+      }
+    }
+  }
+
+  private void checkEffect(Run run, StepExecution attempt) {
+    String nonce = Run.output(attempt, "nonce");
+    findings.expect(
+        "completed steps have their effect",
+        effects.contains(name(run.id(), attempt.stepId(), nonce)),
+        "%s %s: the ledger has no effect of claim '%s'"
+            .formatted(run.id(), attempt.stepId(), nonce));
+  }
+
+  private void checkPrevious(Run run, StepExecution attempt) {
+    String before =
+        chains.getOrDefault(run.execution().jobId(), Map.of()).getOrDefault(attempt.stepId(), "");
+    if (!before.isEmpty()) {
+      String expected =
+          run.completed(before, attempt.key().generation())
+              .map(b -> Run.output(b, "nonce"))
+              .orElse("");
+      String seen = Run.output(attempt, "seen");
+      findings.expect(
+          "steps were handed the output that counts",
+          seen.equals(expected),
+          "%s %s was handed '%s' of %s, expected '%s'"
+              .formatted(run.id(), attempt.stepId(), seen, before, expected));
+    }
+  }
+
+  private void checkPlan(Run run) {
+    boolean lenient = run.execution().jobId().equals("lenient");
+    Map<String, StepExecution> last = new HashMap<>();
+    run.attempts().stream()
+        .filter(a -> a.key().generation() == run.execution().generation())
+        .forEach(a -> last.put(a.stepId(), a));
+    for (String step : Jobs.steps(run.execution().jobId())) {
+      StepExecution attempt = last.get(step);
+      boolean over =
+          attempt != null
+              && (attempt.state() == StepState.COMPLETED
+                  || (lenient
+                      && (attempt.state() == StepState.SKIPPED
+                          || attempt.state() == StepState.FAILED)));
+      findings.expect(
+          "completed runs have done every step",
+          over,
+          run.id() + " " + step + " is " + (attempt == null ? "absent" : attempt.state()));
+    }
+  }
+
+  private void checkFile(Run run) {
+    String expected =
+        run.completed("first", run.execution().generation())
+            .map(first -> Run.output(first, "nonce"))
+            .orElse("");
+    String found;
+    try {
+      byte[] bytes = blobs.get("files", "chaos/" + run.id() + "/note.txt");
+      found = new String(bytes, StandardCharsets.UTF_8);
+    } catch (NotFoundException e) {
+      found = "no file";
+    }
+    findings.expect(
+        "files hold what the attempt that counts has written",
+        found.equals(expected),
+        "%s: '%s', expected '%s'".formatted(run.id(), found, expected));
+  }
+
+  private static String name(String execution, String step, String nonce) {
+    return execution + "/" + step + "/" + nonce;
+  }
+}

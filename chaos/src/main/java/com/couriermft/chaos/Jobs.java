@@ -1,0 +1,80 @@
+package com.couriermft.chaos;
+
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The jobs and pools of a run. */
+final class Jobs {
+  /** Each is a resource of that name. */
+  static final List<String> NAMES = List.of("line", "group", "again", "lenient", "long");
+
+  /** Slots by pool. */
+  static final Map<String, Integer> POOLS =
+      new TreeMap<>(Map.of("default", 3, "narrow", 2, "wide", 4));
+
+  private Jobs() {}
+
+  /** Saves them through a host's API. */
+  static void save(Api api, URI host, URI ledger) throws IOException, InterruptedException {
+    ObjectNode pools = Json.object();
+    POOLS.forEach((name, limit) -> pools.putObject(name).put("limit", limit));
+    require(api.put(host, "/settings", Json.write(Json.object().set("pools", pools))));
+    for (String name : NAMES) {
+      require(api.put(host, "/jobs/" + name, text(name).replace("$LEDGER", ledger.toString())));
+    }
+  }
+
+  /** The steps of a job that do something. */
+  static List<String> steps(String job) {
+    List<String> steps = new ArrayList<>();
+    for (JsonNode step : definition(job).path("steps")) {
+      if (!step.path("type").asText().startsWith("flow.")) {
+        steps.add(step.path("id").asText());
+      }
+    }
+    return steps;
+  }
+
+  /** Which steps hand on the nonce of which other: {@code previous} by step. */
+  static Map<String, String> chain(String job) {
+    Map<String, String> chain = new TreeMap<>();
+    for (JsonNode step : definition(job).path("steps")) {
+      String previous = step.path("config").path("previous").asText();
+      if (!previous.isEmpty()) {
+        chain.put(step.path("id").asText(), previous.split("\\.")[1]);
+      }
+    }
+    return chain;
+  }
+
+  private static JsonNode definition(String name) {
+    return Json.parse(text(name));
+  }
+
+  private static String text(String name) {
+    try (InputStream in = Jobs.class.getResourceAsStream("jobs/" + name + ".json")) {
+      if (in == null) {
+        throw new IllegalStateException("The job " + name + " is missing in the jar");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The job " + name + " cannot be read", e);
+    }
+  }
+
+  private static void require(Api.Answer answer) throws IOException {
+    if (!answer.isSuccess()) {
+      throw new IOException("A job or setting was refused: " + answer);
+    }
+  }
+}

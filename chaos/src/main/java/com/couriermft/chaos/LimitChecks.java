@@ -1,0 +1,84 @@
+package com.couriermft.chaos;
+
+import com.couriermft.chaos.steps.LedgerStep;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.execution.StepExecution;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import com.couriermft.store.Tables;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * No pool ever held more runs than its limit: by slot rows that were looked at, by the server's
+ * times of the audit rows, and by the ledger's clock; and nothing is left in a pool.
+ */
+final class LimitChecks {
+  private final Findings findings;
+
+  LimitChecks(Findings findings) {
+    this.findings = findings;
+  }
+
+  void check(List<Run> runs, List<Ledger.Entry> ledger, Map<String, Integer> slots) {
+    Map<String, Overlap> running = new TreeMap<>();
+    Map<String, Overlap> working = new TreeMap<>();
+    Map<String, Ledger.Entry> starts = new HashMap<>();
+    Map<String, Ledger.Entry> effects = new HashMap<>();
+    for (Ledger.Entry entry : ledger) {
+      (entry.isEffect() ? effects : starts).put(entry.execution() + "/" + entry.nonce(), entry);
+    }
+    for (Run run : runs) {
+      String pool = run.execution().pool();
+      addRunning(run, running.computeIfAbsent(pool, name -> new Overlap()));
+      Overlap overlap = working.computeIfAbsent(pool, name -> new Overlap());
+      for (StepExecution attempt : run.completed()) {
+        String claim = run.id() + "/" + Run.output(attempt, "nonce");
+        if (attempt.type().equals(LedgerStep.KEY) && effects.containsKey(claim)) {
+          overlap.add(run.id(), starts.get(claim).nanos(), effects.get(claim).nanos());
+        }
+      }
+    }
+    slots.forEach((pool, most) -> expect("by slot rows", pool, most));
+    running.forEach((pool, overlap) -> expect("by audit rows", pool, overlap.most()));
+    working.forEach((pool, overlap) -> expect("by the ledger", pool, overlap.most()));
+  }
+
+  /** Nothing of a pool is left but its own two rows. */
+  void checkEmpty(Tables tables) {
+    for (String pool : Jobs.POOLS.keySet()) {
+      List<Row> rows = tables.queryAll(PoolStore.TABLE, pool, KeyRange.prefix(""));
+      List<String> left = rows.stream().map(Row::key).filter(key -> !key.startsWith("a|")).toList();
+      findings.expect("nothing is left in a pool", left.isEmpty(), pool + " has " + left);
+    }
+  }
+
+  private void expect(String how, String pool, int most) {
+    int limit = Jobs.POOLS.getOrDefault(pool, PoolStore.DEFAULT_LIMIT);
+    findings.expect(
+        "limits hold, " + how, most <= limit, "%s had %d of %d".formatted(pool, most, limit));
+  }
+
+  private static void addRunning(Run run, Overlap overlap) {
+    @Nullable Instant since = null;
+    for (Row row : run.audit()) {
+      String event = row.columns().text("event");
+      boolean isState = !row.columns().text("to").isEmpty() && event.startsWith("execution.");
+      if (isState && event.equals("execution.running")) {
+        since = row.changedAt();
+      } else if (isState && since != null) {
+        overlap.add(run.id(), micros(since), micros(row.changedAt()));
+        since = null;
+      }
+    }
+  }
+
+  private static long micros(Instant at) {
+    return TimeUnit.SECONDS.toMicros(at.getEpochSecond()) + at.getNano() / 1_000;
+  }
+}

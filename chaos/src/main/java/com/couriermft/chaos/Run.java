@@ -1,0 +1,60 @@
+package com.couriermft.chaos;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.StepExecution;
+import com.couriermft.execution.StepState;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import com.couriermft.store.Tables;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Everything that is stored of a run.
+ *
+ * @param execution its header
+ * @param attempts of all generations
+ * @param audit its rows, by time and branch
+ */
+record Run(Execution execution, List<StepExecution> attempts, List<Row> audit) {
+  static Run read(String id, Tables tables) {
+    ExecutionStore store = new ExecutionStore(tables);
+    Execution execution = store.get(id).execution();
+    List<StepExecution> attempts = new ArrayList<>();
+    for (int generation = 1; generation <= execution.generation(); generation++) {
+      attempts.addAll(store.steps(id, generation));
+    }
+    return new Run(
+        execution, attempts, tables.queryAll(ExecutionStore.TABLE, id, KeyRange.prefix("a|")));
+  }
+
+  String id() {
+    return execution.id();
+  }
+
+  /** Attempts that count. */
+  List<StepExecution> completed() {
+    return attempts.stream().filter(a -> a.state() == StepState.COMPLETED).toList();
+  }
+
+  /** The attempt of a step that counts in a generation. */
+  Optional<StepExecution> completed(String step, int generation) {
+    return completed().stream()
+        .filter(a -> a.stepId().equals(step) && a.key().generation() == generation)
+        .findFirst();
+  }
+
+  /** An output of an attempt; empty where there is none. */
+  static String output(StepExecution attempt, String name) {
+    ObjectNode outputs = attempt.outputs();
+    return outputs == null ? "" : outputs.path(name).asText();
+  }
+
+  /** The events of its trail, in the order of their rows. */
+  List<String> events() {
+    return audit.stream().map(row -> row.columns().text("event")).toList();
+  }
+}

@@ -1,0 +1,102 @@
+package com.couriermft.chaos;
+
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.StepExecution;
+import com.couriermft.failure.Failure;
+import com.couriermft.store.Row;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What must hold of each run by its own rows. */
+final class RunChecks {
+  private static final Set<String> FAILURES =
+      Set.of("chaos_permanent", "chaos_transient", "poison_step", "storage_unavailable");
+
+  private final Book book;
+  private final Findings findings;
+
+  RunChecks(Book book, Findings findings) {
+    this.book = book;
+    this.findings = findings;
+  }
+
+  void check(Run run) {
+    checkEnd(run);
+    checkAudit(run);
+    checkCommits(run);
+  }
+
+  private void checkEnd(Run run) {
+    ExecutionState state = run.execution().state();
+    boolean ended =
+        state == ExecutionState.COMPLETED
+            || state == ExecutionState.FAILED
+            || state == ExecutionState.CANCELLED;
+    findings.expect("accepted runs have ended", ended, run.id() + " is " + state);
+    if (state == ExecutionState.CANCELLED) {
+      findings.expect(
+          "cancelled runs were to be", book.wasAskedToCancel(run.id()), run.id() + " was not");
+    }
+    boolean paused = run.events().contains("execution.paused");
+    if (paused) {
+      findings.expect(
+          "paused runs were to be", book.wasAskedToPause(run.id()), run.id() + " was not");
+    }
+    Failure failure = run.execution().failure();
+    if (state == ExecutionState.FAILED) {
+      findings.expect(
+          "failed runs have a failure that was made",
+          failure != null && FAILURES.contains(failure.code()),
+          run.id() + " has " + failure);
+    }
+  }
+
+  private void checkAudit(Run run) {
+    Map<String, Set<Integer>> byBranch = new TreeMap<>();
+    for (Row row : run.audit()) {
+      String[] key = row.key().split("\\|");
+      boolean isNew =
+          byBranch.computeIfAbsent(key[2], branch -> new TreeSet<>()).add(Integer.parseInt(key[3]));
+      findings.expect("audit rows are numbered once", isNew, run.id() + " " + row.key());
+    }
+    byBranch.forEach(
+        (branch, numbers) ->
+            findings.expect(
+                "audit trails have no gap",
+                numbers.contains(1) && numbers.contains(numbers.size()),
+                run.id() + " branch " + branch + " has " + numbers));
+  }
+
+  /** Each attempt's end was committed once, and of each step one attempt counts. */
+  private void checkCommits(Run run) {
+    Map<String, Long> told =
+        run.audit().stream()
+            .filter(row -> row.columns().text("event").equals("step.completed"))
+            .collect(
+                Collectors.groupingBy(r -> r.columns().text("step_id"), Collectors.counting()));
+    Map<String, Long> rows =
+        run.completed().stream()
+            .collect(Collectors.groupingBy(StepExecution::stepId, Collectors.counting()));
+    findings.expect(
+        "the trail and the attempts agree on what was completed",
+        told.equals(rows),
+        run.id() + " tells of " + told + " and has " + rows);
+    Map<String, Integer> counting = new HashMap<>();
+    run.completed()
+        .forEach(a -> counting.merge(a.key().generation() + "/" + a.stepId(), 1, Integer::sum));
+    counting.forEach(
+        (step, times) ->
+            findings.expect(
+                "one attempt of a step counts", times == 1, run.id() + " " + step + ": " + times));
+    List<String> ends =
+        run.events().stream().filter(event -> event.equals("execution.completed")).toList();
+    boolean completed = run.execution().state() == ExecutionState.COMPLETED;
+    findings.expect(
+        "runs complete once", ends.size() == (completed ? 1 : 0), run.id() + " " + ends);
+  }
+}

@@ -1,0 +1,93 @@
+package com.couriermft.chaos;
+
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Tables;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * After the storm: what was asked without an answer is asked again, what rests is resumed, and
+ * everything has a bounded time to come to its end.
+ */
+final class Settling {
+  private static final int POLL_MILLIS = 500;
+
+  private final Site site;
+  private final Book book;
+  private final Tables tables;
+  private final Api api = new Api();
+
+  Settling(Site site, Book book, Tables tables) {
+    this.site = site;
+    this.book = book;
+    this.tables = tables;
+  }
+
+  /**
+   * Returns when all is over, or the time is.
+   *
+   * @return how long it took
+   */
+  Duration await(Duration most) throws InterruptedException {
+    long begun = System.nanoTime();
+    Set<String> moving = new TreeSet<>();
+    boolean asked = false;
+    do {
+      asked = asked || askAgain();
+      moving.addAll(asked ? book.executions() : Set.of());
+      moving.removeIf(this::isOver);
+      if (asked && moving.isEmpty() && poolsAreEmpty()) {
+        break;
+      }
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    } while (System.nanoTime() - begun < most.toNanos());
+    return Duration.ofNanos(System.nanoTime() - begun);
+  }
+
+  private boolean askAgain() throws InterruptedException {
+    boolean clear = true;
+    for (Book.Request request : book.requests()) {
+      if (book.answers(request).isEmpty()) {
+        clear &= Clients.trigger(api, host(), request, book);
+      }
+    }
+    return clear;
+  }
+
+  private boolean isOver(String execution) {
+    ExecutionState state = new ExecutionStore(tables).get(execution).execution().state();
+    if (state == ExecutionState.PAUSED) {
+      resume(execution);
+    }
+    return state != ExecutionState.PAUSED && !state.isActive();
+  }
+
+  private void resume(String execution) {
+    try {
+      Api.Answer answer = api.post(host(), "/executions/" + execution + "/resume", "", Map.of());
+      book.count("resume at the end " + answer.status());
+    } catch (IOException noAnswer) {
+      book.count("resume at the end, no answer");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean poolsAreEmpty() {
+    return Jobs.POOLS.keySet().stream()
+        .flatMap(pool -> tables.queryAll(PoolStore.TABLE, pool, KeyRange.prefix("")).stream())
+        .allMatch(row -> row.key().startsWith("a|"));
+  }
+
+  private URI host() {
+    return site.hosts().get(0).getProcess().apiUri();
+  }
+}

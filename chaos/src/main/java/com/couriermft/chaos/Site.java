@@ -1,0 +1,95 @@
+package com.couriermft.chaos;
+
+import com.couriermft.local.Azurite;
+import com.couriermft.local.chaos.Fault;
+import com.couriermft.local.chaos.FaultProxy;
+import com.couriermft.local.chaos.FaultRates;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Where it happens: one emulator, the app with the step type of this module beside it, and its
+ * hosts. Everything is in one directory.
+ */
+final class Site implements AutoCloseable {
+  /** Everyday faults: a few of a hundred requests, and much paging. */
+  static final FaultRates EVERYDAY = rates(1);
+
+  /** What a bad minute is like. */
+  static final FaultRates GUST = rates(8);
+
+  private final Azurite azurite = Azurite.start();
+  private final Ledger ledger;
+  private final List<ChaosHost> hosts = new ArrayList<>();
+
+  Site(Options options, Timing timing) throws IOException {
+    Path app = options.work().resolve("app");
+    copy(options.app(), app);
+    Files.copy(options.steps(), app.resolve("lib").resolve("chaos-steps.jar"));
+    ledger = Ledger.start(options.work().resolve("ledger.jsonl"));
+    for (int i = 0; i < options.hosts(); i++) {
+      FaultProxy proxy = FaultProxy.start(azurite.connectionString(), options.seed() + i);
+      hosts.add(new ChaosHost("host-" + (i + 1), app, proxy, timing, options.work()));
+    }
+  }
+
+  private static FaultRates rates(int factor) {
+    return FaultRates.NONE
+        .with(Fault.CLOSED_BEFORE, 0.004 * factor)
+        .with(Fault.REPLY_DROPPED, 0.008 * factor)
+        .with(Fault.BUSY, 0.008 * factor)
+        .with(Fault.FAILED_BEFORE, 0.004 * factor)
+        .with(Fault.FAILED_AFTER, 0.004 * factor)
+        .with(Fault.DELAYED_BEFORE, 0.006 * factor)
+        .with(Fault.DELAYED_AFTER, 0.006 * factor)
+        .with(Fault.SHORT_PAGE, 0.2)
+        .with(Fault.EMPTY_PAGE, 0.1);
+  }
+
+  /** The emulator itself, for who checks. */
+  String storage() {
+    return azurite.connectionString();
+  }
+
+  Ledger ledger() {
+    return ledger;
+  }
+
+  List<ChaosHost> hosts() {
+    return List.copyOf(hosts);
+  }
+
+  /** Starts every host, one after the other: two cores do not start three at once. */
+  void start() {
+    hosts.forEach(ChaosHost::start);
+  }
+
+  /** Sets how bad storage is, for all. */
+  void rates(FaultRates rates) {
+    hosts.forEach(host -> host.proxy().rates(rates));
+  }
+
+  @Override
+  public void close() throws IOException {
+    hosts.forEach(ChaosHost::close);
+    ledger.close();
+    azurite.close();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path target = to.resolve(from.relativize(file));
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(target);
+        } else {
+          Files.copy(file, target);
+        }
+      }
+    }
+  }
+}

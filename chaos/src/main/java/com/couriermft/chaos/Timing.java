@@ -1,0 +1,35 @@
+package com.couriermft.chaos;
+
+import com.couriermft.local.HostProcess;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * The engine's times for a run, and how long a host is suspended: longer than a lease.
+ *
+ * @param settings variables for the hosts; the defaults where empty
+ * @param suspension how long a host is suspended or cut off
+ * @param settling how long everything may take to come to its end after the storm
+ */
+record Timing(Map<String, String> settings, Duration suspension, Duration settling) {
+  private static final Duration LONG = Duration.ofMinutes(10);
+
+  /** Short leases for a run of less than ten minutes, else those of an installation. */
+  static Timing forRunOf(Duration length) {
+    if (length.compareTo(LONG) >= 0) {
+      return new Timing(Map.of(), Duration.ofSeconds(90), Duration.ofMinutes(5));
+    }
+    return new Timing(
+        Map.of(
+            "COURIER_HEARTBEAT_SECONDS", "2",
+            "COURIER_LEASE_SECONDS", "20",
+            "COURIER_GRACE_SECONDS", "3",
+            "COURIER_SWEEP_SECONDS", "10"),
+        Duration.ofSeconds(30),
+        Duration.ofSeconds(90));
+  }
+
+  void applyTo(HostProcess.Builder host) {
+    settings.forEach(host::environment);
+  }
+}

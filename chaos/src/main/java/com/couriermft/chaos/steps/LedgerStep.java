@@ -1,0 +1,122 @@
+package com.couriermft.chaos.steps;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.json.Json;
+import com.couriermft.step.Setting;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Workspace;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Tells a ledger that it starts, works for a while, fails by chance, and tells the ledger of its
+ * effect. The chance follows from the attempt, so a run can be understood afterwards.
+ */
+public final class LedgerStep implements Step<LedgerStep.Config> {
+  /** Its key. */
+  public static final String KEY = "chaos.ledger";
+
+  private static final StepType<Config> TYPE =
+      StepType.of(KEY, Config.class, "Writes to a ledger outside of all hosts.")
+          .output("nonce", "The claim whose effect counts")
+          .output("seen", "What the configuration's 'previous' was")
+          .retryRule("Every attempt has an effect of its own, told by its nonce.")
+          .example("{\"ledger\": \"http://127.0.0.1:8080/entries\", \"duration_ms\": 500}");
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final long SLICE_MILLIS = 50;
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT).build();
+
+  /** Its configuration. */
+  public record Config(
+      @Setting(help = "Where the ledger takes entries", required = true) String ledger,
+      @Setting(help = "Most milliseconds it works", defaultValue = "1000", min = 0, max = 600_000)
+          int durationMs,
+      @Setting(help = "Attempts of 100 that fail for now", defaultValue = "0", min = 0, max = 100)
+          int transientPercent,
+      @Setting(help = "Attempts of 100 that fail for good", defaultValue = "0", min = 0, max = 100)
+          int permanentPercent,
+      @Setting(help = "A nonce that a step before has handed on", defaultValue = "\"\"")
+          String previous,
+      @Setting(help = "A file to leave, holding the nonce", defaultValue = "\"\"") String file) {}
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context)
+      throws IOException, InterruptedException {
+    StepContext.Attempt attempt = context.attempt();
+    tell(config, attempt, "start");
+    SplittableRandom chance = new SplittableRandom(attempt.nonce().hashCode());
+    work(chance.nextInt(config.durationMs() + 1), context);
+    int fate = chance.nextInt(100);
+    if (fate < config.permanentPercent()) {
+      throw CourierException.permanent("chaos_permanent", "The ledger step fails for good");
+    } else if (fate < config.permanentPercent() + config.transientPercent()) {
+      throw CourierException.transientFailure(
+          "chaos_transient", "The ledger step fails for now", null);
+    }
+    if (!config.file().isEmpty()) {
+      leave(config.file(), attempt.nonce(), context.workspace());
+    }
+    context.ensureLease();
+    tell(config, attempt, "effect");
+    return new StepResult(
+        Json.object().put("nonce", attempt.nonce()).put("seen", config.previous()), 0);
+  }
+
+  private static void work(long millis, StepContext context) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    for (long left = millis; left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+      context.cancellation().throwIfCancelled();
+      TimeUnit.MILLISECONDS.sleep(Math.min(left, SLICE_MILLIS));
+    }
+    context.cancellation().throwIfCancelled();
+  }
+
+  private static void leave(String path, String text, Workspace workspace) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try (Workspace.Upload upload = workspace.create(path, Overwrite.REPLACE)) {
+      upload.write(bytes, 0, bytes.length);
+      upload.commit();
+    }
+  }
+
+  private void tell(Config config, StepContext.Attempt attempt, String kind)
+      throws IOException, InterruptedException {
+    ObjectNode entry =
+        Json.object()
+            .put("execution", attempt.executionId())
+            .put("step", attempt.stepId())
+            .put("attempt", attempt.number())
+            .put("nonce", attempt.nonce())
+            .put("kind", kind)
+            .put("previous", config.previous());
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(config.ledger()))
+            .timeout(TIMEOUT)
+            .POST(HttpRequest.BodyPublishers.ofString(Json.write(entry)))
+            .build();
+    int status = http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+    if (status != 204) {
+      throw new IOException("The ledger answered " + status);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package com.couriermft.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.local.Azurite;
+import com.couriermft.local.chaos.Fault;
+import com.couriermft.local.chaos.FaultProxy;
+import com.couriermft.local.chaos.FaultRates;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.RetryingTables;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.Tables;
+import com.couriermft.store.WorkQueue;
+import com.couriermft.store.azure.AzureStorage;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Whatever the service does, the stores answer, or say that storage is not available. */
+class StoresUnderFaultsTest {
+  private static final Set<Fault> FAULTS =
+      Set.of(
+          Fault.CLOSED_BEFORE,
+          Fault.REPLY_DROPPED,
+          Fault.BUSY,
+          Fault.FAILED_BEFORE,
+          Fault.FAILED_AFTER);
+
+  @Test
+  void calls_underFaults_failOnlyAsUnavailable() {
+    try (Azurite azurite = Azurite.start();
+        FaultProxy proxy = FaultProxy.start(azurite.connectionString(), 11)) {
+      AzureStorage storage = AzureStorage.ofConnectionString(proxy.connectionString(), List.of());
+      FaultRates rates = FaultRates.NONE;
+      for (Fault fault : FAULTS) {
+        rates = rates.with(fault, 0.08);
+      }
+      proxy.rates(rates);
+      for (int i = 0; i < 4; i++) {
+        blobs(storage.blobs(), "b" + i);
+        queue(storage.queue(), "m" + i);
+        tables(new RetryingTables(storage.tables()), "r" + i);
+      }
+      assertThat(proxy.counts().faults()).containsOnlyKeys(FAULTS.toArray(Fault[]::new));
+    }
+  }
+
+  private static void blobs(Blobs blobs, String name) {
+    byte[] content = name.getBytes(StandardCharsets.UTF_8);
+    byte[] block = "0123456789abcdef".getBytes(StandardCharsets.UTF_8);
+    attempt(() -> blobs.putIfAbsent("files", name, content, "text/plain"));
+    attempt(() -> blobs.find("files", name));
+    attempt(() -> blobs.get("files", name));
+    attempt(() -> blobs.read("files", name, 0, 1, null));
+    attempt(() -> blobs.stageBlock("files", name + "/s", block, content, content.length));
+    attempt(() -> blobs.stagedBlocks("files", name + "/s"));
+    attempt(
+        () ->
+            blobs.commit(
+                "files", name + "/s", List.of(block), Blobs.Condition.none(), Map.of("k", "v")));
+    attempt(() -> blobs.list("files", "b", null));
+    attempt(() -> blobs.delete("files", name));
+  }
+
+  private static void queue(WorkQueue queue, String text) {
+    attempt(() -> queue.send("steps", text, Duration.ZERO));
+    attempt(
+        () ->
+            queue
+                .receive("steps", 1, Duration.ofSeconds(30))
+                .forEach(message -> queue.delete("steps", message)));
+  }
+
+  private static void tables(Tables tables, String key) {
+    attempt(() -> tables.find("rows", "p", key));
+    attempt(() -> tables.queryAll("rows", "p", KeyRange.prefix("")));
+  }
+
+  /** Refusals that follow from an earlier call's failure are as good as an answer. */
+  private static void attempt(Runnable call) {
+    try {
+      call.run();
+    } catch (StoreUnavailable | StoreConflict | NotFoundException e) {
+      assertThat(e.getMessage()).isNotBlank();
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.plan.Plan;
+import com.couriermft.store.StoreUnavailable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a step must have before a worker may claim it: permits of its connections. Thread-safe. */
+final class Entry {
+  private static final Logger LOG = LoggerFactory.getLogger(Entry.class);
+
+  /** After so long without a slot a run tries again to get a permit. */
+  private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
+
+  private final Engine engine;
+  private final StepConnections connections;
+  private final Permits permits;
+
+  Entry(Engine engine, StepConnections connections, Permits permits) {
+    this.engine = engine;
+    this.connections = connections;
+    this.permits = permits;
+  }
+
+  /** The connections with a limit that the branch's step is going to use. */
+  List<String> connections(Snapshot at, BranchName name) {
+    Plan plan = engine.plan(at.execution());
+    Branch branch = at.branch(name).orElseThrow();
+    return plan.findGroup(branch.cursor()).isPresent()
+        ? List.of()
+        : permits.limited(connections.of(at.execution(), branch, plan.getStep(branch.cursor())));
+  }
+
+  /** Whether the step may be claimed now; where it may not, a message follows when it may. */
+  boolean isOpen(Snapshot at, BranchName name) {
+    List<String> needed = connections(at, name);
+    if (needed.isEmpty()) {
+      return true;
+    }
+    Optional<Instant> waits = permits.take(needed, at, name);
+    waits.ifPresent(since -> giveSlotBack(at, name, since, needed));
+    return waits.isEmpty();
+  }
+
+  /** A run that has waited for long with a slot leaves it to others meanwhile. */
+  private void giveSlotBack(Snapshot at, BranchName name, Instant since, List<String> needed) {
+    Execution e = at.execution();
+    Instant from = since.isBefore(e.stateChangedAt()) ? e.stateChangedAt() : since;
+    Duration waited = Duration.between(from, engine.now());
+    if (name.isRoot() && waited.compareTo(Decider.LONGEST_WAIT_IN_SLOT) > 0) {
+      String reason = "no free connection of " + String.join(", ", needed);
+      engine.transitions().apply(at, engine.decide(at, name).wait(TRY_AGAIN, reason));
+    }
+  }
+
+  /** A claim has come to its end: its permits are for others. */
+  void left(Claim claim) {
+    try {
+      permits.giveBack(
+          permits.limited(connections.of(claim.execution(), claim.branch(), claim.step())), claim);
+    } catch (StoreUnavailable e) {
+      // Whoever needs one finds that this one is not live.
+      LOG.warn("Execution(id={}) permits could not be given back", claim.execution().id(), e);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.ExecutionStore.Change;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.store.StoreConflict;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has paused and failed runs go on, through the queue: first the header says who asks, then the run
+ * gets its place, then the header says that it is queued. Whatever is interrupted after the place,
+ * the granted kick finishes.
+ */
+final class Resumption {
+  private static final int TRIES = 20;
+
+  private final Engine engine;
+  private final ExecutionStore store;
+  private final PoolStore pools;
+
+  Resumption(Engine engine, ExecutionStore store, PoolStore pools) {
+    this.engine = engine;
+    this.store = store;
+    this.pools = pools;
+  }
+
+  /** As {@link Engine#resume}. */
+  Execution resume(String id, String by, @Nullable String reason) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      Snapshot at = store.get(id);
+      Decision decision = engine.decide(at, by).resume(reason);
+      Optional<Snapshot> asked = rememberWhoAsks(at, by, reason);
+      if (asked.isPresent()) {
+        pools.ensurePlace(decision.after());
+        Optional<Snapshot> after = engine.transitions().apply(asked.get(), decision);
+        if (after.isPresent()) {
+          engine.finaliser().show(after.get().execution());
+          engine.dispatcher().dispatch(after.get().execution().pool());
+          return after.get().execution();
+        }
+      }
+      engine.nonces().pause(tries);
+    }
+    throw new StoreConflict("Execution " + id + " changed faster than it could be resumed");
+  }
+
+  private Optional<Snapshot> rememberWhoAsks(Snapshot at, String by, @Nullable String reason) {
+    try {
+      Execution asked = at.execution().withResumeAsked(by, reason);
+      Change change = new Change(asked, true, Map.of(), null, List.of(), engine.nonces().next());
+      return Optional.of(store.commit(at, change));
+    } catch (StoreConflict changed) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether a resume has written the place of this epoch and not yet the header. */
+  static boolean isHalfDone(Execution e, int epoch) {
+    return e.epoch() == epoch - 1
+        && (e.state() == ExecutionState.PAUSED || e.state() == ExecutionState.FAILED);
+  }
+
+  /** Finishes it, in the name of who asked. */
+  void finish(Snapshot at) {
+    String by = at.execution().resumeAskedBy();
+    Decision decision =
+        engine.decide(at, by == null ? "resume" : by).resume(at.execution().resumeReason());
+    engine
+        .transitions()
+        .apply(at, decision)
+        .ifPresent(after -> engine.finaliser().show(after.execution()));
+  }
+}

@@ -1,0 +1,67 @@
+package com.couriermft.engine;
+
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.Execution;
+import com.couriermft.expression.ReferenceResolver;
+import com.couriermft.expression.SecretLookup;
+import com.couriermft.expression.Template;
+import com.couriermft.failure.CourierException;
+import com.couriermft.json.Json;
+import com.couriermft.step.Field;
+import com.couriermft.step.Setting;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepRegistry;
+import com.couriermft.store.StoreUnavailable;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds out which connections a step is going to use. Thread-safe. */
+final class StepConnections {
+  private final StepRegistry registry;
+  private final Checkpoints checkpoints;
+
+  StepConnections(StepRegistry registry, Checkpoints checkpoints) {
+    this.registry = registry;
+    this.checkpoints = checkpoints;
+  }
+
+  /** Names of the connections in a step's config; what cannot be resolved is left to the step. */
+  List<String> of(Execution e, Branch branch, StepDefinition step) {
+    List<String> names = new ArrayList<>();
+    for (Field field :
+        registry.find(step.type()).map(Step::type).map(t -> t.fields()).orElse(List.of())) {
+      if (field.kind() == Setting.Kind.CONNECTION) {
+        collect(resolved(e, branch, step.config().path(field.name())), names);
+      }
+    }
+    return names;
+  }
+
+  private JsonNode resolved(Execution e, Branch branch, JsonNode value) {
+    if (!value.isTextual() || !Template.mayRefer(value.textValue())) {
+      return value;
+    }
+    try {
+      ObjectNode asked = Json.object().set("connection", value);
+      return new ReferenceResolver(
+              checkpoints.load(e, branch), checkpoints, SecretLookup.forbidden("connection"))
+          .resolve(asked, "connection")
+          .path("connection");
+    } catch (StoreUnavailable storage) {
+      throw storage;
+    } catch (CourierException unresolved) {
+      return Json.array();
+    }
+  }
+
+  private static void collect(JsonNode value, List<String> names) {
+    if (value.isArray()) {
+      value.forEach(each -> collect(each, names));
+    } else if (value.isTextual()) {
+      names.add(value.textValue());
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.Phase;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.execution.Stopping;
+import com.couriermft.store.StoreConflict;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Asks runs to stop, and has what no worker holds give way. Thread-safe. */
+final class Stops {
+  private static final int TRIES = 20;
+
+  private final Engine engine;
+  private final ExecutionStore store;
+  private final PoolStore pools;
+
+  Stops(Engine engine, ExecutionStore store, PoolStore pools) {
+    this.engine = engine;
+    this.store = store;
+    this.pools = pools;
+  }
+
+  /** As {@link Engine#stop}, for a run that is as it is expected to be; others are left alone. */
+  Execution stop(
+      String id, Stopping what, String by, @Nullable String reason, Predicate<Execution> expected) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      Snapshot at = store.get(id);
+      if (!expected.test(at.execution())) {
+        return at.execution();
+      }
+      Decision decision = engine.decide(at, by).stop(what, reason);
+      boolean atOnce = at.execution().state() != ExecutionState.RUNNING;
+      if (atOnce && what == Stopping.CANCEL) {
+        pools.todos().rememberToFinalise(at.execution());
+      }
+      Optional<Snapshot> after = engine.transitions().apply(at, decision);
+      if (after.isPresent()) {
+        if (atOnce) {
+          engine.finaliser().finalise(after.get().execution());
+        }
+        if (atOnce && what == Stopping.CANCEL) {
+          // What another's cancel has left to do is not a pause's to forget.
+          pools.todos().forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
+        }
+        parkWaiting(id);
+        return after.get().execution();
+      }
+      engine.nonces().pause(tries);
+    }
+    throw new StoreConflict("Execution " + id + " changed faster than it could be stopped");
+  }
+
+  /** Has a waiting leaf give way to the stop that is asked; false if others were faster. */
+  boolean giveWay(Snapshot at, BranchName name) {
+    try {
+      return engine.transitions().apply(at, engine.decide(at, name).giveWay()).isPresent();
+    } catch (StaleTreeException readAgain) {
+      return false;
+    }
+  }
+
+  /** Has every waiting leaf of a run give way to the stop that is asked. */
+  void parkWaiting(String id) {
+    for (int tries = 0; tries < TRIES; ) {
+      Optional<Snapshot> at = store.findTree(id);
+      Optional<BranchName> waiting = at.flatMap(Stops::findWaiting);
+      if (waiting.isEmpty()) {
+        return;
+      }
+      if (!giveWay(at.get(), waiting.get())) {
+        engine.nonces().pause(tries++);
+      }
+    }
+  }
+
+  private static Optional<BranchName> findWaiting(Snapshot at) {
+    if (at.execution().state() != ExecutionState.RUNNING
+        || at.execution().stopping() == Stopping.NONE) {
+      return Optional.empty();
+    }
+    return at.names().stream()
+        .filter(name -> at.branch(name).filter(b -> b.phase() == Phase.READY).isPresent())
+        .findFirst();
+  }
+}

@@ -1,0 +1,89 @@
+package com.couriermft.execution;
+
+import com.couriermft.store.Columns;
+import com.couriermft.store.Row;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/** Keys and columns of the rows in a pool's partition. */
+final class PoolRows {
+  static final String FENCE = "a|dispatch";
+  static final String SWEEP = "a|sweep";
+  static final String SLOTS = "b|";
+  static final String READY = "r|";
+  static final String PARKED = "w|";
+  static final String TODO = "t|";
+
+  /** How much longer a run must have waited to go before one of the next higher priority. */
+  static final Duration AGEING = Duration.ofMinutes(10);
+
+  private PoolRows() {}
+
+  /** The place of a queued run in the ready list: by priority, then first come, then age. */
+  static String ready(int priority, Instant since, String id, int epoch) {
+    long turn = since.minus(AGEING.multipliedBy(priority)).toEpochMilli();
+    return READY + "%019d|%s|%06d".formatted(turn, id, epoch);
+  }
+
+  static String ready(Execution e) {
+    return ready(e.priority(), e.queuedAt(), e.id(), e.epoch());
+  }
+
+  static String ready(Columns place) {
+    return ready(
+        place.integer("priority"),
+        Instant.parse(place.text("since")),
+        place.text("execution"),
+        place.integer("epoch"));
+  }
+
+  /** The place of a run whose job has as many instances as it may have. */
+  static String parked(String jobId, String readyKey) {
+    return PARKED + jobId + "|" + readyKey.substring(READY.length());
+  }
+
+  static String parked(String jobId) {
+    return PARKED + jobId + "|";
+  }
+
+  /** The place of a run that is not to start yet. */
+  static String waiting(Execution e, Instant due) {
+    return TODO
+        + String.format(Locale.ROOT, "%019d|run|%s|%06d", due.toEpochMilli(), e.id(), e.epoch());
+  }
+
+  static Columns place(Execution e) {
+    return Columns.none()
+        .with("execution", e.id())
+        .with("epoch", e.epoch())
+        .with("job_id", e.jobId())
+        .with("max_instances", e.maxInstances())
+        .with("priority", e.priority())
+        .with("since", e.queuedAt());
+  }
+
+  static int limit(Row fence) {
+    return fence.columns().integer("limit");
+  }
+
+  static void insertIfAbsent(Tables tables, String pool, String key, Columns columns) {
+    try {
+      tables.transact(PoolStore.TABLE, pool, List.of(Write.insert(key, columns)));
+    } catch (StoreConflict present) {
+      // Whoever wrote it wrote the same.
+    }
+  }
+
+  static void deleteIfPresent(Tables tables, String pool, String key, String etag) {
+    try {
+      tables.transact(PoolStore.TABLE, pool, List.of(Write.delete(key, etag)));
+    } catch (StoreConflict gone) {
+      // Whoever deleted it meant the same, or has a use for it again.
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package com.couriermft.execution;
+
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import java.util.List;
+
+/**
+ * To-do rows of pools: what must be finished and has no slot that says so. Written before the first
+ * other write of the act and deleted after its last; keys have no clock, so all writers agree.
+ * Thread-safe.
+ */
+public final class PoolTodos {
+  private final Tables tables;
+
+  PoolTodos(Tables tables) {
+    this.tables = tables;
+  }
+
+  /** Writes down that a run is about to be made; the same row each time. */
+  public void rememberToStart(Execution e) {
+    PoolRows.insertIfAbsent(tables, e.pool(), startKey(e.id()), PoolRows.place(e));
+  }
+
+  /** It has its place. */
+  public void forgetToStart(String pool, String executionId) {
+    PoolRows.deleteIfPresent(tables, pool, startKey(executionId), Write.ANY);
+  }
+
+  /** Runs that were about to be made. */
+  public List<Slot> toStart(String pool) {
+    return read(pool, "start|");
+  }
+
+  /** Writes down that a cancelled execution is still to be finalised; the same row each time. */
+  public void rememberToFinalise(Execution e) {
+    PoolRows.insertIfAbsent(tables, e.pool(), finaliseKey(e.id(), e.epoch()), PoolRows.place(e));
+  }
+
+  /** It has been finalised. */
+  public void forgetToFinalise(String pool, String executionId, int epoch) {
+    PoolRows.deleteIfPresent(tables, pool, finaliseKey(executionId, epoch), Write.ANY);
+  }
+
+  /** Executions that are still to be finalised. */
+  public List<Slot> toFinalise(String pool) {
+    return read(pool, "finalise|");
+  }
+
+  private List<Slot> read(String pool, String kind) {
+    return tables.queryAll(PoolStore.TABLE, pool, KeyRange.prefix(key(kind))).stream()
+        .map(Slot::of)
+        .toList();
+  }
+
+  private static String startKey(String executionId) {
+    return key("start|" + executionId);
+  }
+
+  private static String finaliseKey(String executionId, int epoch) {
+    return key("finalise|%s|%06d".formatted(executionId, epoch));
+  }
+
+  private static String key(String what) {
+    return PoolRows.TODO + "%019d|".formatted(0) + what;
+  }
+}

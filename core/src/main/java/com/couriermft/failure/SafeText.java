@@ -1,0 +1,44 @@
+package com.couriermft.failure;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Text that came from elsewhere, made safe to store and show: of a bounded length, without control
+ * characters, and without what looks like a credential.
+ */
+final class SafeText {
+  /** No more is looked at: the rest would be cut anyway. */
+  private static final int MOST_READ = 16_000;
+
+  private static final Pattern CONTROL =
+      Pattern.compile("[\\p{Cntrl}\u0080-\u009f\u202a-\u202e\u2066-\u2069&&[^\\n\\t]]");
+
+  private static final List<Pattern> CREDENTIALS =
+      List.of(
+          Pattern.compile("(://[^/\\s:@]{0,200}:)[^/\\s@]{1,500}(?=@)"),
+          Pattern.compile(
+              "(?i)(\\b(?:sig|account_?key|shared_?access_?key|password|passwd|pwd|passphrase"
+                  + "|client_secret|api_?key|access_token)(?:=[\"']?|[\"']\\s?:\\s?[\"']))"
+                  + "[^\\s&;,\"']+"),
+          Pattern.compile("(?i)(\\b(?:bearer|basic) )[a-z0-9._~+/=-]{8,}"),
+          Pattern.compile("(-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----)[^-]+"));
+
+  private SafeText() {}
+
+  static String of(String text, int most) {
+    String safe = cut(text, MOST_READ);
+    for (Pattern credential : CREDENTIALS) {
+      safe = credential.matcher(safe).replaceAll("$1***");
+    }
+    return cut(CONTROL.matcher(safe).replaceAll("\uFFFD"), most);
+  }
+
+  private static String cut(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(most - 2)) ? most - 2 : most - 1;
+    return text.substring(0, end) + "…";
+  }
+}

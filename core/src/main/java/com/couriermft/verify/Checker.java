@@ -1,0 +1,74 @@
+package com.couriermft.verify;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Applies the checks to what was read. Thread-safe. */
+final class Checker {
+  private final Norms norms;
+  private final List<RunCheck> runChecks;
+  private final List<PoolCheck> poolChecks = Invariants.ofPools();
+  private final IndexListsRuns index;
+  private final Map<String, Instant> nextSweeps = new HashMap<>();
+
+  Checker(Norms norms, List<RunCheck> runChecks, IndexListsRuns index, PoolTable pools) {
+    this.norms = norms;
+    this.runChecks = runChecks;
+    this.index = index;
+    pools
+        .pools()
+        .forEach(
+            (name, pool) -> {
+              Instant next = pool.nextSweep(norms);
+              if (next != null) {
+                nextSweeps.put(name, next);
+              }
+            });
+  }
+
+  List<Finding> check(PoolRows pool) {
+    List<Finding> found = new ArrayList<>();
+    Subject subject = Subject.pool(pool.name());
+    for (PoolCheck check : poolChecks) {
+      Report report =
+          new Report(check.invariant(), subject, norms, pool.nextSweep(norms), found::add);
+      check.check(pool, report);
+    }
+    return found;
+  }
+
+  /** Findings of some runs, in order; they are checked side by side, for some ask storage. */
+  List<Finding> check(List<RunRows> runs) {
+    List<Finding> found = new ArrayList<>();
+    runs.parallelStream().map(this::check).toList().forEach(found::addAll);
+    List<RunRows> readable = runs.stream().filter(run -> run.problem().isEmpty()).toList();
+    index.check(readable, run -> report(IndexListsRuns.INVARIANT, run, found));
+    return found;
+  }
+
+  private List<Finding> check(RunRows run) {
+    List<Finding> found = new ArrayList<>();
+    Optional<String> problem = run.problem();
+    if (run.findHeader().isEmpty()) {
+      MissingRuns.check(run, report(MissingRuns.INVARIANT, run, found));
+    } else if (problem.isPresent()) {
+      report("rows", run, found)
+          .wrong(
+              "its rows cannot be read: " + problem.get(),
+              "rows as docs/storage.md describes them",
+              Report.REPORT_THIS);
+    } else {
+      runChecks.forEach(check -> check.check(run, report(check.invariant(), run, found)));
+    }
+    return found;
+  }
+
+  private Report report(String invariant, RunRows run, List<Finding> found) {
+    Instant next = run.findHeader().map(Header::pool).map(nextSweeps::get).orElse(null);
+    return new Report(invariant, Subject.execution(run.id()), norms, next, found::add);
+  }
+}

@@ -1,0 +1,73 @@
+package com.couriermft.verify;
+
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.store.Columns;
+import com.couriermft.store.Row;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A run's header row, as docs/storage.md describes it.
+ *
+ * @param row the row {@code h}
+ */
+record Header(Row row) {
+  private Columns columns() {
+    return row.columns();
+  }
+
+  String jobId() {
+    return columns().text("job_id");
+  }
+
+  int version() {
+    return columns().integer("version");
+  }
+
+  String pool() {
+    return columns().text("pool");
+  }
+
+  ExecutionState state() {
+    return ExecutionState.of(columns().text("state"));
+  }
+
+  /** Whether nothing can move it any more. */
+  boolean isFinal() {
+    return state() == ExecutionState.COMPLETED || state() == ExecutionState.CANCELLED;
+  }
+
+  int epoch() {
+    return columns().integer("epoch");
+  }
+
+  int generation() {
+    return columns().integer("generation");
+  }
+
+  /** Blob of the newest checkpoint, {@code ""} if the context stands in the header. */
+  String contextRef() {
+    return columns().text("context_ref");
+  }
+
+  boolean hasFailure() {
+    return !columns().text("failure").isEmpty();
+  }
+
+  /** Whether its files were given up. */
+  boolean hasLostFiles() {
+    return !columns().text("files_gone_at").isEmpty();
+  }
+
+  /** Time since its state changed, by the storage server's clock. */
+  Duration sinceStateChange() {
+    Instant at = columns().instant("state_changed_at");
+    Duration since = at == null ? row.age() : Duration.between(at, row.readAt());
+    return since.isNegative() ? Duration.ZERO : since;
+  }
+
+  /** In short: what a finding says of it. */
+  String text() {
+    return "%s, epoch %d".formatted(state().text(), epoch());
+  }
+}

@@ -1,0 +1,42 @@
+package com.couriermft.verify;
+
+import com.couriermft.definition.JobStore;
+import com.couriermft.store.Blobs;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The one list of checks. */
+final class Invariants {
+  private Invariants() {}
+
+  /** Checks that look at the tables, and at definitions, alone. */
+  static List<RunCheck> ofTables(JobStore jobs) {
+    return List.of(
+        new AuditIsGapless(),
+        new AttemptsEndOnce(),
+        new LiveRunsHaveAPlace(),
+        new PlacesAreOfItsEpoch(),
+        new SlotsAreGivenUp(),
+        new StateAgreesWithBranches(),
+        new StepsAreOfThePlan(jobs),
+        new LeasesAreRenewed(),
+        new WorkIsTakenUp(),
+        new RunRowsAreKnown());
+  }
+
+  /** Every check of a run. */
+  static List<RunCheck> ofRuns(JobStore jobs, Blobs blobs, boolean files) {
+    List<RunCheck> all = new ArrayList<>(ofTables(jobs));
+    all.add(new ContextExists(blobs));
+    if (files) {
+      all.add(new FilesExist(blobs));
+    }
+    return all;
+  }
+
+  /** Every check of a pool. */
+  static List<PoolCheck> ofPools() {
+    return List.of(
+        new SlotsWithinLimit(), new LimitsAreApplied(), new PoolIsSwept(), new PoolRowsAreKnown());
+  }
+}

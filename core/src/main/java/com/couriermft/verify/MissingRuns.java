@@ -1,0 +1,35 @@
+package com.couriermft.verify;
+
+/** What names a run names one that has a header. */
+final class MissingRuns {
+  static final String INVARIANT = "header";
+
+  private MissingRuns() {}
+
+  /** Reports on a run that has rows somewhere and no header. */
+  static void check(RunRows run, Report report) {
+    if (!run.rows().isEmpty()) {
+      report.wrong(
+          "it has %d rows and no header".formatted(run.rows().size()),
+          "a header, which is written in the same transaction",
+          Report.REPORT_THIS);
+    }
+    for (Place place : run.places()) {
+      String found =
+          "pool '%s' has its %s, and there is no such run".formatted(place.pool(), place);
+      switch (place.kind()) {
+        case START ->
+            report.mendsItself(
+                place.age(),
+                found,
+                "a run, or no row",
+                "the sweep, which drops the row when it is ten minutes old: the run was never made");
+        case SLOT -> report.sweepMends(place.age(), found, "no slot");
+        case READY, PARKED, WAIT ->
+            report.mendsItself(
+                place.age(), found, "no row", "the sweep, once the row was granted its slot");
+        case FINALISE -> report.wrong(found, "no row", Report.REPORT_THIS);
+      }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package com.couriermft.verify;
+
+/** One invariant of a single pool. Stateless; thread-safe. */
+interface PoolCheck {
+  /** Which one. */
+  String invariant();
+
+  /** Reports whatever contradicts it. */
+  void check(PoolRows pool, Report report);
+}

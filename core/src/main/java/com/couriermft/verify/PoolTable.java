@@ -1,0 +1,76 @@
+package com.couriermft.verify;
+
+import com.couriermft.execution.PoolStore;
+import com.couriermft.execution.TotalLimit;
+import com.couriermft.settings.Settings;
+import com.couriermft.settings.SettingsStore;
+import com.couriermft.store.Row;
+import com.couriermft.store.TableScan;
+import com.couriermft.store.Tables;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The table {@code pools}, read from end to end: what each pool has, and each run's places. In
+ * memory it is as large as there are places, that is, live runs.
+ */
+final class PoolTable {
+  private static final int PAGE = 1_000;
+
+  private final Map<String, PoolRows> pools = new TreeMap<>();
+  private final Map<String, List<Place>> places = new HashMap<>();
+
+  private PoolTable() {}
+
+  static PoolTable read(Tables tables, TableScan scan) {
+    PoolTable read = new PoolTable();
+    Settings settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT).getFresh();
+    Duration age =
+        tables.find("config", "settings", "cur").map(Row::age).orElse(Duration.ofDays(1));
+    settings.pools().forEach((n, pool) -> read.pools.put(n, new PoolRows(n, pool.limit(), age)));
+    String continuation = null;
+    do {
+      Tables.Page page = scan.scan(PoolStore.TABLE, PAGE, continuation);
+      page.rows().forEach(read::add);
+      continuation = page.continuation();
+    } while (continuation != null);
+    return read;
+  }
+
+  private void add(Row row) {
+    if (row.partition().equals(TotalLimit.PARTITION)) {
+      // Tokens of a limit that several pools share: slots are counted where they are.
+      return;
+    }
+    PoolRows pool =
+        pools.computeIfAbsent(row.partition(), name -> new PoolRows(name, null, Duration.ZERO));
+    // Partitions that no pool's name can have are not pools.
+    Optional<Place> place = row.partition().startsWith("_") ? Optional.empty() : Place.of(row);
+    if (place.isPresent()) {
+      pool.add(place.get());
+      places.computeIfAbsent(place.get().execution(), id -> new ArrayList<>(1)).add(place.get());
+    } else {
+      pool.add(row);
+    }
+  }
+
+  Map<String, PoolRows> pools() {
+    return pools;
+  }
+
+  /** A run's places; they are no longer held afterwards. */
+  List<Place> take(String execution) {
+    List<Place> taken = places.remove(execution);
+    return taken == null ? List.of() : taken;
+  }
+
+  /** Runs whose places nobody has taken. */
+  List<String> left() {
+    return places.keySet().stream().sorted().toList();
+  }
+}

@@ -1,0 +1,106 @@
+package com.couriermft.verify;
+
+import com.couriermft.store.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Everything the tables say of one run.
+ *
+ * @param id its ULID
+ * @param rows its partition of the table {@code executions}, ordered by key
+ * @param places the rows of pools that name it
+ */
+record RunRows(String id, List<Row> rows, List<Place> places) {
+  private static final String HEADER = "h";
+
+  RunRows {
+    rows = List.copyOf(rows);
+    places = List.copyOf(places);
+  }
+
+  /** Its header; every run has one. */
+  Optional<Header> findHeader() {
+    return rows.stream().filter(row -> row.key().equals(HEADER)).findFirst().map(Header::new);
+  }
+
+  /** Its header, for checks of runs that have one. */
+  Header header() {
+    return findHeader()
+        .orElseThrow(() -> new IllegalStateException("Execution " + id + " has no header row"));
+  }
+
+  /** The root branch and the members of its groups. */
+  List<BranchRow> branches() {
+    return rows.stream()
+        .filter(row -> row.key().equals(HEADER) || row.key().startsWith("g|"))
+        .map(BranchRow::new)
+        .toList();
+  }
+
+  /** The root branch. */
+  BranchRow root() {
+    return new BranchRow(header().row());
+  }
+
+  /** Attempts of steps, all generations. */
+  List<AttemptRow> attempts() {
+    return keyed("s|").map(AttemptRow::of).toList();
+  }
+
+  /** The audit trail, ordered by time. */
+  List<AuditRow> audit() {
+    return keyed("a|").map(AuditRow::of).toList();
+  }
+
+  /** Rows that are none of these. */
+  List<Row> unknown() {
+    return rows.stream()
+        .filter(row -> !row.key().equals(HEADER) && !row.key().matches("[ags]\\|.*"))
+        .toList();
+  }
+
+  /** Why some row of it cannot be read; empty if all can. */
+  Optional<String> problem() {
+    try {
+      header().text();
+      header().sinceStateChange();
+      branches().forEach(BranchRow::sinceDue);
+      attempts();
+      audit();
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      return Optional.of(e.toString());
+    }
+  }
+
+  private Stream<Row> keyed(String prefix) {
+    return rows.stream().filter(row -> row.key().startsWith(prefix));
+  }
+
+  /** Its slots. */
+  List<Place> slots() {
+    return places.stream().filter(place -> place.kind() == Place.Kind.SLOT).toList();
+  }
+
+  /** Its rows of an epoch that lead to a slot. */
+  List<Place> queue(int epoch) {
+    return places.stream().filter(p -> p.kind().leadsToSlot() && p.epoch() == epoch).toList();
+  }
+
+  /** Whether it has a row of this kind. */
+  boolean has(Place.Kind kind) {
+    return places.stream().anyMatch(place -> place.kind() == kind);
+  }
+
+  /** Whether it holds a slot of this epoch. */
+  boolean hasSlot(int epoch) {
+    return slots().stream().anyMatch(slot -> slot.epoch() == epoch);
+  }
+
+  RunRows withPlaces(List<Place> others) {
+    return new RunRows(id, new ArrayList<>(rows), others);
+  }
+}

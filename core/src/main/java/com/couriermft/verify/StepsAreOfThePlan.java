@@ -1,0 +1,76 @@
+package com.couriermft.verify;
+
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.JobStore;
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.failure.NotFoundException;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Every attempt is of a step of the pinned version; of a completed run all have ended. */
+final class StepsAreOfThePlan implements RunCheck {
+  private final JobStore jobs;
+
+  StepsAreOfThePlan(JobStore jobs) {
+    this.jobs = jobs;
+  }
+
+  @Override
+  public String invariant() {
+    return "plan";
+  }
+
+  @Override
+  public void check(RunRows run, Report report) {
+    Header header = run.header();
+    JobDefinition job;
+    try {
+      job = jobs.getVersion(header.jobId(), header.version());
+    } catch (NotFoundException e) {
+      report.wrong(
+          "it is pinned to version %d of job '%s', which is not there"
+              .formatted(header.version(), header.jobId()),
+          "a version that exists",
+          "nothing: cancel it, and find out who removed rows of the table definitions");
+      return;
+    }
+    checkSteps(run, job, report);
+    if (header.state() == ExecutionState.COMPLETED) {
+      checkAllDone(run, report);
+    }
+  }
+
+  private static void checkSteps(RunRows run, JobDefinition job, Report report) {
+    Map<String, String> types =
+        job.steps().stream().collect(Collectors.toMap(StepDefinition::id, StepDefinition::type));
+    for (AttemptRow attempt : run.attempts()) {
+      if (!attempt.type().equals(types.get(attempt.stepId()))) {
+        report.wrong(
+            "%s of type %s".formatted(attempt, attempt.type()),
+            "a step of version %d of job '%s'"
+                .formatted(run.header().version(), run.header().jobId()),
+            Report.REPORT_THIS);
+      }
+    }
+  }
+
+  private static void checkAllDone(RunRows run, Report report) {
+    Set<Integer> begun = run.attempts().stream().map(AttemptRow::index).collect(Collectors.toSet());
+    for (AttemptRow attempt : run.attempts()) {
+      if (!attempt.hasEnded()) {
+        report.wrong(
+            "it is completed and %s is %s".formatted(attempt, attempt.state()),
+            "no attempt that has not ended",
+            Report.REPORT_THIS);
+      }
+    }
+    if (run.root().cursor().equals("0") && !begun.isEmpty()) {
+      report.wrong(
+          "it is completed and stands at its first step",
+          "a cursor past the last step",
+          Report.REPORT_THIS);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package com.couriermft.verify;
+
+import com.couriermft.execution.ExecutionState;
+import java.time.Duration;
+
+/** A slot that was granted and a step that is ready are taken up by a worker before long. */
+final class WorkIsTakenUp implements RunCheck {
+  private static final String EXPECTED = "a worker that takes it up";
+
+  @Override
+  public String invariant() {
+    return "work";
+  }
+
+  @Override
+  public void check(RunRows run, Report report) {
+    Header header = run.header();
+    if (header.state() == ExecutionState.QUEUED) {
+      run.slots().stream()
+          .filter(slot -> slot.epoch() == header.epoch())
+          .forEach(slot -> tooLong(slot.age(), "it was granted its slot", report));
+    }
+    if (header.state() == ExecutionState.RUNNING) {
+      run.branches().stream()
+          .filter(BranchRow::isReady)
+          .forEach(b -> tooLong(b.sinceDue(), "branch %s is ready".formatted(b.name()), report));
+    }
+  }
+
+  private static void tooLong(Duration since, String what, Report report) {
+    if (!report.norms().isNormal(since)) {
+      report.mendsItself(
+          since,
+          what + " for " + Report.seconds(since),
+          EXPECTED,
+          report.nextSweep()
+              + ", which sends its message again; if it stays, look whether hosts"
+              + " are up and keep up with the queue");
+    }
+  }
+}

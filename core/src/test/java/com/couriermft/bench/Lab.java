@@ -1,0 +1,153 @@
+package com.couriermft.bench;
+
+import com.couriermft.definition.DefinitionReader;
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.JobStore;
+import com.couriermft.definition.StoredJob;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.EngineParts;
+import com.couriermft.engine.EngineSettings;
+import com.couriermft.engine.Limits;
+import com.couriermft.engine.Nonces;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.ExecutionStarter;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.json.Json;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepRegistry;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.RetryingTables;
+import com.couriermft.store.Tables;
+import com.couriermft.store.WorkQueue;
+import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.testing.AzuriteServer;
+import com.couriermft.testing.RequestCounter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.Logger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** An engine on an Azurite of its own, without a host: messages are pumped by hand. */
+final class Lab implements AutoCloseable {
+  /** It warns of each request's content-length. Kept, or its level would be lost. */
+  private static final Logger SDK_LOG = Logger.getLogger("com.azure");
+
+  final AzuriteServer azurite = AzuriteServer.start();
+  final RequestCounter counter = new RequestCounter(azurite.connectionString());
+  final AzureStorage storage =
+      AzureStorage.ofConnectionString(azurite.connectionString(), List.of(counter));
+  final Tape tape = new Tape();
+  final Engine engine;
+
+  /** Contexts of at most so many bytes are kept in the header. */
+  volatile int inlineBytes;
+
+  private final Tables tables = new RetryingTables(tape.over(storage.tables()));
+  private final Blobs blobs = tape.over(storage.blobs());
+  private final WorkQueue queue = tape.over(storage.queue());
+  private final ExecutionStore executions = new ExecutionStore(tables);
+  private final JobStore jobs = new JobStore(tables, blobs);
+
+  Lab(List<? extends Step<?>> steps) {
+    LogManager.getLogManager().getLogger("").setLevel(Level.WARNING);
+    SDK_LOG.setLevel(Level.OFF);
+    engine =
+        new Engine(
+            new EngineParts(
+                tables,
+                blobs,
+                queue,
+                executions,
+                new PoolStore(tables),
+                new ExecutionIndex(tables),
+                jobSource(),
+                new StepRegistry(List.copyOf(steps)),
+                name -> Optional.empty(),
+                Limits.ofPools(() -> Map.of("default", PoolStore.DEFAULT_LIMIT)),
+                () -> inlineBytes,
+                new Nonces(new Random(), millis -> {}),
+                EngineSettings.of("bench"),
+                () -> {}));
+  }
+
+  private EngineParts.JobSource jobSource() {
+    return new EngineParts.JobSource() {
+      @Override
+      public JobDefinition get(String jobId, int version) {
+        return jobs.getVersion(jobId, version);
+      }
+
+      @Override
+      public EngineParts.Pinned pin(String jobId, @Nullable Integer version) {
+        StoredJob current = jobs.get(jobId);
+        return new EngineParts.Pinned(current.definition(), current.version());
+      }
+    };
+  }
+
+  /** Saves a job of so many steps with one config. */
+  void job(String id, int steps, String type, String config) {
+    job(
+        id,
+        IntStream.range(0, steps)
+            .mapToObj(i -> step("s" + i, type, config))
+            .collect(Collectors.joining(",")));
+  }
+
+  /** JSON of a step. */
+  static String step(String id, String type, String config) {
+    return "{\"id\": \"%s\", \"type\": \"%s\", \"config\": %s}".formatted(id, type, config);
+  }
+
+  /** Saves a job; {@code steps} is the JSON of its steps. */
+  void job(String id, String steps) {
+    String json =
+        "{\"job_id\": \"%s\", \"name\": \"%s\", \"steps\": [%s]}".formatted(id, id, steps);
+    jobs.save(DefinitionReader.read(Json.parse(json)), "bench", null);
+  }
+
+  Execution start(String jobId) {
+    return engine
+        .starter()
+        .start(
+            new ExecutionStarter.Request(
+                null,
+                jobId,
+                null,
+                Json.object(),
+                null,
+                null,
+                null,
+                Json.object().put("kind", "api").put("by", "bench"),
+                null));
+  }
+
+  /** Handles one visible message, if there is one, as a host would. */
+  boolean pumpOne() throws InterruptedException {
+    List<WorkQueue.Received> received = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(10));
+    for (WorkQueue.Received message : received) {
+      engine.onMessage(message.body());
+      queue.delete(Engine.STEPS, message);
+    }
+    return !received.isEmpty();
+  }
+
+  Execution now(Execution e) {
+    return executions.get(e.id()).execution();
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+    azurite.close();
+  }
+}

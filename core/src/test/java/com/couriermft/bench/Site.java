@@ -1,0 +1,100 @@
+package com.couriermft.bench;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.json.Json;
+import com.couriermft.local.HostProcess;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Tables;
+import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.testing.AzuriteServer;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Hosts of the packaged app as processes of their own, on an Azurite of their own. */
+final class Site implements AutoCloseable {
+  private static final Path APP = Path.of("functions/target/azure-functions/courier");
+  private static final Duration ANSWER = Duration.ofSeconds(60);
+
+  private final AzuriteServer azurite = AzuriteServer.start();
+  private final Tables tables =
+      AzureStorage.ofConnectionString(azurite.connectionString(), List.of()).tables();
+  private final ExecutionStore executions = new ExecutionStore(tables);
+  private final List<HostProcess> hosts = new ArrayList<>();
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  Site(int hostCount, Path folder) {
+    for (int i = 0; i < hostCount; i++) {
+      hosts.add(
+          HostProcess.of(APP, azurite.connectionString())
+              .environment("COURIER_SECRETS_DIR", folder.resolve("secrets").toString())
+              .jvmOptions("-Xmx256m")
+              .logFile(folder.resolve("host-%d-of-%d.log".formatted(i + 1, hostCount)))
+              .start());
+    }
+  }
+
+  /** Sets how many executions run at a time. */
+  void limit(int executionsAtATime) throws IOException, InterruptedException {
+    send(
+        "PUT", 0, "settings", "{'pools': {'default': {'limit': %d}}}".formatted(executionsAtATime));
+  }
+
+  void job(String id, String steps) throws IOException, InterruptedException {
+    send("PUT", 0, "jobs/" + id, "{'name': '%s', 'steps': [%s]}".formatted(id, steps));
+  }
+
+  /**
+   * Triggers a run.
+   *
+   * @param host taken modulo the number of hosts
+   * @return its id
+   */
+  String trigger(String job, int host) throws IOException, InterruptedException {
+    String answer = send("POST", host % hosts.size(), "jobs/" + job + "/trigger", "");
+    return Json.parse(answer).path("execution_id").asText();
+  }
+
+  private String send(String method, int host, String path, String body)
+      throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(hosts.get(host).apiUri() + "/" + path))
+            .timeout(ANSWER)
+            .header("Content-Type", "application/json")
+            .method(method, HttpRequest.BodyPublishers.ofString(body.replace('\'', '"')))
+            .build();
+    HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+    if (answer.statusCode() >= 300) {
+      throw new IOException(path + ": " + answer.statusCode() + " " + answer.body());
+    }
+    return answer.body();
+  }
+
+  /** How many runs have completed. */
+  int completed() {
+    return tables.queryAll(ExecutionIndex.TABLE, "s|completed", KeyRange.prefix("")).size();
+  }
+
+  Execution now(String id) {
+    return executions.get(id).execution();
+  }
+
+  boolean hasStarted(String id) {
+    return now(id).state() != ExecutionState.QUEUED;
+  }
+
+  @Override
+  public void close() {
+    hosts.forEach(HostProcess::close);
+    azurite.close();
+  }
+}

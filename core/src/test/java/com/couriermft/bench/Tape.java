@@ -1,0 +1,181 @@
+package com.couriermft.bench;
+
+import com.couriermft.store.Blobs;
+import com.couriermft.store.Columns;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.Tables;
+import com.couriermft.store.WorkQueue;
+import com.couriermft.store.Write;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers every storage call that goes through its ports, so that the bare calls can be sent
+ * again: the same kinds and sizes in the same order, through the same adapters, for another
+ * execution.
+ */
+final class Tape {
+  /** One call, as it can be sent again. */
+  record Call(String kind, Again again) {}
+
+  /** Sends a call again. */
+  interface Again {
+    void send(Replay on);
+  }
+
+  private final List<Call> calls = new CopyOnWriteArrayList<>();
+  private volatile boolean recording;
+
+  void start() {
+    calls.clear();
+    recording = true;
+  }
+
+  List<Call> stop() {
+    recording = false;
+    return List.copyOf(calls);
+  }
+
+  int length() {
+    return calls.size();
+  }
+
+  private void add(String kind, Again again) {
+    if (recording) {
+      calls.add(new Call(kind, again));
+    }
+  }
+
+  Tables over(Tables target) {
+    return new Tables() {
+      @Override
+      public Instant instant() {
+        return target.instant();
+      }
+
+      @Override
+      public Optional<Row> find(String table, String partition, String key) {
+        add("table: read a row", on -> on.find(table, partition, key));
+        return target.find(table, partition, key);
+      }
+
+      @Override
+      public Page query(
+          String table, String partition, KeyRange range, int max, @Nullable String continuation) {
+        add("table: query", on -> on.query(table, partition, range, max));
+        return target.query(table, partition, range, max, continuation);
+      }
+
+      @Override
+      public Committed transact(String table, String partition, List<Write> writes) {
+        add("table: transaction", on -> on.transact(table, partition, writes));
+        return target.transact(table, partition, writes);
+      }
+    };
+  }
+
+  WorkQueue over(WorkQueue target) {
+    return new WorkQueue() {
+      @Override
+      public void send(String queue, String body, Duration delay) {
+        add("queue: send", on -> on.queue.send(queue, on.renamed(body), delay));
+        target.send(queue, body, delay);
+      }
+
+      @Override
+      public List<Received> receive(String queue, int max, Duration hidden) {
+        add("queue: receive", on -> on.received = on.queue.receive(queue, max, hidden));
+        return target.receive(queue, max, hidden);
+      }
+
+      @Override
+      public void delete(String queue, Received message) {
+        add("queue: delete", on -> on.received.forEach(m -> on.queue.delete(queue, m)));
+        target.delete(queue, message);
+      }
+    };
+  }
+
+  Blobs over(Blobs target) {
+    return new TapedBlobs(target, this::add);
+  }
+
+  /** Sends calls again, for an execution with another id of the same length. */
+  static final class Replay {
+    private final Tables tables;
+    final Blobs blobs;
+    private final WorkQueue queue;
+    private final String from;
+    private final String to;
+    private final Map<String, String> etags = new HashMap<>();
+    private List<WorkQueue.Received> received = new ArrayList<>();
+    private int conflicts;
+
+    Replay(Tables tables, Blobs blobs, WorkQueue queue, String from, String to) {
+      this.tables = tables;
+      this.blobs = blobs;
+      this.queue = queue;
+      this.from = from;
+      this.to = to;
+    }
+
+    String renamed(String text) {
+      return text.replace(from, to);
+    }
+
+    private void find(String table, String partition, String key) {
+      tables.find(table, renamed(partition), renamed(key)).ifPresent(row -> learn(table, row));
+    }
+
+    private void query(String table, String partition, KeyRange range, int max) {
+      KeyRange own = new KeyRange(renamed(range.from()), renamed(range.to()));
+      tables
+          .query(table, renamed(partition), own, max, null)
+          .rows()
+          .forEach(row -> learn(table, row));
+    }
+
+    private void learn(String table, Row row) {
+      etags.put(table + "/" + row.partition() + "/" + row.key(), row.etag());
+    }
+
+    private void transact(String table, String partition, List<Write> writes) {
+      String place = table + "/" + renamed(partition) + "/";
+      List<Write> own = new ArrayList<>();
+      for (Write write : writes) {
+        String key = renamed(write.key());
+        String etag =
+            write.etag() == null || write.etag().equals(Write.ANY)
+                ? write.etag()
+                : etags.getOrDefault(place + key, write.etag());
+        own.add(new Write(write.kind(), key, renamed(write.columns()), etag));
+      }
+      try {
+        Map<String, String> written = tables.transact(table, renamed(partition), own).etags();
+        written.forEach((key, etag) -> etags.put(place + key, etag));
+      } catch (StoreConflict known) {
+        conflicts++;
+      }
+    }
+
+    /** Transactions that were refused, as some were that make sure of a row that is there. */
+    int conflicts() {
+      return conflicts;
+    }
+
+    private Columns renamed(Columns columns) {
+      Map<String, Object> values = new HashMap<>(columns.values());
+      values.replaceAll((name, value) -> value instanceof String s ? renamed(s) : value);
+      return Columns.of(values);
+    }
+  }
+}

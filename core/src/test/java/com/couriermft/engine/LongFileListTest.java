@@ -1,0 +1,71 @@
+package com.couriermft.engine;
+
+import static com.couriermft.engine.World.scripted;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.store.Blobs;
+import com.couriermft.transfer.StoredFile;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A workspace with so many files that their list is kept in a blob of its own. */
+class LongFileListTest {
+  private static final int FILES = 150;
+
+  private final World world = new World();
+  private final Engine one = world.engine("one");
+  private final Engine other = world.engine("other");
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  @Test
+  void longList_isWrittenWhenItChangesAndNotWithEachStep() {
+    String writers =
+        IntStream.range(0, FILES)
+            .mapToObj(i -> scripted("w" + i, "\"file\": \"%s.txt\"".formatted(name(i))))
+            .collect(Collectors.joining(","));
+    String readers =
+        IntStream.range(0, 5)
+            .mapToObj(i -> scripted("r" + i, "\"value\": \"" + "x".repeat(100) + "\""))
+            .collect(Collectors.joining(","));
+    world.job(
+        "j",
+        writers + "," + readers + "," + scripted("last", "\"gate\": \"stay\", \"value\": \"v\""));
+    Execution e = world.start(one, "j");
+    for (int step = 0; step < FILES; step++) {
+      world.pumpOne(one);
+    }
+    int lists = lists(e);
+    assertThat(lists).isPositive();
+    for (int step = 0; step < 5; step++) {
+      world.pumpOne(step % 2 == 0 ? one : other);
+    }
+    assertThat(lists(e)).isEqualTo(lists);
+    assertThat(other.files(e.id()).find("**"))
+        .hasSize(FILES)
+        .extracting(StoredFile::name)
+        .contains(name(0) + ".txt", name(FILES - 1) + ".txt");
+
+    world.step.open("stay");
+    world.pump(other);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+  }
+
+  private static String name(int i) {
+    return "invoice-%04d-%s".formatted(i, "x".repeat(60));
+  }
+
+  private int lists(Execution e) {
+    String prefix = "jobs/j/executions/" + e.id() + "/values/files-";
+    List<Blobs.BlobInfo> blobs = world.blobs.list("contexts", prefix, null).blobs();
+    return blobs.size();
+  }
+}

@@ -1,0 +1,174 @@
+package com.couriermft.engine;
+
+import static com.couriermft.engine.World.parallel;
+import static com.couriermft.engine.World.scripted;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.PermitStore;
+import com.couriermft.execution.Stopping;
+import com.couriermft.store.StoreConflict;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Connections that only so many steps may use at a time. */
+class PermitTest {
+  private final World world = new World();
+  private final Engine engine = world.engine("one");
+  private final PermitStore permits = new PermitStore(world.tables);
+
+  PermitTest() {
+    world.limits.connections.put("x", 1);
+  }
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  private static String using(String id, String gate) {
+    return scripted(id, "\"connection\": \"x\", \"gate\": \"%s\"".formatted(gate))
+        .replace(": 1}", ": 600}");
+  }
+
+  private CompletableFuture<Boolean> running(int steps) {
+    // The kick only starts the run; its step asks for the permit.
+    world.pumpOne(engine);
+    var running = world.pumpInBackground(engine);
+    await().until(() -> world.step.ran.size() == steps);
+    return running;
+  }
+
+  @Test
+  void stepsBeyondTheLimit_waitWithoutClaimAndFollowInOrder() {
+    world.job("j", using("a", "g"));
+    Execution first = world.start(engine, "j");
+    var running = running(1);
+    Execution second = world.start(engine, "j");
+    world.clock.advance(Duration.ofSeconds(1));
+    world.pump(engine);
+    Execution third = world.start(engine, "j");
+    world.clock.advance(Duration.ofSeconds(1));
+    world.pump(engine);
+    assertThat(world.step.ran).hasSize(1);
+    assertThat(world.now(second).branch().claims()).isZero();
+    assertThat(permits.view("x").waiters())
+        .extracting(PermitStore.Waiter::executionId)
+        .containsExactly(second.id(), third.id());
+    world.step.open("g");
+    running.join();
+    world.pump(engine);
+    world.assertSettled(first, ExecutionState.COMPLETED);
+    world.assertSettled(second, ExecutionState.COMPLETED);
+    world.assertSettled(third, ExecutionState.COMPLETED);
+    assertThat(permits.view("x").permits()).isEmpty();
+    assertThat(permits.view("x").waiters()).isEmpty();
+  }
+
+  @Test
+  void members_shareTheLimit() {
+    world.job("j", parallel(using("a", "g"), using("b", "g"), using("c", "g")));
+    Execution e = world.start(engine, "j");
+    var running = running(1);
+    world.pump(engine);
+    assertThat(world.step.ran).hasSize(1);
+    world.step.open("g");
+    running.join();
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    assertThat(world.audit(e)).filteredOn("step.completed"::equals).hasSize(3);
+  }
+
+  @Test
+  void permitOfADeadWorker_isReapedWhenItsLeaseIsOver() {
+    world.job("dies", using("a", "never").replace("\"gate\"", "\"stubborn\": true, \"gate\""));
+    world.job("j", scripted("b", "\"connection\": \"x\""));
+    Execution dead = world.start(engine, "dies");
+    running(1);
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    assertThat(world.now(e).branch().stepStartedAt()).isNull();
+    engine.stop(dead.id(), Stopping.CANCEL, "op", null);
+    world.clock.advance(Duration.ofSeconds(61));
+    engine.sweep();
+    engine.sweep();
+    world.pump(engine);
+    world.assertSettled(dead, ExecutionState.CANCELLED);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    world.step.open("never");
+  }
+
+  @Test
+  void permitThatWasTakenByAClaimThatNeverCame_isReapedAfterItsClaimIsImpossible() {
+    world.job("j", scripted("a", "\"connection\": \"x\""));
+    Execution sleeper = world.start(engine, "j");
+    world.pumpOne(engine);
+    int next = world.now(sleeper).branch().fence() + 1;
+    permits.view("x");
+    try {
+      permits.take("x", permits.view("x"), permit(sleeper, next), "n1");
+    } catch (StoreConflict noFenceYet) {
+      permits.take("x", permits.view("x"), permit(sleeper, next), "n2");
+    }
+    Execution e = world.start(engine, "j");
+    world.loseMessages();
+    world.clock.advance(Duration.ofSeconds(16));
+    engine.sweep();
+    engine.sweep();
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    world.assertSettled(sleeper, ExecutionState.COMPLETED);
+    assertThat(world.step.ran).hasSize(2);
+  }
+
+  private static PermitStore.Permit permit(Execution e, int fence) {
+    return new PermitStore.Permit(e.id(), BranchName.ROOT, fence, Duration.ZERO);
+  }
+
+  @Test
+  void longWait_givesTheSlotBack() {
+    world.job("j", using("a", "g"));
+    Execution first = world.start(engine, "j");
+    var running = running(1);
+    Execution second = world.start(engine, "j");
+    world.pump(engine);
+    assertThat(world.now(second).state()).isEqualTo(ExecutionState.RUNNING);
+    for (int i = 0; i < 4; i++) {
+      world.clock.advance(Duration.ofSeconds(31));
+      // The first one's heart beats on.
+      var at = world.executions.get(first.id());
+      world.executions.touch(at, BranchName.ROOT, at.execution().branch(), "beat-" + i);
+      engine.sweep();
+      world.pump(engine);
+    }
+    assertThat(world.now(second).state()).isEqualTo(ExecutionState.QUEUED);
+    assertThat(world.now(second).branch().attempt()).isZero();
+    world.step.open("g");
+    running.join();
+    world.clock.advance(Duration.ofSeconds(31));
+    engine.sweep();
+    world.pump(engine);
+    world.assertSettled(second, ExecutionState.COMPLETED);
+    assertThat(world.attempts(second)).containsExactly("a/0 completed");
+  }
+
+  @Test
+  void connectionNamedByAReference_isLimitedToo() {
+    world.job(
+        "j",
+        using("a", "g").replace("\"x\"", "\"{{variables.where}}\""),
+        "\"variables\": {\"where\": \"x\"}");
+    world.start(engine, "j");
+    var running = running(1);
+    world.start(engine, "j");
+    world.pump(engine);
+    assertThat(world.step.ran).hasSize(1);
+    world.step.open("g");
+    running.join();
+  }
+}

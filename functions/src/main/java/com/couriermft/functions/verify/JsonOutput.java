@@ -1,0 +1,33 @@
+package com.couriermft.functions.verify;
+
+import com.couriermft.json.Json;
+import com.couriermft.verify.Finding;
+import com.couriermft.verify.Severity;
+import com.couriermft.verify.Summary;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintStream;
+
+/** One JSON object a line: findings as they are found, then the summary. */
+final class JsonOutput implements Output {
+  private final PrintStream out;
+
+  JsonOutput(PrintStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public void found(Finding finding) {
+    out.println(Json.write(finding));
+  }
+
+  @Override
+  public void ended(Summary summary) {
+    ObjectNode json = Json.object();
+    json.put("executions", summary.executions()).put("pools", summary.pools());
+    for (Severity severity : Severity.values()) {
+      json.put(Words.name(severity), summary.count(severity));
+    }
+    json.put("took_ms", summary.took().toMillis());
+    out.println(Json.write(json));
+  }
+}

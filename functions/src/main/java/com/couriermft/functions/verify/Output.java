@@ -1,0 +1,13 @@
+package com.couriermft.functions.verify;
+
+import com.couriermft.verify.Finding;
+import com.couriermft.verify.Summary;
+
+/** Says what was found. */
+interface Output {
+  /** Takes one finding. */
+  void found(Finding finding);
+
+  /** Takes the summary, after all findings. */
+  void ended(Summary summary);
+}

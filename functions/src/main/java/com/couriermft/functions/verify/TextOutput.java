@@ -1,0 +1,70 @@
+package com.couriermft.functions.verify;
+
+import com.couriermft.verify.Finding;
+import com.couriermft.verify.Severity;
+import com.couriermft.verify.Summary;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** For people: grouped by how bad it is, the worst last, where a terminal shows it. */
+final class TextOutput implements Output {
+  private static final int MOST = 100;
+
+  private final PrintStream out;
+  private final Map<Severity, List<Finding>> findings = new EnumMap<>(Severity.class);
+
+  TextOutput(PrintStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public void found(Finding finding) {
+    List<Finding> group =
+        findings.computeIfAbsent(finding.severity(), severity -> new ArrayList<>());
+    if (group.size() < MOST) {
+      group.add(finding);
+    }
+  }
+
+  @Override
+  public void ended(Summary summary) {
+    findings.forEach(
+        (severity, group) -> {
+          out.println(Words.heading(severity));
+          group.forEach(this::print);
+          long more = summary.count(severity) - group.size();
+          if (more > 0) {
+            out.println("  ... and " + more + " more; --json tells all");
+          }
+          out.println();
+        });
+    out.println(
+        String.format(
+            Locale.ROOT,
+            "%,d executions in %d pools were checked in %.1f s: %s",
+            summary.executions(),
+            summary.pools(),
+            summary.took().toMillis() / 1000.0,
+            verdict(summary)));
+  }
+
+  private void print(Finding finding) {
+    out.println("  " + Words.name(finding.subject()) + "  [" + finding.invariant() + "]");
+    out.println("    found     " + finding.found());
+    out.println("    expected  " + finding.expected());
+    out.println("    mends it  " + finding.mends());
+  }
+
+  private static String verdict(Summary summary) {
+    long wrong = summary.count(Severity.WRONG);
+    long mending = summary.count(Severity.TRANSIENT);
+    if (wrong + mending == 0) {
+      return "everything is all right.";
+    }
+    return "%d wrong, %d that mend themselves.".formatted(wrong, mending);
+  }
+}

@@ -1,0 +1,74 @@
+package com.couriermft.functions.verify;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.functions.wiring.AppSettings;
+import com.couriermft.store.BackOff;
+import com.couriermft.store.RetryingTables;
+import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.verify.Norms;
+import com.couriermft.verify.Severity;
+import com.couriermft.verify.Summary;
+import com.couriermft.verify.Verification;
+import java.io.PrintStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** The command {@code ./courier verify}. */
+public final class VerifyMain {
+  private static final int CLEAN = 0;
+  private static final int WRONG = 1;
+  private static final int COULD_NOT_CHECK = 2;
+
+  /** The SDK logs each refusal that it also throws. Held: the log manager holds it weakly. */
+  private static final Logger SDK = Logger.getLogger("com.azure");
+
+  private VerifyMain() {}
+
+  /** Checks, prints, and exits with 0, 1 (something is wrong) or 2 (could not check). */
+  public static void main(String[] arguments) {
+    SDK.setLevel(Level.OFF);
+    System.exit(run(arguments, System.getenv(), System.out, System.err));
+  }
+
+  static int run(String[] arguments, Map<String, String> env, PrintStream out, PrintStream err) {
+    Options options;
+    try {
+      options = Options.parse(arguments);
+    } catch (IllegalArgumentException e) {
+      err.println(e.getMessage() + System.lineSeparator() + Options.USAGE);
+      return COULD_NOT_CHECK;
+    }
+    try {
+      return verify(options, env, options.json() ? new JsonOutput(out) : new TextOutput(out));
+    } catch (CourierException e) {
+      err.println("Could not check: " + e.getMessage());
+      return COULD_NOT_CHECK;
+    }
+  }
+
+  private static int verify(Options options, Map<String, String> env, Output output) {
+    Map<String, String> variables = new HashMap<>(env);
+    options.storage().ifPresent(storage -> variables.put("CourierStorage", storage));
+    AppSettings settings = AppSettings.read(variables, "verify");
+    AzureStorage storage = settings.storage().open();
+    BackOff backOff = BackOff.ofThread();
+    Verification verification =
+        new Verification(
+            new RetryingTables(storage.tables(), backOff),
+            storage.scan().retrying(backOff),
+            storage.blobs(),
+            new Norms(settings.engine().lease(), settings.engine().sweepEvery()),
+            options.files());
+    Summary summary =
+        verification.run(
+            finding -> {
+              if (options.all() || finding.severity() != Severity.PENDING) {
+                output.found(finding);
+              }
+            });
+    output.ended(summary);
+    return summary.count(Severity.WRONG) == 0 ? CLEAN : WRONG;
+  }
+}

@@ -1,0 +1,31 @@
+package com.couriermft.functions.verify;
+
+import com.couriermft.verify.Severity;
+import com.couriermft.verify.Subject;
+import java.util.Locale;
+
+/** How severities and subjects are called. */
+final class Words {
+  private Words() {}
+
+  static String name(Severity severity) {
+    return severity.name().toLowerCase(Locale.ROOT);
+  }
+
+  static String heading(Severity severity) {
+    return switch (severity) {
+      case WRONG -> "WRONG: nothing mends these by itself";
+      case TRANSIENT -> "Mends itself: left by a crash, a lost message or too much work";
+      case NOTE -> "To know: nothing is wrong";
+      case PENDING -> "Normal for some seconds: somebody is at work on it";
+    };
+  }
+
+  static String name(Subject subject) {
+    return switch (subject.kind()) {
+      case EXECUTION -> "execution " + subject.id();
+      case POOL -> "pool '" + subject.id() + "'";
+      case ROW -> "row " + subject.id();
+    };
+  }
+}

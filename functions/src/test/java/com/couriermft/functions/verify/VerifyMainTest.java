@@ -1,0 +1,80 @@
+package com.couriermft.functions.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.execution.PoolStore;
+import com.couriermft.local.Azurite;
+import com.couriermft.store.Columns;
+import com.couriermft.store.Write;
+import com.couriermft.store.azure.AzureStorage;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class VerifyMainTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String... arguments) {
+    return VerifyMain.run(arguments, Map.of(), print(out), print(err));
+  }
+
+  private static PrintStream print(ByteArrayOutputStream to) {
+    return new PrintStream(to, true, StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void options_unknown_exitCodeTwoAndUsage() {
+    assertThat(run("--nonsense")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("--nonsense is unknown")
+        .contains("usage: ./courier verify");
+  }
+
+  @Test
+  void storage_isNotNamed_exitCodeTwoAndSaysWhat() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("CourierStorage");
+  }
+
+  @Test
+  void storage_emptyThenDamaged_exitCodesAndWords() {
+    try (Azurite azurite = Azurite.start()) {
+      String account = azurite.connectionString();
+      assertThat(run("--storage", account)).isZero();
+      assertThat(out.toString(StandardCharsets.UTF_8))
+          .contains("0 executions in 1 pools were checked")
+          .contains("everything is all right.");
+      damage(account);
+      out.reset();
+
+      assertThat(run("--storage", account)).isEqualTo(1);
+      assertThat(out.toString(StandardCharsets.UTF_8))
+          .contains("WRONG: nothing mends these by itself")
+          .contains("execution 01K00000000000000000000000  [header]")
+          .contains("finalise row of epoch 1, and there is no such run")
+          .contains("1 wrong, 0 that mend themselves.");
+      out.reset();
+
+      assertThat(run("--storage", account, "--json")).isEqualTo(1);
+      assertThat(out.toString(StandardCharsets.UTF_8))
+          .contains("\"severity\":\"wrong\"")
+          .contains("\"kind\":\"execution\"")
+          .contains("\"wrong\":1");
+    }
+  }
+
+  private static void damage(String account) {
+    String id = "01K00000000000000000000000";
+    Columns row = Columns.none().with("execution", id).with("epoch", 1);
+    AzureStorage.ofConnectionString(account, List.of())
+        .tables()
+        .transact(
+            PoolStore.TABLE,
+            "default",
+            List.of(Write.insert("t|%019d|finalise|%s|000001".formatted(0, id), row)));
+  }
+}

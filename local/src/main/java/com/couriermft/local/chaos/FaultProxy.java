@@ -1,0 +1,164 @@
+package com.couriermft.local.chaos;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Stands before the blob, queue and table ports of an emulator and does to requests what a service
+ * and a network may do: see {@link Fault}. At first it does nothing but forward. Signatures stay
+ * valid, because they do not cover the host. Messages are in memory whole, so it is not for large
+ * files. On 127.0.0.1; thread-safe. Closing it closes all connections.
+ */
+public final class FaultProxy implements AutoCloseable {
+  private static final Pattern ENDPOINT =
+      Pattern.compile("(Blob|Queue|Table)Endpoint=(http://[^/;]+)([^;]*)");
+
+  private final Weather weather;
+  private final List<ServerSocket> ports = new ArrayList<>();
+  private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
+  private final ExecutorService threads;
+  private final String connectionString;
+
+  private FaultProxy(String target, long seed) throws IOException {
+    this.weather = new Weather(seed);
+    this.threads =
+        Executors.newCachedThreadPool(
+            work -> {
+              Thread thread = new Thread(work, "fault-proxy");
+              thread.setDaemon(true);
+              return thread;
+            });
+    this.connectionString = listen(target);
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param connectionString of the emulator, with the three endpoints, all {@code http}
+   * @param seed of its chance
+   */
+  public static FaultProxy start(String connectionString, long seed) {
+    try {
+      return new FaultProxy(connectionString, seed);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The fault proxy cannot listen", e);
+    }
+  }
+
+  /** The connection string of the emulator as seen through this proxy. */
+  public String connectionString() {
+    return connectionString;
+  }
+
+  /** Sets how often what happens, from the next request on. */
+  public void rates(FaultRates rates) {
+    weather.rates(rates);
+  }
+
+  /** Cuts the client off: every connection closes and no request passes, until it is undone. */
+  public void cutOff(boolean on) {
+    weather.cutOff(on);
+    if (on) {
+      clients.forEach(FaultProxy::close);
+    }
+  }
+
+  /** What has happened so far. */
+  public Counts counts() {
+    return weather.counts();
+  }
+
+  /**
+   * What has happened.
+   *
+   * @param requests that came
+   * @param refused of them, while cut off
+   * @param lost connections that ended in the middle of a message
+   * @param faults of them, by kind
+   */
+  public record Counts(long requests, long refused, long lost, Map<Fault, Long> faults) {
+    /** Copies. */
+    public Counts {
+      faults = java.util.Collections.unmodifiableMap(new TreeMap<>(faults));
+    }
+  }
+
+  private String listen(String target) throws IOException {
+    Matcher endpoint = ENDPOINT.matcher(target);
+    StringBuilder through = new StringBuilder();
+    while (endpoint.find()) {
+      URI service = URI.create(endpoint.group(2));
+      boolean isTable = endpoint.group(1).equals("Table");
+      ServerSocket port = new ServerSocket(0, 0, InetAddress.getByName("127.0.0.1"));
+      ports.add(port);
+      threads.execute(
+          () -> accept(port, new InetSocketAddress(service.getHost(), service.getPort()), isTable));
+      String replacement =
+          "%sEndpoint=http://127.0.0.1:%d%s"
+              .formatted(endpoint.group(1), port.getLocalPort(), endpoint.group(3));
+      endpoint.appendReplacement(through, Matcher.quoteReplacement(replacement));
+    }
+    if (ports.size() != 3) {
+      close();
+      throw new IOException("The connection string does not name three http endpoints");
+    }
+    return endpoint.appendTail(through).toString();
+  }
+
+  private void accept(ServerSocket port, InetSocketAddress service, boolean isTable) {
+    while (!port.isClosed()) {
+      try {
+        Socket client = port.accept();
+        clients.add(client);
+        ProxiedConnection connection = new ProxiedConnection(client, service, isTable, weather);
+        threads.execute(
+            () -> {
+              try {
+                connection.run();
+              } finally {
+                clients.remove(client);
+              }
+            });
+      } catch (IOException closed) {
+        // Ends with the port; a client that left before it was accepted is no matter.
+        continue;
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    for (ServerSocket port : ports) {
+      try {
+        port.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException("A port of the fault proxy cannot be closed", e);
+      }
+    }
+    clients.forEach(FaultProxy::close);
+    threads.shutdownNow();
+  }
+
+  private static void close(Socket client) {
+    try {
+      client.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("A connection of the fault proxy cannot be closed", e);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package com.couriermft.local.chaos;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * How often each fault befalls a request: a share from 0 to 1; page faults count among table
+ * queries. Immutable.
+ */
+public final class FaultRates {
+  /** No faults. */
+  public static final FaultRates NONE = new FaultRates(Map.of());
+
+  private final Map<Fault, Double> rates;
+
+  private FaultRates(Map<Fault, Double> rates) {
+    this.rates = Map.copyOf(rates);
+  }
+
+  /** With one more rate. */
+  public FaultRates with(Fault fault, double share) {
+    if (!(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException(fault + " has the rate " + share + ", expected 0..1");
+    }
+    Map<Fault, Double> more = new EnumMap<>(Fault.class);
+    more.putAll(rates);
+    more.put(fault, share);
+    return new FaultRates(more);
+  }
+
+  /** The fault of a request, if it is to have one; of several only the first counts. */
+  Optional<Fault> draw(boolean isTableQuery, RandomGenerator random) {
+    for (Fault fault : Fault.values()) {
+      if (fault.isOfPages() && !isTableQuery) {
+        continue;
+      }
+      if (random.nextDouble() < rates.getOrDefault(fault, 0.0)) {
+        return Optional.of(fault);
+      }
+    }
+    return Optional.empty();
+  }
+}
