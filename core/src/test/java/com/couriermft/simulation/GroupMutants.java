@@ -41,11 +41,11 @@ final class GroupMutants {
           in("claimIgnoresStop", "stop: a claim does not look at the flag")
               .edit(
                   "engine/Engine",
-                  "if (at.execution().stopping() != Stopping.NONE) { giveWay(at, name); } else if",
+                  "if (at.execution().stopping() != Stopping.NONE) { stops.giveWay(at, name); } else if",
                   "if"),
           in("setterParksNot", "stop: whoever asks parks nobody")
               .edit(
-                  "engine/Engine",
+                  "engine/Stops",
                   "parkWaiting(id); return after.get().execution();",
                   "return after.get().execution();"),
           in("sweepParksNot", "stop: the sweep parks nobody")

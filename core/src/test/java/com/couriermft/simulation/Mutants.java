@@ -60,7 +60,7 @@ final class Mutants {
               .edit(
                   "engine/Recovery",
                   "engine.finaliser().settle(e, slot.epoch());",
-                  "if (e.epoch() > slot.epoch()) { pools.release(pool, e.id(), slot.epoch()); }"
+                  "if (e.epoch() > slot.epoch()) { engine.dispatcher().release(pool, slot); }"
                       + " else { engine.finaliser().settle(e, slot.epoch()); }"),
           Mutant.of("placeNever", "place: a run that waits again gets no place")
               .edit("engine/Finaliser", "pools.ensurePlace(execution);", ""),
@@ -68,25 +68,25 @@ final class Mutants {
               .edit(
                   "engine/Finaliser",
                   "finalise(execution); if (execution.state() == ExecutionState.QUEUED",
-                  "pools.release(execution.pool(), execution.id(), slotEpoch); finalise(execution);"
-                      + " if (execution.state() == ExecutionState.QUEUED"),
+                  "dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));"
+                      + " finalise(execution); if (execution.state() == ExecutionState.QUEUED"),
           Mutant.of("resumeHeaderFirst", "place: a resume writes the header before the place")
-              .edit("engine/Engine", "pools.ensurePlace(decision.after());", "")
+              .edit("engine/Resumption", "pools.ensurePlace(decision.after());", "")
               .edit(
-                  "engine/Engine",
+                  "engine/Resumption",
                   "finaliser.show(after.get().execution()); dispatcher",
                   "pools.ensurePlace(decision.after()); finaliser.show(after.get().execution());"
                       + " dispatcher"),
           Mutant.of("noTodo", "todo: a cancel leaves no row of what it has to finish")
               .in(Mood.NERVOUS_USERS)
-              .edit("engine/Engine", "pools.rememberToFinalise(at.execution());", ""),
+              .edit("engine/Stops", "pools.todos().rememberToFinalise(at.execution());", ""),
           Mutant.of("todoLast", "todo: the row is written after the header")
               .in(Mood.NERVOUS_USERS)
-              .edit("engine/Engine", "pools.rememberToFinalise(at.execution());", "")
+              .edit("engine/Stops", "pools.todos().rememberToFinalise(at.execution());", "")
               .edit(
-                  "engine/Engine",
+                  "engine/Stops",
                   "finaliser.finalise(after.get().execution());",
-                  "if (what == Stopping.CANCEL) { pools.rememberToFinalise(at.execution()); }"
+                  "if (what == Stopping.CANCEL) { pools.todos().rememberToFinalise(at.execution()); }"
                       + " finaliser.finalise(after.get().execution());"),
           Mutant.of("dropTodo", "todo: the sweep drops a row whose header does not say so yet")
               .in(Mood.NERVOUS_USERS)
@@ -96,12 +96,12 @@ final class Mutants {
                   "private void sweepTodo(String pool, Slot todo) {"
                       + " if (!ExecutionLifecycle.TABLE.isFinal("
                       + "store.get(todo.executionId()).execution().state())) {"
-                      + " pools.forgetToFinalise(pool, todo.executionId(), todo.epoch()); return; }"),
+                      + " pools.todos().forgetToFinalise(pool, todo.executionId(), todo.epoch()); return; }"),
           Mutant.of("pauseForgets", "todo: a pause drops the row of a cancel")
               .in(Mood.NERVOUS_USERS)
-              .edit("engine/Engine", "} if (atOnce && what == Stopping.CANCEL) {", ""),
+              .edit("engine/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
           Mutant.of("noStartTodo", "todo: a start leaves no row of what it has to finish")
-              .edit("engine/Starter", "parts.pools().rememberToStart(decision.after());", ""),
+              .edit("engine/Starter", "parts.pools().todos().rememberToStart(decision.after());", ""),
           Mutant.of("moveApart", "wait: from the waits to the ready list in two transactions")
               .edit(
                   "execution/PoolStore",
@@ -140,7 +140,7 @@ final class Mutants {
           Mutant.of("noSweep", "sweep: there is none")
               .edit(
                   "engine/Recovery",
-                  "poolLimits.get().forEach((pool, limit) -> guarded(pool, () ->"
+                  "limits.pools().forEach((pool, limit) -> guarded(pool, () ->"
                       + " sweepPool(pool, limit)));",
                   ""),
           Mutant.of("shortLease", "lease: the sweep takes it after 5 s")
