@@ -25,7 +25,7 @@ enum Fault {
   /** Whether the caller tries again and gets over it. */
   boolean isOutlasted(Call call) {
     boolean isTry = call == Call.FIND || call == Call.QUERY || call == Call.TRANSACT;
-    return isTry && (this == FAIL_BEFORE || this == FAIL_AFTER);
+    return this == LATE || isTry && (this == FAIL_BEFORE || this == FAIL_AFTER);
   }
 
   boolean isBefore() {

@@ -120,7 +120,7 @@ final class Gate {
         host.stopUntil(scheduler.nanoTime() + longerThanLease().toNanos());
         take();
       }
-      case LATE -> scheduler.sleep(scheduler.between(1, 25));
+      case LATE -> scheduler.sleep(scheduler.between(1, 12));
       case NONE, FAIL_BEFORE, FAIL_AFTER -> {}
     }
   }

@@ -69,15 +69,14 @@ final class Mutants {
                   "engine/Finaliser",
                   "finalise(execution); if (execution.state() == ExecutionState.QUEUED",
                   "dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));"
-                      + " finalise(execution);"
-                      + " if (execution.state() == ExecutionState.QUEUED"),
+                      + " finalise(execution); if (execution.state() == ExecutionState.QUEUED"),
           Mutant.of("resumeHeaderFirst", "place: a resume writes the header before the place")
               .edit("engine/Resumption", "pools.ensurePlace(decision.after());", "")
               .edit(
                   "engine/Resumption",
-                  "engine.finaliser().show(after.get().execution()); engine.dispatcher()",
-                  "pools.ensurePlace(decision.after());"
-                      + " engine.finaliser().show(after.get().execution()); engine.dispatcher()"),
+                  "finaliser.show(after.get().execution()); dispatcher",
+                  "pools.ensurePlace(decision.after()); finaliser.show(after.get().execution());"
+                      + " dispatcher"),
           Mutant.of("noTodo", "todo: a cancel leaves no row of what it has to finish")
               .in(Mood.NERVOUS_USERS)
               .edit("engine/Stops", "pools.todos().rememberToFinalise(at.execution());", ""),
@@ -86,10 +85,9 @@ final class Mutants {
               .edit("engine/Stops", "pools.todos().rememberToFinalise(at.execution());", "")
               .edit(
                   "engine/Stops",
-                  "engine.finaliser().finalise(after.get().execution());",
-                  "if (what == Stopping.CANCEL) {"
-                      + " pools.todos().rememberToFinalise(at.execution()); }"
-                      + " engine.finaliser().finalise(after.get().execution());"),
+                  "finaliser.finalise(after.get().execution());",
+                  "if (what == Stopping.CANCEL) { pools.todos().rememberToFinalise(at.execution()); }"
+                      + " finaliser.finalise(after.get().execution());"),
           Mutant.of("dropTodo", "todo: the sweep drops a row whose header does not say so yet")
               .in(Mood.NERVOUS_USERS)
               .edit(
@@ -103,16 +101,16 @@ final class Mutants {
               .in(Mood.NERVOUS_USERS)
               .edit("engine/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
           Mutant.of("noStartTodo", "todo: a start leaves no row of what it has to finish")
-              .edit(
-                  "engine/Starter", "parts.pools().todos().rememberToStart(decision.after());", ""),
+              .edit("engine/Starter", "parts.pools().todos().rememberToStart(decision.after());", ""),
           Mutant.of("moveApart", "wait: from the waits to the ready list in two transactions")
               .edit(
                   "execution/PoolStore",
-                  "tables.transact(TABLE, pool, toReady(row));",
-                  "for (Write write : toReady(row)) {"
-                      + " tables.transact(TABLE, pool, List.of(write)); }"),
+                  "tables.transact(TABLE, pool, List.of(Write.delete(row.key(), row.etag()),"
+                      + " Write.upsert(ready, c)));",
+                  "tables.transact(TABLE, pool, List.of(Write.delete(row.key(), row.etag())));"
+                      + " tables.transact(TABLE, pool, List.of(Write.upsert(ready, c)));"),
           Mutant.of("waitNot", "wait: a wait is a place in the ready list")
-              .edit("execution/PoolStore", "due == null ?", "true ?"),
+              .edit("execution/PoolStore", "if (due != null) {", "if (false) {"),
           Mutant.of("rootParksNot", "stop: whoever asks does not park a root that waits")
               .in(Mood.NERVOUS_USERS)
               .edit(
