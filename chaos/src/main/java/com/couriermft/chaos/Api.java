@@ -39,6 +39,11 @@ final class Api {
       return status >= 500;
     }
 
+    /** Whether the app met something it does not know: storage that is out is 503. */
+    boolean isDefect() {
+      return body.path("code").asText().equals("internal_error");
+    }
+
     /** The run it is about. */
     String execution() {
       return body.path("execution_id").asText();

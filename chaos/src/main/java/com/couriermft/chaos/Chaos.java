@@ -4,6 +4,7 @@ import com.couriermft.execution.PoolStore;
 import com.couriermft.local.HostLog;
 import com.couriermft.local.chaos.FaultRates;
 import com.couriermft.store.RetryingTables;
+import com.couriermft.store.Tables;
 import com.couriermft.store.azure.AzureStorage;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -46,13 +47,13 @@ public final class Chaos {
       site.start();
       Jobs.save(new Api(), site.hosts().get(0).getProcess().apiUri(), site.ledger().uri());
       AzureStorage direct = AzureStorage.ofConnectionString(site.storage(), List.of());
+      Tables tables = new RetryingTables(direct.tables());
       Book book = new Book();
       Nemesis nemesis = new Nemesis(site.hosts(), timing.suspension(), options.seed());
-      try (SlotSampler slots =
-          new SlotSampler(new PoolStore(new RetryingTables(direct.tables())))) {
+      try (SlotSampler slots = new SlotSampler(new PoolStore(tables))) {
         storm(site, book, nemesis);
-        Duration settled = new Settling(site, book, direct.tables()).await(timing.settling());
-        Checker checker = new Checker(direct, book, site.ledger().entries());
+        Duration settled = new Settling(site, book, tables).await(timing.settling());
+        Checker checker = new Checker(tables, direct.blobs(), book, site.ledger().entries());
         Findings findings = checker.check(slots.most());
         tell(site, book, nemesis, checker, findings, settled, slots);
         return findings.violations().isEmpty();

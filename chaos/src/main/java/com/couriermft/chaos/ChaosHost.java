@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class ChaosHost implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger("chaos.host");
 
+  private static final int TRIES = 10;
+
   private final String name;
   private final FaultProxy proxy;
   private final HostProcess.Builder builder;
@@ -73,15 +75,22 @@ final class ChaosHost implements AutoCloseable {
     return current;
   }
 
-  /** Starts a process; as often as it takes, because storage may be too bad for a start. */
+  /**
+   * Starts a process; storage may be too bad for a start, so it is tried several times.
+   *
+   * @throws IllegalStateException it does not start ten times
+   */
   void start() {
-    while (!closed) {
+    for (int tries = 1; !closed; tries++) {
       try {
         process = builder.start();
         well = true;
         LOG.info(() -> name + " is up, process " + getProcess().pid());
         return;
       } catch (IllegalStateException e) {
+        if (tries == TRIES) {
+          throw e;
+        }
         LOG.log(Level.WARNING, name + " does not start; once more", e);
       }
     }

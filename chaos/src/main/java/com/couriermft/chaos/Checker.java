@@ -2,9 +2,9 @@ package com.couriermft.chaos;
 
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.StepExecution;
+import com.couriermft.store.Blobs;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Tables;
-import com.couriermft.store.azure.AzureStorage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,16 +15,16 @@ import java.util.TreeSet;
 
 /** Reads everything past the proxies and checks it. */
 final class Checker {
-  private final AzureStorage storage;
+  private final Blobs blobs;
   private final Tables tables;
   private final Book book;
   private final List<Ledger.Entry> ledger;
   private final Findings findings = new Findings();
   private final List<Run> runs = new ArrayList<>();
 
-  Checker(AzureStorage storage, Book book, List<Ledger.Entry> ledger) {
-    this.storage = storage;
-    this.tables = storage.tables();
+  Checker(Tables tables, Blobs blobs, Book book, List<Ledger.Entry> ledger) {
+    this.tables = tables;
+    this.blobs = blobs;
     this.book = book;
     this.ledger = List.copyOf(ledger);
   }
@@ -34,7 +34,7 @@ final class Checker {
     book.executions().forEach(id -> runs.add(Run.read(id, tables)));
     checkRequests();
     RunChecks own = new RunChecks(book, findings);
-    EffectChecks effects = new EffectChecks(storage.blobs(), ledger, findings);
+    EffectChecks effects = new EffectChecks(blobs, ledger, findings);
     for (Run run : runs) {
       own.check(run);
       effects.check(run);

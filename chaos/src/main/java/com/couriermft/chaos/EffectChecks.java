@@ -27,7 +27,7 @@ final class EffectChecks {
     this.effects =
         ledger.stream()
             .filter(Ledger.Entry::isEffect)
-            .map(entry -> name(entry.execution(), entry.step(), entry.nonce()))
+            .map(entry -> name(entry.step(), entry.claim()))
             .collect(Collectors.toSet());
     this.findings = findings;
     for (String job : Jobs.NAMES) {
@@ -51,12 +51,12 @@ final class EffectChecks {
   }
 
   private void checkEffect(Run run, StepExecution attempt) {
-    String nonce = Run.output(attempt, "nonce");
+    String claim = Run.output(attempt, "claim");
     findings.expect(
         "completed steps have their effect",
-        effects.contains(name(run.id(), attempt.stepId(), nonce)),
+        claim.startsWith(run.id()) && effects.contains(name(attempt.stepId(), claim)),
         "%s %s: the ledger has no effect of claim '%s'"
-            .formatted(run.id(), attempt.stepId(), nonce));
+            .formatted(run.id(), attempt.stepId(), claim));
   }
 
   private void checkPrevious(Run run, StepExecution attempt) {
@@ -65,7 +65,7 @@ final class EffectChecks {
     if (!before.isEmpty()) {
       String expected =
           run.completed(before, attempt.key().generation())
-              .map(b -> Run.output(b, "nonce"))
+              .map(b -> Run.output(b, "claim"))
               .orElse("");
       String seen = Run.output(attempt, "seen");
       findings.expect(
@@ -100,7 +100,7 @@ final class EffectChecks {
   private void checkFile(Run run) {
     String expected =
         run.completed("first", run.execution().generation())
-            .map(first -> Run.output(first, "nonce"))
+            .map(first -> Run.output(first, "claim"))
             .orElse("");
     String found;
     try {
@@ -115,7 +115,7 @@ final class EffectChecks {
         "%s: '%s', expected '%s'".formatted(run.id(), found, expected));
   }
 
-  private static String name(String execution, String step, String nonce) {
-    return execution + "/" + step + "/" + nonce;
+  private static String name(String step, String claim) {
+    return step + "/" + claim;
   }
 }

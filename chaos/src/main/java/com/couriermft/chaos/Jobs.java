@@ -45,7 +45,7 @@ final class Jobs {
     return steps;
   }
 
-  /** Which steps hand on the nonce of which other: {@code previous} by step. */
+  /** Which steps hand on the claim of which other: {@code previous} by step. */
   static Map<String, String> chain(String job) {
     Map<String, String> chain = new TreeMap<>();
     for (JsonNode step : definition(job).path("steps")) {

@@ -37,13 +37,13 @@ final class Ledger implements AutoCloseable {
    *
    * @param execution whose step
    * @param step its id
-   * @param nonce of the claim
+   * @param claim its execution and nonce
    * @param isEffect the effect; else the start
-   * @param previous the nonce that the step was handed
+   * @param previous the claim that the step was handed
    * @param nanos when it came
    */
   record Entry(
-      String execution, String step, String nonce, boolean isEffect, String previous, long nanos) {}
+      String execution, String step, String claim, boolean isEffect, String previous, long nanos) {}
 
   /** Starts it on a free port; its lines go to a new file. */
   static Ledger start(Path file) throws IOException {
@@ -80,7 +80,7 @@ final class Ledger implements AutoCloseable {
         new Entry(
             json.path("execution").asText(),
             json.path("step").asText(),
-            json.path("nonce").asText(),
+            json.path("claim").asText(),
             json.path("kind").asText().equals("effect"),
             json.path("previous").asText(),
             now));

@@ -31,14 +31,14 @@ final class LimitChecks {
     Map<String, Ledger.Entry> starts = new HashMap<>();
     Map<String, Ledger.Entry> effects = new HashMap<>();
     for (Ledger.Entry entry : ledger) {
-      (entry.isEffect() ? effects : starts).put(entry.execution() + "/" + entry.nonce(), entry);
+      (entry.isEffect() ? effects : starts).put(entry.claim(), entry);
     }
     for (Run run : runs) {
       String pool = run.execution().pool();
       addRunning(run, running.computeIfAbsent(pool, name -> new Overlap()));
       Overlap overlap = working.computeIfAbsent(pool, name -> new Overlap());
       for (StepExecution attempt : run.completed()) {
-        String claim = run.id() + "/" + Run.output(attempt, "nonce");
+        String claim = Run.output(attempt, "claim");
         if (attempt.type().equals(LedgerStep.KEY) && effects.containsKey(claim)) {
           overlap.add(run.id(), starts.get(claim).nanos(), effects.get(claim).nanos());
         }

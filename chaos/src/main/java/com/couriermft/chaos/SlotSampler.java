@@ -1,12 +1,16 @@
 package com.couriermft.chaos;
 
 import com.couriermft.execution.PoolStore;
+import com.couriermft.store.StoreUnavailable;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Looks at the slots held of each pool all the time, past the proxies. */
 final class SlotSampler implements AutoCloseable {
+  private static final Logger LOG = Logger.getLogger("chaos.slots");
   private static final int EVERY_MILLIS = 200;
 
   private final PoolStore pools;
@@ -34,19 +38,27 @@ final class SlotSampler implements AutoCloseable {
   private void run() {
     try {
       while (!stopped) {
-        for (String pool : Jobs.POOLS.keySet()) {
-          int held = pools.slots(pool).size();
-          synchronized (this) {
-            most.merge(pool, held, Math::max);
-          }
-        }
-        synchronized (this) {
-          samples++;
-        }
+        look();
         TimeUnit.MILLISECONDS.sleep(EVERY_MILLIS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void look() {
+    try {
+      for (String pool : Jobs.POOLS.keySet()) {
+        int held = pools.slots(pool).size();
+        synchronized (this) {
+          most.merge(pool, held, Math::max);
+        }
+      }
+      synchronized (this) {
+        samples++;
+      }
+    } catch (StoreUnavailable e) {
+      LOG.log(Level.WARNING, "The slots could not be looked at", e);
     }
   }
 

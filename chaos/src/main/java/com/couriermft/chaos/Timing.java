@@ -26,7 +26,7 @@ record Timing(Map<String, String> settings, Duration suspension, Duration settli
             "COURIER_GRACE_SECONDS", "3",
             "COURIER_SWEEP_SECONDS", "10"),
         Duration.ofSeconds(30),
-        Duration.ofSeconds(90));
+        Duration.ofSeconds(150));
   }
 
   void applyTo(HostProcess.Builder host) {

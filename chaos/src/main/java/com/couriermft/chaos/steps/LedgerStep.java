@@ -30,9 +30,9 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
 
   private static final StepType<Config> TYPE =
       StepType.of(KEY, Config.class, "Writes to a ledger outside of all hosts.")
-          .output("nonce", "The claim whose effect counts")
+          .output("claim", "The claim whose effect counts: execution and nonce")
           .output("seen", "What the configuration's 'previous' was")
-          .retryRule("Every attempt has an effect of its own, told by its nonce.")
+          .retryRule("Every attempt has an effect of its own, told by its claim.")
           .example("{\"ledger\": \"http://127.0.0.1:8080/entries\", \"duration_ms\": 500}");
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -50,9 +50,9 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
           int transientPercent,
       @Setting(help = "Attempts of 100 that fail for good", defaultValue = "0", min = 0, max = 100)
           int permanentPercent,
-      @Setting(help = "A nonce that a step before has handed on", defaultValue = "\"\"")
+      @Setting(help = "A claim that a step before has handed on", defaultValue = "\"\"")
           String previous,
-      @Setting(help = "A file to leave, holding the nonce", defaultValue = "\"\"") String file) {}
+      @Setting(help = "A file to leave, holding the claim", defaultValue = "\"\"") String file) {}
 
   @Override
   public StepType<Config> type() {
@@ -64,7 +64,7 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
       throws IOException, InterruptedException {
     StepContext.Attempt attempt = context.attempt();
     tell(config, attempt, "start");
-    SplittableRandom chance = new SplittableRandom(attempt.nonce().hashCode());
+    SplittableRandom chance = new SplittableRandom(claim(attempt).hashCode());
     work(chance.nextInt(config.durationMs() + 1), context);
     int fate = chance.nextInt(100);
     if (fate < config.permanentPercent()) {
@@ -74,12 +74,17 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
           "chaos_transient", "The ledger step fails for now", null);
     }
     if (!config.file().isEmpty()) {
-      leave(config.file(), attempt.nonce(), context.workspace());
+      leave(config.file(), claim(attempt), context.workspace());
     }
     context.ensureLease();
     tell(config, attempt, "effect");
     return new StepResult(
-        Json.object().put("nonce", attempt.nonce()).put("seen", config.previous()), 0);
+        Json.object().put("claim", claim(attempt)).put("seen", config.previous()), 0);
+  }
+
+  /** A nonce is unique within its run only. */
+  private static String claim(StepContext.Attempt attempt) {
+    return attempt.executionId() + "/" + attempt.nonce();
   }
 
   private static void work(long millis, StepContext context) throws InterruptedException {
@@ -106,7 +111,7 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
             .put("execution", attempt.executionId())
             .put("step", attempt.stepId())
             .put("attempt", attempt.number())
-            .put("nonce", attempt.nonce())
+            .put("claim", claim(attempt))
             .put("kind", kind)
             .put("previous", config.previous());
     HttpRequest request =

@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -94,7 +95,7 @@ public final class FaultProxy implements AutoCloseable {
   public record Counts(long requests, long refused, long lost, Map<Fault, Long> faults) {
     /** Copies. */
     public Counts {
-      faults = java.util.Collections.unmodifiableMap(new TreeMap<>(faults));
+      faults = Collections.unmodifiableMap(new TreeMap<>(faults));
     }
   }
 
@@ -134,9 +135,10 @@ public final class FaultProxy implements AutoCloseable {
                 clients.remove(client);
               }
             });
-      } catch (IOException closed) {
-        // Ends with the port; a client that left before it was accepted is no matter.
-        continue;
+      } catch (IOException e) {
+        if (!port.isClosed()) {
+          throw new UncheckedIOException("A port of the fault proxy fails", e);
+        }
       }
     }
   }
