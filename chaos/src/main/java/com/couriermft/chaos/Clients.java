@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * when one came, and pause, resume and cancel what they find.
  */
 final class Clients {
-  private static final int THREADS = 6;
+  private static final int THREADS = 5;
   private static final int MOST_PAUSE_MILLIS = 3_000;
   private static final int TRIES = 3;
   private static final int RECENT = 5;
