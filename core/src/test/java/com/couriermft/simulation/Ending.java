@@ -2,9 +2,11 @@ package com.couriermft.simulation;
 
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.TotalLimit;
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -19,9 +21,17 @@ final class Ending {
   private final Storage storage;
   private final Users users;
   private final Gate gate;
+  private final Heard heard;
   private final Consumer<String> violated;
 
-  Ending(Scenario scenario, Storage storage, Users users, Gate gate, Consumer<String> violated) {
+  Ending(
+      Scenario scenario,
+      Storage storage,
+      Users users,
+      Gate gate,
+      Heard heard,
+      Consumer<String> violated) {
+    this.heard = heard;
     this.scenario = scenario;
     this.storage = storage;
     this.users = users;
@@ -31,7 +41,7 @@ final class Ending {
 
   /** Whether nothing is left to be done. */
   boolean isQuiet() {
-    return scenario.limits().keySet().stream().allMatch(pool -> leftIn(pool).isEmpty())
+    return pools().stream().allMatch(pool -> leftIn(pool).isEmpty())
         && users.promised().size() == users.asked().size()
         && users.promised().stream().allMatch(this::rests);
   }
@@ -41,6 +51,12 @@ final class Ending {
     return FINAL.contains(state)
         || state.equals("failed")
         || state.equals("paused") && scenario.leavesPaused();
+  }
+
+  private List<String> pools() {
+    List<String> pools = new ArrayList<>(scenario.limits().keySet());
+    pools.add(TotalLimit.PARTITION);
+    return pools;
   }
 
   private List<String> leftIn(String pool) {
@@ -59,7 +75,7 @@ final class Ending {
         ended(id, storage.header(id), state);
       }
     }
-    for (String pool : scenario.limits().keySet()) {
+    for (String pool : pools()) {
       if (!leftIn(pool).isEmpty()) {
         violated.accept("left in pool " + pool + ": " + leftIn(pool));
       }
@@ -82,6 +98,7 @@ final class Ending {
       String code = Json.parse(header.text("failure")).path("code").asText();
       require(CODES.contains(code), id, "failed with " + header.text("failure"));
     }
+    require(heard.ending(id, state), id, "nobody heard that it is " + state);
     listed(id, state);
   }
 

@@ -4,7 +4,6 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
-import com.couriermft.engine.Limits;
 import com.couriermft.engine.Nonces;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionStore;
@@ -37,6 +36,7 @@ final class Hosts {
   private final Gate gate;
   private final Watch watch;
   private final Ledger ledger;
+  private final Heard heard = new Heard();
   private final Map<String, Host> byName = new HashMap<>();
   private final List<Host> present = new ArrayList<>();
 
@@ -47,6 +47,11 @@ final class Hosts {
     this.gate = gate;
     this.watch = watch;
     this.ledger = l;
+  }
+
+  /** What listeners of all hosts have heard. */
+  Heard heard() {
+    return heard;
   }
 
   void boot() {
@@ -132,12 +137,12 @@ final class Hosts {
             jobs(),
             new StepRegistry(List.of(new SimulatedStep(scheduler, ledger))),
             secret -> Optional.empty(),
-            Limits.ofPools(scenario::limits),
+            new ScenarioLimits(scenario),
             scenario::inlineBytes,
             new Nonces(scheduler.random, millis -> scheduler.sleep(Duration.ofMillis(millis))),
             EngineSettings.of(host.name()),
             host::crash);
-    return new Engine(parts, List.of(), new SimulatedThreads(scheduler, host));
+    return new Engine(parts, List.of(heard), new SimulatedThreads(scheduler, host));
   }
 
   private EngineParts.JobSource jobs() {

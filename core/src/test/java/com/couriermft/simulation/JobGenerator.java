@@ -25,6 +25,9 @@ final class JobGenerator {
     if (random.nextInt(12) == 0) {
       job.put("timeout_seconds", 100 + random.nextInt(400));
     }
+    if (mood == Mood.LIMITS && random.nextBoolean()) {
+      job.put("max_instances", 1 + random.nextInt(2));
+    }
     ArrayNode steps = job.putArray("steps");
     int count = 1 + random.nextInt(mood == Mood.BURST ? 2 : 4);
     for (int i = 0; i < count; i++) {
@@ -73,6 +76,9 @@ final class JobGenerator {
       config.put("failures", 1 + random.nextInt(3));
     } else if (random.nextInt(20) == 0) {
       config.put("broken", true);
+    }
+    if (mood == Mood.LIMITS && random.nextBoolean()) {
+      config.put("connection", SimulatedStep.CONNECTION);
     }
     step.set("config", config);
     // Now and then its time is over before it is done.

@@ -22,5 +22,7 @@ enum Mood {
   /** Pauses of some seconds, groups in groups, and decisions on rows that were read before. */
   NAPS,
   /** Calls that were done and not answered. */
-  UNCLEAR_ANSWERS
+  UNCLEAR_ANSWERS,
+  /** Jobs, connections and all pools together with limits of their own. */
+  LIMITS
 }

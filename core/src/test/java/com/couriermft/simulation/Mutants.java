@@ -101,7 +101,8 @@ final class Mutants {
               .in(Mood.NERVOUS_USERS)
               .edit("engine/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
           Mutant.of("noStartTodo", "todo: a start leaves no row of what it has to finish")
-              .edit("engine/Starter", "parts.pools().todos().rememberToStart(decision.after());", ""),
+              .edit(
+                  "engine/Starter", "parts.pools().todos().rememberToStart(decision.after());", ""),
           Mutant.of("moveApart", "wait: from the waits to the ready list in two transactions")
               .edit(
                   "execution/PoolStore",

@@ -1,32 +1,39 @@
 package com.couriermft.simulation;
 
 import com.couriermft.store.Columns;
+import com.couriermft.store.Row;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What must hold of a pool's partition after every transaction over it. */
 final class PoolWatch {
   private final Storage storage;
   private final Places places;
   private final Map<String, Integer> limits;
+  private final @Nullable Integer total;
   private final Consumer<String> violated;
 
-  PoolWatch(
-      Storage storage, Places places, Map<String, Integer> limits, Consumer<String> violated) {
+  PoolWatch(Storage storage, Places places, Scenario scenario, Consumer<String> violated) {
     this.storage = storage;
     this.places = places;
-    this.limits = limits;
+    this.limits = scenario.limits();
+    this.total = scenario.total();
     this.violated = violated;
   }
 
   void written(String pool, List<Change> changes) {
+    if (!limits.containsKey(pool)) {
+      return;
+    }
     if (changes.stream().anyMatch(change -> isSlot(change) && change.isInsert())) {
       long slots = storage.pool(pool).stream().filter(row -> row.key().startsWith("b|")).count();
       if (slots > limits.getOrDefault(pool, 0)) {
         violated.accept("pool %s has %d slots, %s".formatted(pool, slots, limits));
       }
+      beyond();
     }
     for (Change change : changes) {
       Columns before = change.before();
@@ -36,6 +43,9 @@ final class PoolWatch {
         if (change.key().contains("|start|") && storage.header(execution) != null) {
           require(storage.isListed("t", execution), execution, "its start is over, unlisted");
         }
+        if (isSlot(change)) {
+          released(pool, change, changes);
+        }
         if (change.key().contains("|finalise|")) {
           obeyed(execution, before.integer("epoch"));
         }
@@ -43,6 +53,38 @@ final class PoolWatch {
           finalised(execution);
         }
       }
+    }
+  }
+
+  /** Limits of jobs, and of all pools together. */
+  private void beyond() {
+    List<Columns> slots =
+        limits.keySet().stream()
+            .flatMap(name -> storage.pool(name).stream())
+            .filter(row -> row.key().startsWith("b|"))
+            .map(Row::columns)
+            .toList();
+    if (total != null && slots.size() > total) {
+      violated.accept("all pools have %d slots, %d are allowed".formatted(slots.size(), total));
+    }
+    for (Columns slot : slots) {
+      long own = slots.stream().filter(o -> o.text("job_id").equals(slot.text("job_id"))).count();
+      long most = slot.number("max_instances");
+      if (most > 0 && own > most) {
+        violated.accept("job %s has %d slots of %d".formatted(slot.text("job_id"), own, most));
+      }
+    }
+  }
+
+  /** Who gives a slot of a job up readies one of the job's parked runs in the same transaction. */
+  private void released(String pool, Change change, List<Change> changes) {
+    String job = change.before().text("job_id");
+    boolean readied =
+        changes.stream().anyMatch(c -> c.key().startsWith("w|" + job + "|") && c.isDelete());
+    boolean waits =
+        storage.pool(pool).stream().anyMatch(row -> row.key().startsWith("w|" + job + "|"));
+    if (change.before().number("max_instances") > 0 && waits && !readied) {
+      violated.accept("a slot of job " + job + " went and its parked runs were forgotten");
     }
   }
 

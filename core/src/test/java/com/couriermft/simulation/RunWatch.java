@@ -26,6 +26,7 @@ final class RunWatch {
   private final Places places;
   private final Ledger ledger;
   private final BranchWatch branches;
+  private final PermitWatch permits;
   private final Consumer<String> violated;
   private final Map<String, Integer> audits = new HashMap<>();
   private final Map<String, String> auditTimes = new HashMap<>();
@@ -36,11 +37,13 @@ final class RunWatch {
       Places places,
       Ledger ledger,
       BranchWatch branches,
+      PermitWatch permits,
       Consumer<String> violated) {
     this.storage = storage;
     this.places = places;
     this.ledger = ledger;
     this.branches = branches;
+    this.permits = permits;
     this.violated = violated;
   }
 
@@ -54,6 +57,7 @@ final class RunWatch {
       }
     }
     branches.written(execution, changes);
+    permits.written(execution, changes);
   }
 
   private void header(String execution, Change change) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happens in a run of the simulation, but for its order.
@@ -63,13 +64,13 @@ record Scenario(
           case NERVOUS_USERS, GROUPS -> 40;
           case NAPS -> 60;
           case STALLS, SLOW_READS, FAILING_STEPS -> 20;
-          case MIXED, BURST, NO_FAULTS, CRASHES, UNCLEAR_ANSWERS -> random.nextInt(12);
+          case MIXED, BURST, NO_FAULTS, CRASHES, UNCLEAR_ANSWERS, LIMITS -> random.nextInt(12);
         };
     return new Scenario(
         mood,
         jobs,
         Map.of("default", burst ? 1 : 2, "other", 1),
-        (burst ? 6 : 3) + random.nextInt(4),
+        (burst || mood == Mood.LIMITS ? 6 : 3) + random.nextInt(4),
         acts,
         3,
         random.nextBoolean() ? 4_000 : 0,
@@ -79,12 +80,22 @@ record Scenario(
         Duration.ofSeconds(burst ? 300 : 600));
   }
 
+  /** How many slots all pools together have; {@code null} for any number. */
+  @Nullable Integer total() {
+    return mood == Mood.LIMITS ? 2 : null;
+  }
+
+  /** How many steps may use each connection at a time. */
+  Map<String, Integer> connections() {
+    return mood == Mood.LIMITS ? Map.of(SimulatedStep.CONNECTION, 1) : Map.of();
+  }
+
   /** The faults that go with it. */
   Faults faults(Random random) {
     double rate = 0.002 + random.nextDouble() * 0.018;
     return switch (mood) {
       case NO_FAULTS -> Faults.NONE;
-      case MIXED, BURST, FAILING_STEPS, GROUPS -> new RandomFaults(random, rate, ALL);
+      case MIXED, BURST, FAILING_STEPS, GROUPS, LIMITS -> new RandomFaults(random, rate, ALL);
       case NERVOUS_USERS -> new RandomFaults(random, rate, ALL).nervous();
       case STALLS ->
           new RandomFaults(

@@ -10,6 +10,7 @@ import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import java.io.IOException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** A step that takes its time, then does what its config says; the ledger keeps what it did. */
 final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<SimulatedStep.Config> {
@@ -18,6 +19,9 @@ final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<Simul
   private static final StepType<Config> TYPE =
       StepType.of(TYPE_NAME, Config.class, "Does what its config says")
           .output("value", "Number of the attempt");
+
+  /** The connection that steps share, where there is a limit. */
+  static final String CONNECTION = "x";
 
   private final Scheduler scheduler;
   private final Ledger ledger;
@@ -31,7 +35,9 @@ final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<Simul
       @Setting(help = "How long it takes", defaultValue = "1") int seconds,
       @Setting(help = "Attempts that fail with a transient error", defaultValue = "0") int failures,
       @Setting(help = "Fails with a permanent error", defaultValue = "false") boolean broken,
-      @Setting(help = "Ignores its interruption", defaultValue = "false") boolean stubborn) {}
+      @Setting(help = "Ignores its interruption", defaultValue = "false") boolean stubborn,
+      @Setting(help = "Uses this connection", kind = Setting.Kind.CONNECTION)
+          @Nullable String connection) {}
 
   @Override
   public StepType<Config> type() {

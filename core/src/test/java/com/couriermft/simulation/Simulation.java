@@ -37,13 +37,20 @@ final class Simulation {
     Ledger ledger = new Ledger();
     Places places = new Places(storage, this::violated);
     BranchWatch branches = new BranchWatch(scheduler, storage, this::isHurt, this::violated);
-    RunWatch runs = new RunWatch(storage, places, ledger, branches, this::violated);
-    PoolWatch pools = new PoolWatch(storage, places, scenario.limits(), this::violated);
+    RunWatch runs =
+        new RunWatch(
+            storage,
+            places,
+            ledger,
+            branches,
+            new PermitWatch(storage, scenario, this::violated),
+            this::violated);
+    PoolWatch pools = new PoolWatch(storage, places, scenario, this::violated);
     Watch watch =
         new Watch(storage, runs, pools, scenario.mood() == Mood.NO_FAULTS, this::violated);
     hosts = new Hosts(scheduler, scenario, storage, gate, watch, ledger);
     users = new Users(scheduler, scenario, storage, hosts, branches);
-    ending = new Ending(scenario, storage, users, gate, this::violated);
+    ending = new Ending(scenario, storage, users, gate, hosts.heard(), this::violated);
   }
 
   /** The run of a seed. */

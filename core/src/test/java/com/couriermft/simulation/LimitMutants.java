@@ -1,0 +1,51 @@
+package com.couriermft.simulation;
+
+import java.util.List;
+
+/** The rules of limits beyond a pool's, and of what is told. */
+final class LimitMutants {
+  private LimitMutants() {}
+
+  /** All of them. */
+  static final List<Mutant> ALL =
+      List.of(
+          in("reapPending", "permit: one that is about to be used is reaped by age alone")
+              .edit("engine/Permits", "|| !preventClaim(at.get(), permit)", ""),
+          in("waitCounts", "permit: waiting counts as a claim")
+              .edit(
+                  "engine/Permits",
+                  "return Optional.of(store.await(",
+                  "Snapshot waits = executions.getTree(permit.executionId());"
+                      + " executions.touch(waits, permit.branch(),"
+                      + " waits.branch(permit.branch()).orElseThrow()"
+                      + ".claimedBy(\"\", engine.now()).released(Phase.READY),"
+                      + " engine.nonces().next()); return Optional.of(store.await("),
+          in("permitUnfenced", "permit: taken without the fence row's version")
+              .edit("execution/PermitStore", "view.fence().get().etag()", "Write.ANY"),
+          in("permitAfterwards", "permit: a claim does not wait for one")
+              .edit("engine/Engine", "} else if (entry.isOpen(at, name)) {", "} else {"),
+          in("instancesForgotten", "instances: a job may have any number")
+              .edit("execution/Grant", "free > 0 && isFull(slot)", "false"),
+          in("parkedForgotten", "instances: who gives a slot up readies nobody")
+              .edit(
+                  "execution/PoolStore",
+                  "firstParked(pool, slot.jobId()).ifPresent(row -> writes.addAll(toReady(row)));",
+                  ""),
+          in("parkUntouched", "instances: a run is parked beside a slot that may be gone")
+              .edit(
+                  "execution/PoolStore",
+                  "Write.delete(slot.key(), held.get().etag())",
+                  "Write.delete(slot.key(), Write.ANY)"),
+          in("totalForgotten", "total: pools count only their own")
+              .edit("execution/PoolStore", "if (total != null && !grant", "if (false && !grant"),
+          in("totalUnfenced", "total: tokens are taken without the fence row's version")
+              .edit("execution/TotalLimit", "fence.etag()", "Write.ANY"),
+          in("tokenKept", "total: tokens of slots that never came stay")
+              .edit("execution/PoolStore", "total.reap(token);", ""),
+          Mutant.of("endingUntold", "listeners: nobody hears of an ending")
+              .edit("engine/Finaliser", "announcer.tellEnding(execution);", ""));
+
+  private static Mutant in(String name, String rule) {
+    return Mutant.of(name, rule).in(Mood.LIMITS);
+  }
+}
