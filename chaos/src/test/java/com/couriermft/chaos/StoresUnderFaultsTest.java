@@ -51,6 +51,20 @@ class StoresUnderFaultsTest {
     }
   }
 
+  @Test
+  void blob_readWhileTheServiceIsBusy_comesInTheEnd() {
+    try (Azurite azurite = Azurite.start();
+        FaultProxy proxy = FaultProxy.start(azurite.connectionString(), 12)) {
+      Blobs blobs = AzureStorage.ofConnectionString(proxy.connectionString(), List.of()).blobs();
+      blobs.putIfAbsent("files", "a", new byte[] {7}, "text/plain");
+      proxy.rates(FaultRates.NONE.with(Fault.BUSY, 0.3));
+      for (int i = 0; i < 8; i++) {
+        assertThat(blobs.get("files", "a")).containsExactly(7);
+      }
+      assertThat(proxy.counts().faults().get(Fault.BUSY)).isPositive();
+    }
+  }
+
   private static void blobs(Blobs blobs, String name) {
     byte[] content = name.getBytes(StandardCharsets.UTF_8);
     byte[] block = "0123456789abcdef".getBytes(StandardCharsets.UTF_8);
