@@ -6,6 +6,9 @@ import com.couriermft.local.chaos.FaultRates;
 import com.couriermft.store.RetryingTables;
 import com.couriermft.store.Tables;
 import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.verify.Severity;
+import com.couriermft.verify.Summary;
+import com.couriermft.verify.Verification;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -55,10 +58,25 @@ public final class Chaos {
         Duration settled = new Settling(site, book, tables).await(timing.settling());
         Checker checker = new Checker(tables, direct.blobs(), book, site.ledger().entries());
         Findings findings = checker.check(slots.most());
+        verify(direct, findings);
         tell(site, book, nemesis, checker, findings, settled, slots);
         return findings.violations().isEmpty();
       }
     }
+  }
+
+  /** What an operator would find; mild findings may still mend themselves. */
+  private void verify(AzureStorage direct, Findings findings) {
+    Summary summary =
+        new Verification(direct.tables(), direct.scan(), direct.blobs(), timing.norms(), true)
+            .run(
+                found ->
+                    findings.expect(
+                        "courier verify finds nothing wrong",
+                        found.severity() != Severity.WRONG,
+                        found.toString()));
+    findings.expect(
+        "courier verify looks at every run", summary.executions() > 0, summary.toString());
   }
 
   private void storm(Site site, Book book, Nemesis nemesis) throws InterruptedException {

@@ -1,6 +1,7 @@
 package com.couriermft.chaos;
 
 import com.couriermft.local.HostProcess;
+import com.couriermft.verify.Norms;
 import java.time.Duration;
 import java.util.Map;
 
@@ -27,6 +28,17 @@ record Timing(Map<String, String> settings, Duration suspension, Duration settli
             "COURIER_SWEEP_SECONDS", "10"),
         Duration.ofSeconds(30),
         Duration.ofSeconds(150));
+  }
+
+  /** How long things take with these settings. */
+  Norms norms() {
+    return settings.isEmpty()
+        ? Norms.DEFAULT
+        : new Norms(seconds("COURIER_LEASE_SECONDS"), seconds("COURIER_SWEEP_SECONDS"));
+  }
+
+  private Duration seconds(String name) {
+    return Duration.ofSeconds(Long.parseLong(settings.get(name)));
   }
 
   void applyTo(HostProcess.Builder host) {
