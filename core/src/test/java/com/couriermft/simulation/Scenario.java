@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happens in a run of the simulation, but for its order.
@@ -61,11 +62,59 @@ record Scenario(
     int acts =
         switch (mood) {
           case NERVOUS_USERS, GROUPS -> 40;
-          case NAPS -> naps(random);
-          case SLOW_READS ->
-              (ordinal, call, isRequest) ->
-                  call == Call.FIND && random.nextDouble() < 0.04 ? Fault.STALL_AFTER : Fault.NONE;
+          case NAPS -> 60;
+          case STALLS, SLOW_READS, FAILING_STEPS -> 20;
+          case MIXED, BURST, NO_FAULTS, CRASHES, UNCLEAR_ANSWERS, LIMITS -> random.nextInt(12);
         };
+    return new Scenario(
+        mood,
+        jobs,
+        Map.of("default", burst ? 1 : 2, "other", 1),
+        (burst || mood == Mood.LIMITS ? 6 : 3) + random.nextInt(4),
+        acts,
+        3,
+        random.nextBoolean() ? 4_000 : 0,
+        mood == Mood.SLOW_READS ? 0.5 : 0.05,
+        mood == Mood.NO_FAULTS ? 0 : random.nextDouble() * 0.2,
+        random.nextBoolean(),
+        Duration.ofSeconds(burst ? 300 : 600));
+  }
+
+  /** How many slots all pools together have; {@code null} for any number. */
+  @Nullable Integer total() {
+    return mood == Mood.LIMITS ? 2 : null;
+  }
+
+  /** How many steps may use each connection at a time. */
+  Map<String, Integer> connections() {
+    return mood == Mood.LIMITS ? Map.of(SimulatedStep.CONNECTION, 1) : Map.of();
+  }
+
+  /** The faults that go with it. */
+  Faults faults(Random random) {
+    double rate = 0.002 + random.nextDouble() * 0.018;
+    return switch (mood) {
+      case NO_FAULTS -> Faults.NONE;
+      case MIXED, BURST, FAILING_STEPS, GROUPS -> new RandomFaults(random, rate, ALL);
+      case LIMITS -> random.nextBoolean() ? new RandomFaults(random, rate, ALL) : naps(random);
+      case NERVOUS_USERS -> new RandomFaults(random, rate, ALL).nervous();
+      case STALLS ->
+          new RandomFaults(
+              random,
+              rate,
+              Fault.STALL_BEFORE,
+              Fault.STALL_AFTER,
+              Fault.STOP_BEFORE,
+              Fault.STOP_AFTER);
+      case CRASHES -> new RandomFaults(random, rate, Fault.CRASH_BEFORE, Fault.CRASH_AFTER);
+      case UNCLEAR_ANSWERS ->
+          (ordinal, call, isRequest) ->
+              call == Call.TRANSACT && random.nextDouble() < 0.05 ? Fault.FAIL_AFTER : Fault.NONE;
+      case NAPS -> naps(random);
+      case SLOW_READS ->
+          (ordinal, call, isRequest) ->
+              call == Call.FIND && random.nextDouble() < 0.04 ? Fault.STALL_AFTER : Fault.NONE;
+    };
   }
 
   /** Rows that come late, when others have written them since. */
