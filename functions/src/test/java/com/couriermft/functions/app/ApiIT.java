@@ -138,7 +138,7 @@ class ApiIT {
         .atMost(LONGEST)
         .until(
             () -> Client.json(api.get("executions/" + id)),
-            run -> run.path("state").asText().equals("running"));
+            run -> !run.path("worker").asText().isEmpty());
     HttpResponse<String> asked = api.post("executions/" + id + "/cancel", "{'reason': 'enough'}");
     assertThat(asked.statusCode()).as(asked.body()).isEqualTo(202);
     assertThat(ended(id).path("state").asText()).isEqualTo("cancelled");
