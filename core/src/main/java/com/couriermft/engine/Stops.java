@@ -33,6 +33,8 @@ final class Stops {
     for (int tries = 0; tries < TRIES; tries++) {
       Snapshot at = store.get(id);
       if (!expected.test(at.execution())) {
+        // Whoever has asked for it may have died before anything gave way.
+        parkWaiting(id);
         return at.execution();
       }
       Decision decision = engine.decide(at, by).stop(what, reason);

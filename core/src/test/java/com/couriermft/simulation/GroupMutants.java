@@ -48,7 +48,8 @@ final class GroupMutants {
                   "engine/Stops",
                   "parkWaiting(id); return after.get().execution();",
                   "return after.get().execution();"),
-          in("sweepParksNot", "stop: the sweep parks nobody")
+          Mutant.of("sweepParksNot", "stop: the sweep parks nobody")
+              .in(Mood.CRASHES)
               .edit(
                   "engine/Recovery",
                   "if (expires || at.execution().stopping() != Stopping.NONE) {",

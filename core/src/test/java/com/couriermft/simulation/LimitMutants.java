@@ -31,11 +31,6 @@ final class LimitMutants {
                   "execution/PoolStore",
                   "firstParked(pool, slot.jobId()).ifPresent(row -> writes.addAll(toReady(row)));",
                   ""),
-          in("parkUntouched", "instances: a run is parked beside a slot that may be gone")
-              .edit(
-                  "execution/PoolStore",
-                  "Write.delete(slot.key(), held.get().etag())",
-                  "Write.delete(slot.key(), Write.ANY)"),
           in("totalForgotten", "total: pools count only their own")
               .edit("execution/PoolStore", "if (total != null && !grant", "if (false && !grant"),
           in("totalUnfenced", "total: tokens are taken without the fence row's version")

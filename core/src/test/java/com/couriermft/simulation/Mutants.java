@@ -74,9 +74,9 @@ final class Mutants {
               .edit("engine/Resumption", "pools.ensurePlace(decision.after());", "")
               .edit(
                   "engine/Resumption",
-                  "finaliser.show(after.get().execution()); dispatcher",
-                  "pools.ensurePlace(decision.after()); finaliser.show(after.get().execution());"
-                      + " dispatcher"),
+                  "engine.finaliser().show(after.get().execution()); engine.dispatcher()",
+                  "pools.ensurePlace(decision.after());"
+                      + " engine.finaliser().show(after.get().execution()); engine.dispatcher()"),
           Mutant.of("noTodo", "todo: a cancel leaves no row of what it has to finish")
               .in(Mood.NERVOUS_USERS)
               .edit("engine/Stops", "pools.todos().rememberToFinalise(at.execution());", ""),
@@ -85,9 +85,10 @@ final class Mutants {
               .edit("engine/Stops", "pools.todos().rememberToFinalise(at.execution());", "")
               .edit(
                   "engine/Stops",
-                  "finaliser.finalise(after.get().execution());",
-                  "if (what == Stopping.CANCEL) { pools.todos().rememberToFinalise(at.execution()); }"
-                      + " finaliser.finalise(after.get().execution());"),
+                  "engine.finaliser().finalise(after.get().execution());",
+                  "if (what == Stopping.CANCEL) {"
+                      + " pools.todos().rememberToFinalise(at.execution()); }"
+                      + " engine.finaliser().finalise(after.get().execution());"),
           Mutant.of("dropTodo", "todo: the sweep drops a row whose header does not say so yet")
               .in(Mood.NERVOUS_USERS)
               .edit(
@@ -106,12 +107,11 @@ final class Mutants {
           Mutant.of("moveApart", "wait: from the waits to the ready list in two transactions")
               .edit(
                   "execution/PoolStore",
-                  "tables.transact(TABLE, pool, List.of(Write.delete(row.key(), row.etag()),"
-                      + " Write.upsert(ready, c)));",
-                  "tables.transact(TABLE, pool, List.of(Write.delete(row.key(), row.etag())));"
-                      + " tables.transact(TABLE, pool, List.of(Write.upsert(ready, c)));"),
+                  "tables.transact(TABLE, pool, toReady(row));",
+                  "for (Write write : toReady(row)) {"
+                      + " tables.transact(TABLE, pool, List.of(write)); }"),
           Mutant.of("waitNot", "wait: a wait is a place in the ready list")
-              .edit("execution/PoolStore", "if (due != null) {", "if (false) {"),
+              .edit("execution/PoolStore", "due == null ?", "true ?"),
           Mutant.of("rootParksNot", "stop: whoever asks does not park a root that waits")
               .in(Mood.NERVOUS_USERS)
               .edit(

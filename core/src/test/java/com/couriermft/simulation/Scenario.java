@@ -95,8 +95,7 @@ record Scenario(
     double rate = 0.002 + random.nextDouble() * 0.018;
     return switch (mood) {
       case NO_FAULTS -> Faults.NONE;
-      case MIXED, BURST, FAILING_STEPS, GROUPS -> new RandomFaults(random, rate, ALL);
-      case LIMITS -> random.nextBoolean() ? new RandomFaults(random, rate, ALL) : naps(random);
+      case MIXED, BURST, FAILING_STEPS, GROUPS, LIMITS -> new RandomFaults(random, rate, ALL);
       case NERVOUS_USERS -> new RandomFaults(random, rate, ALL).nervous();
       case STALLS ->
           new RandomFaults(
@@ -110,18 +109,14 @@ record Scenario(
       case UNCLEAR_ANSWERS ->
           (ordinal, call, isRequest) ->
               call == Call.TRANSACT && random.nextDouble() < 0.05 ? Fault.FAIL_AFTER : Fault.NONE;
-      case NAPS -> naps(random);
+      case NAPS ->
+          (ordinal, call, isRequest) ->
+              (call == Call.FIND || call == Call.QUERY) && random.nextDouble() < 0.08
+                  ? Fault.LATE
+                  : Fault.NONE;
       case SLOW_READS ->
           (ordinal, call, isRequest) ->
               call == Call.FIND && random.nextDouble() < 0.04 ? Fault.STALL_AFTER : Fault.NONE;
     };
-  }
-
-  /** Rows that come late, when others have written them since. */
-  private static Faults naps(Random random) {
-    return (ordinal, call, isRequest) ->
-        (call == Call.FIND || call == Call.QUERY) && random.nextDouble() < 0.08
-            ? Fault.LATE
-            : Fault.NONE;
   }
 }
