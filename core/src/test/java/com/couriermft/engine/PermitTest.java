@@ -196,7 +196,12 @@ class PermitTest {
     Execution first = world.start(engine, "y");
     var running = running(1);
     Execution both = world.start(engine, "both");
+    world.pumpOne(engine);
+    int fence = world.now(both).branch().fence();
     world.pump(engine);
+    assertThat(world.now(both).branch().fence())
+        .as("a twin that counted on what was given back can no longer claim")
+        .isGreaterThan(fence);
     assertThat(permits.view("x").permits()).isEmpty();
     assertThat(permits.view("y").waiters()).hasSize(1);
     world.step.open("gy");
