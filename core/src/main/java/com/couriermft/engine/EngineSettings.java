@@ -30,7 +30,7 @@ public record EngineSettings(
   /** Age at which the sweep takes a place, slot or waiting branch for forgotten. */
   static final Duration FORGOTTEN = Duration.ofSeconds(15);
 
-  /** Checks that a lease outlives three heartbeats and its safety margin. */
+  /** Checks that a lease outlives three heartbeats, and an invocation more than a step's end. */
   public EngineSettings {
     if (lease.compareTo(heartbeat.multipliedBy(3)) < 0 || lease.compareTo(SAFETY) <= 0) {
       throw new IllegalArgumentException(
@@ -38,6 +38,11 @@ public record EngineSettings(
                   .formatted(lease, heartbeat)
               + " more than "
               + SAFETY);
+    }
+    if (invocation.compareTo(shortestInvocation(grace)) < 0) {
+      throw new IllegalArgumentException(
+          "An invocation of %s is too short: a grace of %s needs %s"
+              .formatted(invocation, grace, shortestInvocation(grace)));
     }
   }
 
@@ -50,6 +55,11 @@ public record EngineSettings(
         Duration.ofSeconds(10),
         Duration.ofSeconds(30),
         Duration.ofMinutes(30));
+  }
+
+  /** The shortest invocation that leaves a step some time beside its end. */
+  public static Duration shortestInvocation(Duration grace) {
+    return MARGIN.plus(grace.multipliedBy(3));
   }
 
   /** The longest time a step may be given that has to be done within one invocation. */

@@ -3,6 +3,7 @@ package com.couriermft.functions.wiring;
 import com.couriermft.engine.EngineSettings;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -60,14 +61,25 @@ public record AppSettings(StorageAccess storage, SecretAccess secrets, EngineSet
 
   private static EngineSettings engine(Environment environment, String worker) {
     EngineSettings defaults = EngineSettings.of(worker);
+    Duration grace = environment.seconds("COURIER_GRACE_SECONDS", 10, 300);
+    Duration invocation = environment.seconds("COURIER_INVOCATION_SECONDS", 1_800, 604_800);
+    Duration shortest = EngineSettings.shortestInvocation(grace);
+    if (invocation.compareTo(shortest) < 0) {
+      String detail = "found %d s; a grace of %d s needs at least %d s";
+      environment.problem(
+          "COURIER_INVOCATION_SECONDS",
+          "out_of_range",
+          detail.formatted(invocation.toSeconds(), grace.toSeconds(), shortest.toSeconds()));
+      return defaults;
+    }
     try {
       return new EngineSettings(
           worker,
           environment.seconds("COURIER_HEARTBEAT_SECONDS", 10, 300),
           environment.seconds("COURIER_LEASE_SECONDS", 60, 3_600),
-          environment.seconds("COURIER_GRACE_SECONDS", 10, 300),
+          grace,
           environment.seconds("COURIER_SWEEP_SECONDS", 30, 300),
-          environment.seconds("COURIER_INVOCATION_SECONDS", 1_800, 604_800));
+          invocation);
     } catch (IllegalArgumentException e) {
       environment.problem("COURIER_LEASE_SECONDS", "out_of_range", String.valueOf(e.getMessage()));
       return defaults;

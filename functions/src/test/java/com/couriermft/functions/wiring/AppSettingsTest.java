@@ -173,6 +173,14 @@ class AppSettingsTest {
   }
 
   @Test
+  void read_invocationThatLeavesAStepNoTime_isRefused() {
+    assertThat(
+            refused("AzureWebJobsStorage", ACCOUNT, "COURIER_INVOCATION_SECONDS", "89").problems())
+        .extracting(Problem::pointer)
+        .containsExactly("/COURIER_INVOCATION_SECONDS");
+  }
+
+  @Test
   void workerName_twice_isNeverTheSame() {
     Map<String, String> variables = Map.of("WEBSITE_INSTANCE_ID", "0123/abc");
     assertThat(WorkerName.of(variables))
