@@ -136,8 +136,7 @@ public final class Engine implements AutoCloseable {
    * execution only: a retry is a new message, and what is left undone the sweep finds.
    */
   public void onMessage(String text) throws InterruptedException {
-    // Half a period late, the timer or its host is taken to be gone.
-    if (worker.isClosing() || worker.running() >= parts.limits().stepsPerProcess()) {
+    if (!worker.enter(parts.limits().stepsPerProcess())) {
       parts.queue().send(STEPS, text, GIVEN_BACK);
       return;
     }
@@ -151,8 +150,10 @@ public final class Engine implements AutoCloseable {
       LOG.error("Queue(name='{}') not a message of ours: {}", STEPS, text, notOurs);
     } catch (CourierException e) {
       LOG.warn("Queue(name='{}') could not handle {}; the sweep will see to it", STEPS, text, e);
+    } finally {
+      worker.leave();
     }
-    recovery.sweepIfOverdue(settings().sweepEvery().multipliedBy(3).dividedBy(2));
+    recovery.sweepIfOverdue();
   }
 
   private void onKick(Message kick) throws InterruptedException {

@@ -12,6 +12,7 @@ import com.couriermft.store.StoreConflict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -50,11 +51,10 @@ final class Permits {
   Optional<Instant> take(List<String> connections, Snapshot at, BranchName name) {
     Permit permit = permit(at, name, at.branch(name).orElseThrow().fence() + 1);
     List<String> taken = new ArrayList<>();
-    for (String connection : connections.stream().distinct().sorted().toList()) {
+    for (String connection : inOrder(connections, permit)) {
       Optional<Instant> waiting = take(connection, permit);
       if (waiting.isPresent()) {
-        // Who waits holds nothing.
-        taken.forEach(other -> giveBack(other, permit));
+        giveUp(taken, permit, at);
         return waiting;
       }
       taken.add(connection);
@@ -62,7 +62,25 @@ final class Permits {
     return Optional.empty();
   }
 
+  /** Those first that it waits for already: only when they are free are the others of use. */
+  private List<String> inOrder(List<String> connections, Permit permit) {
+    List<String> names = connections.stream().distinct().sorted().toList();
+    return names.size() < 2
+        ? names
+        : names.stream()
+            .sorted(Comparator.comparing(name -> store.view(name).findWaiter(permit).isEmpty()))
+            .toList();
+  }
+
+  /** Who waits holds nothing; but a twin of the message may count on what was taken. */
+  private void giveUp(List<String> taken, Permit permit, Snapshot at) {
+    if (!taken.isEmpty() && preventClaim(at, permit)) {
+      taken.forEach(connection -> giveBack(connection, permit));
+    }
+  }
+
   private Optional<Instant> take(String connection, Permit permit) {
+    boolean noted = false;
     for (int tries = 0; ; tries++) {
       PermitStore.View view = store.view(connection);
       OptionalInt most = limits.connection(connection);
@@ -71,38 +89,55 @@ final class Permits {
         return Optional.empty();
       }
       long live = view.permits().stream().filter(other -> !reap(connection, other)).count();
-      if (live >= most.getAsInt() || isBehind(view, permit, most.getAsInt() - live)) {
-        return Optional.of(store.await(connection, view, permit, engine.now()));
-      }
-      try {
-        store.take(connection, view, permit, engine.nonces().next());
-        return Optional.empty();
-      } catch (StoreConflict faster) {
-        if (tries == TRIES) {
-          throw faster;
+      if (live >= most.getAsInt() || isBehind(connection, view, permit, most.getAsInt() - live)) {
+        Optional<Waiter> own = view.findWaiter(permit);
+        if (own.isPresent() && (noted || own.get().isFor(permit))) {
+          return own.map(Waiter::since);
         }
-        engine.nonces().pause(tries);
+        // Whoever gives one back before this is written wakes nobody: look again.
+        store.await(connection, view, permit, engine.now());
+        noted = true;
+      } else if (tookOf(connection, view, permit, tries)) {
+        return Optional.empty();
       }
     }
   }
 
+  private boolean tookOf(String connection, PermitStore.View view, Permit permit, int tries) {
+    try {
+      store.take(connection, view, permit, engine.nonces().next());
+      return true;
+    } catch (StoreConflict faster) {
+      if (tries >= TRIES) {
+        throw faster;
+      }
+      engine.nonces().pause(tries);
+      return false;
+    }
+  }
+
   /** Whether so many others that wait for longer are still there that none is left for it. */
-  private boolean isBehind(PermitStore.View view, Permit permit, long free) {
+  private boolean isBehind(String connection, PermitStore.View view, Permit permit, long free) {
     Optional<Waiter> own = view.findWaiter(permit);
     return view.waiters().stream()
             .takeWhile(waiter -> own.isEmpty() || !waiter.equals(own.get()))
-            .filter(this::isWaiting)
+            .filter(waiter -> isWaiting(connection, waiter))
             .limit(free)
             .count()
         >= free;
   }
 
-  private boolean isWaiting(Waiter waiter) {
-    return executions
-        .findTree(waiter.executionId())
-        .flatMap(at -> at.branch(waiter.branch()))
-        .filter(branch -> branch.phase() == Phase.READY && branch.fence() == waiter.fence())
-        .isPresent();
+  /** Whether a waiter still waits; one that never will again is taken off. */
+  private boolean isWaiting(String connection, Waiter waiter) {
+    Optional<Snapshot> at = executions.findTree(waiter.executionId());
+    Optional<Branch> branch = at.flatMap(found -> found.branch(waiter.branch()));
+    if (branch.isEmpty()
+        || !at.get().execution().state().isActive()
+        || branch.get().phase() == Phase.LEASED && branch.get().fence() > waiter.fence()) {
+      store.forget(connection, waiter);
+      return false;
+    }
+    return branch.get().phase() == Phase.READY && branch.get().fence() == waiter.fence();
   }
 
   /** Takes away a permit that nobody can use any more; false if it is live. */
@@ -148,7 +183,7 @@ final class Permits {
   private void giveBack(String connection, Permit permit) {
     store.giveBack(connection, permit);
     store.view(connection).waiters().stream()
-        .filter(this::isWaiting)
+        .filter(waiter -> isWaiting(connection, waiter))
         .findFirst()
         .ifPresent(this::wake);
   }

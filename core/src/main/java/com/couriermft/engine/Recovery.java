@@ -42,6 +42,7 @@ final class Recovery {
   private final Engine engine;
   private final Limits limits;
   private final Threads threads;
+  private final Reminders reminders = new Reminders();
   private final AtomicLong lookedAt;
 
   Recovery(
@@ -67,6 +68,7 @@ final class Recovery {
     lookedAt.set(threads.nanoTime());
     limits.pools().forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));
     guarded(Engine.STEPS, this::drainPoison);
+    reminders.forgetOld(clock.instant());
   }
 
   private void sweepPool(String pool, int limit) {
@@ -94,7 +96,9 @@ final class Recovery {
    * Sweeps if nobody seems to: called by workers, because the host that died may be the one that
    * held the timer. Costs nothing but when this process has not looked for so long itself.
    */
-  void sweepIfOverdue(Duration overdue) {
+  void sweepIfOverdue() {
+    // Half a period late, the timer or its host is taken to be gone.
+    Duration overdue = engine.settings().sweepEvery().multipliedBy(3).dividedBy(2);
     guarded("The sweep", () -> lookWhetherOverdue(overdue));
   }
 
@@ -143,7 +147,9 @@ final class Recovery {
     boolean resuming = Resumption.isHalfDone(e, slot.epoch());
     boolean granted = e.epoch() == slot.epoch() && e.state() == ExecutionState.QUEUED;
     if (resuming || granted) {
-      if (slot.age().compareTo(EngineSettings.FORGOTTEN) > 0) {
+      Message kick = Message.kick(slot.executionId(), slot.epoch());
+      if (slot.age().compareTo(EngineSettings.FORGOTTEN) > 0
+          && reminders.isDue(kick, clock.instant())) {
         engine.dispatcher().kick(slot);
       }
     } else if (e.epoch() != slot.epoch() || e.state() != ExecutionState.RUNNING) {
@@ -180,7 +186,8 @@ final class Recovery {
       }
     } else if (branch.phase() == Phase.READY
         && at.execution().stopping() == Stopping.NONE
-        && isForgotten(at, name, branch)) {
+        && isForgotten(at, name, branch)
+        && reminders.isDue(Message.step(at.execution().id(), name, branch), at.readAt())) {
       engine.transitions().lookAt(at, name);
     }
   }

@@ -33,6 +33,7 @@ final class Worker {
   private final Threads threads;
   private final Runnable wornOut;
   private final Set<AttemptControl> running = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger busy = new AtomicInteger();
   private final AtomicInteger lostThreads = new AtomicInteger();
   private volatile boolean closing;
 
@@ -213,18 +214,22 @@ final class Worker {
     running.forEach(control -> control.stop(AttemptControl.Reason.SHUTDOWN));
   }
 
-  /** Whether it has been shut down and takes nothing new. */
-  boolean isClosing() {
-    return closing;
+  /**
+   * Takes a place for whatever a message may lead to, before it is known whether that is a step.
+   *
+   * @return false if so many are taken already, or it was shut down and takes nothing new
+   */
+  boolean enter(int most) {
+    return !closing && busy.getAndUpdate(taken -> taken < most ? taken + 1 : taken) < most;
   }
 
-  /** How many steps run. */
-  int running() {
-    return running.size();
+  /** Gives a place back. */
+  void leave() {
+    busy.decrementAndGet();
   }
 
-  /** Whether nothing runs. */
+  /** Whether nothing is being done. */
   boolean isIdle() {
-    return running.isEmpty();
+    return busy.get() == 0;
   }
 }

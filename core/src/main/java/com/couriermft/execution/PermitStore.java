@@ -64,41 +64,36 @@ public final class PermitStore {
         List.of(
             Write.merge(FENCE, fence, view.fence().get().etag()),
             Write.insert(permit.key(), permit.columns().with("nonce", nonce))));
-    stopWaiting(connection, permit.executionId(), permit.branch());
+    delete(connection, waiterKey(permit.executionId(), permit.branch()), Write.ANY);
   }
 
   /** Gives a permit back; nothing happens if it is gone. */
   public void giveBack(String connection, Permit permit) {
-    delete(connection, permit.key());
+    delete(connection, permit.key(), Write.ANY);
   }
 
   /**
    * Notes that a branch waits with the fence before the permit's. One that waited before keeps its
    * place.
-   *
-   * @return since when it waits
    */
-  public Instant await(String connection, View view, Permit permit, Instant now) {
-    Optional<Waiter> known = view.findWaiter(permit);
-    Instant since = known.map(Waiter::since).orElse(now);
-    if (known.isEmpty() || known.get().fence() != permit.fence() - 1) {
-      Columns columns = permit.columns().with("fence", permit.fence() - 1).with("since", since);
-      String key = waiterKey(permit.executionId(), permit.branch());
-      tables.transact(TABLE, connection, List.of(Write.upsert(key, columns)));
-    }
-    return since;
+  public void await(String connection, View view, Permit permit, Instant now) {
+    Instant since = view.findWaiter(permit).map(Waiter::since).orElse(now);
+    Columns columns = permit.columns().with("fence", permit.fence() - 1).with("since", since);
+    String key = waiterKey(permit.executionId(), permit.branch());
+    tables.transact(TABLE, connection, List.of(Write.upsert(key, columns)));
   }
 
-  /** Takes a branch off the waiters. */
-  public void stopWaiting(String connection, String executionId, BranchName branch) {
-    delete(connection, waiterKey(executionId, branch));
+  /** Takes a waiter off that will not come back, unless it has come back since it was read. */
+  public void forget(String connection, Waiter waiter) {
+    String key = waiterKey(waiter.executionId(), waiter.branch());
+    delete(connection, key, waiter.etag());
   }
 
-  private void delete(String connection, String key) {
+  private void delete(String connection, String key, String etag) {
     try {
-      tables.transact(TABLE, connection, List.of(Write.delete(key, Write.ANY)));
+      tables.transact(TABLE, connection, List.of(Write.delete(key, etag)));
     } catch (StoreConflict gone) {
-      // Whoever deleted it meant the same.
+      // Whoever deleted it meant the same, or has a use for it again.
     }
   }
 
@@ -162,8 +157,10 @@ public final class PermitStore {
    * @param branch which branch of it
    * @param fence the branch's while it waits
    * @param since when it began to wait
+   * @param etag the row's version
    */
-  public record Waiter(String executionId, BranchName branch, int fence, Instant since) {
+  public record Waiter(
+      String executionId, BranchName branch, int fence, Instant since, String etag) {
     static Waiter of(Row row) {
       Columns c = row.columns();
       Instant since = c.instant("since");
@@ -171,7 +168,13 @@ public final class PermitStore {
           c.text("execution"),
           new BranchName(c.text("branch")),
           c.integer("fence"),
-          since == null ? Instant.EPOCH : since);
+          since == null ? Instant.EPOCH : since,
+          row.etag());
+    }
+
+    /** Whether it still waits with the fence before the permit's. */
+    public boolean isFor(Permit permit) {
+      return fence == permit.fence() - 1;
     }
   }
 }

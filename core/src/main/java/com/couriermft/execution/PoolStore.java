@@ -211,19 +211,22 @@ public final class PoolStore {
    */
   public void settleTokens(String pool, Duration forgotten, String nonce) {
     total.note(pool, slots(pool));
-    for (Row token : total.older(pool, forgotten)) {
-      View view = view(pool);
-      Row fence = view.fence();
-      boolean held = view.slots().stream().anyMatch(slot -> slot.key().equals(token.key()));
-      if (!held && fence != null) {
-        // A dispatcher that still means to use the token must look again.
-        tables.transact(
-            TABLE,
-            pool,
-            List.of(
-                Write.merge(PoolRows.FENCE, Columns.none().with("nonce", nonce), fence.etag())));
-        total.reap(token);
-      }
+    total.older(pool, forgotten).forEach(token -> reapUnused(pool, token, nonce));
+  }
+
+  private void reapUnused(String pool, Row token, String nonce) {
+    Optional<Row> fence = tables.find(TABLE, pool, PoolRows.FENCE);
+    if (fence.isEmpty() || tables.find(TABLE, pool, token.key()).isPresent()) {
+      return;
+    }
+    Columns touched = Columns.none().with("nonce", nonce);
+    try {
+      // A dispatcher that still means to use the token must look again.
+      tables.transact(
+          TABLE, pool, List.of(Write.merge(PoolRows.FENCE, touched, fence.get().etag())));
+      total.reap(token);
+    } catch (StoreConflict granting) {
+      // Perhaps with this token: the next sweep looks again.
     }
   }
 

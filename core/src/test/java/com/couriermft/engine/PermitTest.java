@@ -171,4 +171,46 @@ class PermitTest {
     world.step.open("g");
     running.join();
   }
+
+  @Test
+  void waiterThatWasCancelled_leavesNoTrace() {
+    world.job("j", using("a", "g"));
+    Execution first = world.start(engine, "j");
+    var running = running(1);
+    Execution second = world.start(engine, "j");
+    world.pump(engine);
+    engine.stop(second.id(), Stopping.CANCEL, "op", null);
+    assertThat(permits.view("x").waiters()).hasSize(1);
+    world.step.open("g");
+    running.join();
+    world.assertSettled(first, ExecutionState.COMPLETED);
+    world.assertSettled(second, ExecutionState.CANCELLED);
+    assertThat(permits.view("x").waiters()).isEmpty();
+  }
+
+  @Test
+  void stepOverTwoConnections_holdsNoneWhileItWaitsForOne() {
+    world.limits.connections.put("y", 1);
+    world.job("y", using("a", "gy").replace("\"x\"", "\"y\""));
+    world.job("both", scripted("b", "\"connection\": \"x\", \"other\": \"y\""));
+    Execution first = world.start(engine, "y");
+    var running = running(1);
+    Execution both = world.start(engine, "both");
+    world.pumpOne(engine);
+    int fence = world.now(both).branch().fence();
+    world.pump(engine);
+    assertThat(world.now(both).branch().fence())
+        .as("a twin that counted on what was given back can no longer claim")
+        .isGreaterThan(fence);
+    assertThat(permits.view("x").permits()).isEmpty();
+    assertThat(permits.view("y").waiters()).hasSize(1);
+    world.step.open("gy");
+    running.join();
+    world.pump(engine);
+    world.assertSettled(first, ExecutionState.COMPLETED);
+    world.assertSettled(both, ExecutionState.COMPLETED);
+    assertThat(world.now(both).branch().claims()).isLessThanOrEqualTo(1);
+    assertThat(permits.view("x").permits()).isEmpty();
+    assertThat(permits.view("y").permits()).isEmpty();
+  }
 }

@@ -17,6 +17,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -182,6 +184,55 @@ class PoolTest {
     world.pump(engine);
     world.assertSettled(first, ExecutionState.COMPLETED);
     world.assertSettled(second, ExecutionState.COMPLETED);
+  }
+
+  @Test
+  void burstOfMessages_runsNoMoreStepsThanTheProcessMay() {
+    world.job("j", scripted("a", "\"gate\": \"g\"").replace(": 1}", ": 600}"));
+    world.limit(8);
+    world.limits.stepsPerProcess = 3;
+    List<Execution> all = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      all.add(world.start(engine, "j"));
+    }
+    CountDownLatch go = new CountDownLatch(1);
+    List<CompletableFuture<Boolean>> burst = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      burst.add(
+          CompletableFuture.supplyAsync(
+              () -> {
+                await().until(() -> go.getCount() == 0);
+                return world.pumpOne(engine);
+              },
+              r -> new Thread(r).start()));
+    }
+    go.countDown();
+    await().until(() -> burst.stream().filter(CompletableFuture::isDone).count() == 5);
+    assertThat(world.step.ran).hasSizeLessThanOrEqualTo(3);
+    world.step.open("g");
+    burst.forEach(CompletableFuture::join);
+    world.clock.advance(Duration.ofSeconds(2));
+    world.pump(engine);
+    all.forEach(e -> world.assertSettled(e, ExecutionState.COMPLETED));
+  }
+
+  @Test
+  void tokensOfAPoolWhoseLimitWasLowered_stayWithTheirSlots() {
+    world.limits.total = 500;
+    List<Write> slots = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      String id = "e%03d".formatted(i);
+      Columns columns = Columns.none().with("execution", id).with("epoch", 1).with("job_id", "j");
+      slots.add(Write.insert("b|%s|000001".formatted(id), columns));
+    }
+    for (int i = 0; i < 300; i += 100) {
+      world.tables.transact("pools", "default", slots.subList(i, i + 100));
+    }
+    world.limit(2);
+    world.pools.settleTokens("default", EngineSettings.FORGOTTEN, "n1");
+    world.clock.advance(Duration.ofSeconds(16));
+    world.pools.settleTokens("default", EngineSettings.FORGOTTEN, "n2");
+    assertThat(world.tables.queryAll("pools", "_total", KeyRange.prefix("b|"))).hasSize(300);
   }
 
   @Test

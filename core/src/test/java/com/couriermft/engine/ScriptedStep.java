@@ -42,7 +42,9 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
       @Setting(help = "Ignores its interruption", defaultValue = "false") boolean stubborn,
       @Setting(help = "Writes a workspace file of this name") @Nullable String file,
       @Setting(help = "Uses this connection", kind = Setting.Kind.CONNECTION)
-          @Nullable String connection) {}
+          @Nullable String connection,
+      @Setting(help = "Uses this one as well", kind = Setting.Kind.CONNECTION)
+          @Nullable String other) {}
 
   @Override
   public StepType<Config> type() {

@@ -14,12 +14,12 @@ final class LimitMutants {
           in("waitCounts", "permit: waiting counts as a claim")
               .edit(
                   "engine/Permits",
-                  "return Optional.of(store.await(",
+                  "store.await(",
                   "Snapshot waits = executions.getTree(permit.executionId());"
                       + " executions.touch(waits, permit.branch(),"
                       + " waits.branch(permit.branch()).orElseThrow()"
                       + ".claimedBy(\"\", engine.now()).released(Phase.READY),"
-                      + " engine.nonces().next()); return Optional.of(store.await("),
+                      + " engine.nonces().next()); store.await("),
           in("permitUnfenced", "permit: taken without the fence row's version")
               .edit("execution/PermitStore", "view.fence().get().etag()", "Write.ANY"),
           in("permitAfterwards", "permit: a claim does not wait for one")

@@ -1,0 +1,89 @@
+package com.couriermft.engine;
+
+import static com.couriermft.engine.World.scripted;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.PermitStore;
+import com.couriermft.store.Columns;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.ManualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A permit that is given back just before the one who needs it says so. */
+class MissedWakeUpTest {
+  private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
+  private final BeforeWaiting tables = new BeforeWaiting(new InMemoryTables(clock));
+  private final World world =
+      new World(tables, new InMemoryBlobs(clock), new InMemoryWorkQueue(clock));
+
+  @Test
+  void permitGivenBackBeforeTheWaiterIsWritten_isTakenAtOnce() {
+    world.limits.connections.put("x", 1);
+    Engine engine = world.engine("one");
+    world.job("j", scripted("a", "\"connection\": \"x\""));
+    Execution holder = world.start(engine, "j");
+    world.pumpOne(engine);
+    int next = world.now(holder).branch().fence() + 1;
+    PermitStore permits = new PermitStore(world.tables);
+    PermitStore.Permit taken =
+        new PermitStore.Permit(holder.id(), BranchName.ROOT, next, Duration.ZERO);
+    tables.transact(PermitStore.TABLE, "x", List.of(Write.insert("a|fence", Columns.none())));
+    permits.take("x", permits.view("x"), taken, "n");
+    world.loseMessages();
+    tables.hook = () -> permits.giveBack("x", taken);
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    assertThat(tables.hook).isNull();
+    world.close();
+  }
+
+  /** Lets something happen before the first waiter is written. */
+  private static final class BeforeWaiting implements Tables {
+    private final Tables inner;
+    private Runnable hook;
+
+    BeforeWaiting(Tables inner) {
+      this.inner = inner;
+    }
+
+    @Override
+    public Instant instant() {
+      return inner.instant();
+    }
+
+    @Override
+    public Optional<Row> find(String table, String partition, String key) {
+      return inner.find(table, partition, key);
+    }
+
+    @Override
+    public Page query(
+        String table, String partition, KeyRange range, int max, String continuation) {
+      return inner.query(table, partition, range, max, continuation);
+    }
+
+    @Override
+    public Committed transact(String table, String partition, List<Write> writes) {
+      Runnable now = hook;
+      if (now != null && writes.get(0).key().startsWith("q|")) {
+        hook = null;
+        now.run();
+      }
+      return inner.transact(table, partition, writes);
+    }
+  }
+}
