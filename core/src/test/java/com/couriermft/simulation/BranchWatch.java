@@ -161,13 +161,12 @@ final class BranchWatch {
     return own.contains(".") ? own : "h";
   }
 
-  /** Once a stop has been asked for and answered, nothing that waited then waits still. */
-  void answered(String execution, long since) {
+  /** Once somebody's stop is in force and was answered, nothing that waited then waits still. */
+  void answered(String execution, String by) {
     Columns header = storage.header(execution);
     if (header == null
         || !header.text("state").equals("running")
-        || stopAsked.getOrDefault(execution, 0L) < since
-        || !header.text("stopping_by").equals("user")) {
+        || !header.text("stopping_by").equals(by)) {
       return;
     }
     Instant asked = scheduler.at(stopAsked.getOrDefault(execution, 0L));

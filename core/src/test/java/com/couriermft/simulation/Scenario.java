@@ -111,7 +111,7 @@ record Scenario(
               call == Call.TRANSACT && random.nextDouble() < 0.05 ? Fault.FAIL_AFTER : Fault.NONE;
       case NAPS ->
           (ordinal, call, isRequest) ->
-              (call == Call.FIND || call == Call.QUERY) && random.nextDouble() < 0.08
+              (call == Call.FIND || call == Call.QUERY) && random.nextDouble() < 0.2
                   ? Fault.LATE
                   : Fault.NONE;
       case SLOW_READS ->

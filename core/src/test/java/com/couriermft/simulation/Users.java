@@ -203,10 +203,10 @@ final class Users {
     request(
         what.text(),
         host -> {
-          long since = scheduler.nanoTime();
-          host.engine().stop(id, what, "user", null);
+          String by = "user at " + scheduler.nanoTime();
+          host.engine().stop(id, what, by, null);
           if (!host.isHurt()) {
-            branches.answered(id, since);
+            branches.answered(id, by);
           }
         });
   }
