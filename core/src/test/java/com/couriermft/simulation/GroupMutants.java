@@ -31,11 +31,6 @@ final class GroupMutants {
                   "engine/Movement",
                   "if (parent.active() == 0) { leave(above, Phase.RESTING); }",
                   ""),
-          nap("flagDecides", "stop: a group rests only if the flag was read")
-              .edit(
-                  "engine/Movement",
-                  "if (parent.parked() > 0 ||",
-                  "if (isStopping() && parent.parked() > 0 ||"),
           nap("parkAlone", "stop: a waiting leaf is parked without the header")
               .edit("engine/Movement", "tree.takeHeader();", ""),
           in("claimIgnoresStop", "stop: a claim does not look at the flag")
