@@ -17,6 +17,7 @@ import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.PoolStore;
+import com.couriermft.execution.StepQueries;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.plan.JobValidator;
@@ -60,6 +61,7 @@ public final class Courier implements AutoCloseable {
   private final Housekeeping housekeeping;
   private final ExecutionStore executions;
   private final ExecutionQueries queries;
+  private final StepQueries stepQueries;
   private final PoolStore pools;
   private final IdempotencyKeys idempotencyKeys;
   private final JobStore jobs;
@@ -114,6 +116,7 @@ public final class Courier implements AutoCloseable {
     this.idempotencyKeys = new IdempotencyKeys(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
     this.queries = new ExecutionQueries(index, executions);
+    this.stepQueries = new StepQueries(tables);
     SftpSessions sessions = new SftpSessions(connections, keys, secrets);
     this.connectionTest = new SftpConnectionTest(sessions);
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
@@ -170,6 +173,11 @@ public final class Courier implements AutoCloseable {
   /** Lists of executions. */
   public ExecutionQueries queries() {
     return queries;
+  }
+
+  /** Attempts of steps, a bounded number at a time. */
+  public StepQueries stepQueries() {
+    return stepQueries;
   }
 
   /** Slots and places. */
