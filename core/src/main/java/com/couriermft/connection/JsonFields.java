@@ -1,8 +1,8 @@
 package com.couriermft.connection;
 
 import com.couriermft.failure.Problem;
-import com.couriermft.failure.Suggestion;
 import com.couriermft.json.Json;
+import com.couriermft.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -150,10 +150,9 @@ final class JsonFields {
     for (Iterator<String> names = object.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       if (!known.contains(name)) {
-        wrong(
-            "/" + name.replace("~", "~0").replace("/", "~1"),
-            "unknown_field",
-            "'" + printable(name) + "' is not known" + "." + Suggestion.of(name, known));
+        String detail = "'" + printable(name) + "' is not known.";
+        String place = Pointer.child(pointer, name);
+        problems.add(Problem.unknownName(place, "unknown_field", detail, name, known));
       }
     }
   }

@@ -1,7 +1,6 @@
 package com.couriermft.definition;
 
 import com.couriermft.failure.Problem;
-import com.couriermft.failure.Suggestion;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -72,10 +71,13 @@ final class SchemaCheck {
       case "pattern" -> pattern(value, at);
       case "default" -> {} // matched against the schema once the schema is known to be right
       default ->
-          add(
-              at,
-              "unsupported_keyword",
-              "'" + keyword + "' is not supported." + Suggestion.of(keyword, KEYWORDS));
+          problems.add(
+              Problem.unknownName(
+                  at,
+                  "unsupported_keyword",
+                  "'" + keyword + "' is not supported.",
+                  keyword,
+                  KEYWORDS));
     }
   }
 
@@ -88,9 +90,7 @@ final class SchemaCheck {
   private void oneOf(JsonNode value, String at, List<String> allowed) {
     expect(value.isTextual(), value, at, "a text");
     if (value.isTextual() && !allowed.contains(value.textValue())) {
-      String found = value.textValue();
-      String expected = "Expected one of " + String.join(", ", allowed);
-      add(at, "invalid_value", expected + "; found '" + found + "'.");
+      problems.add(Problem.notOneOf(at, value.textValue(), allowed));
     }
   }
 

@@ -1,7 +1,6 @@
 package com.couriermft.json;
 
 import com.couriermft.failure.Problem;
-import com.couriermft.failure.Suggestion;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
@@ -48,6 +47,11 @@ public final class CheckedObject {
   /** Notes a problem of a field. */
   public void problem(String field, String code, String detail) {
     problems.add(new Problem(Pointer.child(pointer, field), code, detail));
+  }
+
+  /** Notes that a field's text is none of those allowed. */
+  public void notOneOf(String field, String found, List<String> allowed) {
+    problems.add(Problem.notOneOf(pointer(field), found, allowed));
   }
 
   /** Where a field stands in the document. */
@@ -139,10 +143,7 @@ public final class CheckedObject {
     List<String> names = all.stream().map(c -> c.name().toLowerCase(Locale.ROOT)).toList();
     int index = names.indexOf(text);
     if (index < 0) {
-      problem(
-          field,
-          "invalid_value",
-          "Expected one of " + String.join(", ", names) + "; found '" + text + "'.");
+      notOneOf(field, text, names);
       return null;
     }
     return all.get(index);
@@ -166,10 +167,9 @@ public final class CheckedObject {
         .forEachRemaining(
             field -> {
               if (!known.contains(field)) {
-                problem(
-                    field,
-                    "unknown_field",
-                    "There is no field '" + field + "' here." + Suggestion.of(field, known));
+                String detail = "There is no field '" + field + "' here.";
+                problems.add(
+                    Problem.unknownName(pointer(field), "unknown_field", detail, field, known));
               }
             });
   }

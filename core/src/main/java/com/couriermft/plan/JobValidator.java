@@ -5,7 +5,6 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
-import com.couriermft.failure.Suggestion;
 import com.couriermft.json.Pointer;
 import com.couriermft.step.ConfigBinder;
 import com.couriermft.step.Continues;
@@ -106,10 +105,12 @@ public final class JobValidator {
   private Problem unknownType(StepDefinition step, String pointer) {
     String found = step.type();
     List<String> known = registry.types().stream().map(StepType::key).toList();
-    String detail =
-        found.startsWith("flow.")
-            ? "'" + found + "' is not available in this version; flow.parallel and flow.end are."
-            : "There is no step type '" + found + "'." + Suggestion.of(found, known);
-    return new Problem(pointer, "unknown_step_type", detail);
+    if (found.startsWith("flow.")) {
+      String detail =
+          "'" + found + "' is not available in this version; flow.parallel and flow.end are.";
+      return new Problem(pointer, "unknown_step_type", detail);
+    }
+    String detail = "There is no step type '" + found + "'.";
+    return Problem.unknownName(pointer, "unknown_step_type", detail, found, known);
   }
 }
