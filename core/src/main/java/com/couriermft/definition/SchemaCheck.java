@@ -2,6 +2,7 @@ package com.couriermft.definition;
 
 import com.couriermft.failure.Problem;
 import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -38,6 +39,34 @@ final class SchemaCheck {
 
   static void check(ObjectNode schema, String pointer, List<Problem> problems) {
     new SchemaCheck(problems).schema(schema, pointer, 0);
+  }
+
+  /** What is checked here, as a JSON Schema that refers to itself as {@code reference}. */
+  static ObjectNode schema(String reference) {
+    ObjectNode schema = Json.object().put("type", "object").put("additionalProperties", false);
+    ObjectNode each = schema.putObject("properties");
+    for (String keyword : KEYWORDS) {
+      each.set(keyword, keywordSchema(keyword, reference));
+    }
+    return schema;
+  }
+
+  private static ObjectNode keywordSchema(String keyword, String reference) {
+    ObjectNode schema = Json.object();
+    switch (keyword) {
+      case "type" -> SchemaType.keywords().forEach(schema.putArray("enum")::add);
+      case "format" -> FORMATS.forEach(schema.putArray("enum")::add);
+      case "properties" ->
+          schema.put("type", "object").putObject("additionalProperties").put("$ref", reference);
+      case "items" -> schema.put("$ref", reference);
+      case "required" -> schema.put("type", "array").putObject("items").put("type", "string");
+      case "enum" -> schema.put("type", "array").put("minItems", 1);
+      case "additionalProperties" -> schema.put("type", "boolean");
+      case "minimum", "maximum" -> schema.put("type", "number");
+      case "pattern", "title", "description" -> schema.put("type", "string");
+      default -> {} // a default may be anything
+    }
+    return schema;
   }
 
   private void schema(JsonNode schema, String at, int depth) {

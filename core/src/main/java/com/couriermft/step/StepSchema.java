@@ -16,6 +16,8 @@ import java.util.Locale;
  * pattern}.
  */
 public final class StepSchema {
+  private static final String REFERENCE = "^context:|\\{\\{";
+
   private StepSchema() {}
 
   /** Describes a type. */
@@ -32,22 +34,39 @@ public final class StepSchema {
   public static ObjectNode config(StepType<?> type) {
     ObjectNode schema = Json.object();
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+    schema.setAll(body(type));
+    return schema.set("$defs", definitions());
+  }
+
+  /** The same as part of a document that has the {@link #definitions} below {@code $defs}. */
+  public static ObjectNode body(StepType<?> type) {
+    ObjectNode schema = Json.object();
     schema.put("title", type.key()).put("description", type.summary());
     schema.put("type", "object").put("additionalProperties", false);
     ObjectNode properties = schema.putObject("properties");
-    ArrayNode required = schema.putArray("required");
+    ArrayNode required = Json.array();
     for (Field field : type.fields()) {
       properties.set(field.name(), property(field));
       if (field.required() && field.defaultValue() == null) {
         required.add(field.name());
       }
     }
-    schema
-        .putObject("$defs")
-        .putObject("reference")
-        .put("type", "string")
-        .put("pattern", "^context:|\\{\\{.+\\}\\}");
-    return schema;
+    return required.isEmpty() ? schema : schema.set("required", required);
+  }
+
+  /** What the schemas of all types refer to. */
+  public static ObjectNode definitions() {
+    ObjectNode definitions = Json.object();
+    definitions.putObject("reference").put("type", "string").put("pattern", REFERENCE);
+    ObjectNode texts = definitions.putObject("texts");
+    texts.put("description", "A text, an object with a path as steps put files out, or a list.");
+    ArrayNode either = texts.putArray("anyOf");
+    either.addObject().put("type", "string");
+    ObjectNode file = either.addObject().put("type", "object");
+    file.putArray("required").add("path");
+    file.putObject("properties").putObject("path").put("type", "string");
+    either.addObject().put("type", "array").putObject("items").put("$ref", "#/$defs/texts");
+    return definitions;
   }
 
   private static ObjectNode property(Field field) {
@@ -88,10 +107,7 @@ public final class StepSchema {
         }
       }
       case BOOLEAN -> value.put("type", "boolean");
-      case STRINGS -> {
-        value.putArray("type").add("string").add("array");
-        value.putObject("items").put("type", "string");
-      }
+      case STRINGS -> value.put("$ref", "#/$defs/texts");
       case SECRET, ANY -> {}
     }
     return value;
