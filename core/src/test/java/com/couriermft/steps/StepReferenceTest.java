@@ -3,20 +3,13 @@ package com.couriermft.steps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import com.couriermft.connection.ConnectionStore;
-import com.couriermft.key.KeyStore;
-import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.step.ConfigBinder;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepType;
-import com.couriermft.steps.sftp.SftpSessions;
-import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.testing.ProjectFiles;
-import com.couriermft.transfer.Waiter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -36,12 +29,7 @@ class StepReferenceTest {
   private static final Path FOLDER = ProjectFiles.root().resolve("docs/steps");
 
   static List<Step<?>> builtIn() {
-    InMemoryTables tables = new InMemoryTables(InstantSource.system());
-    InMemorySecrets secrets = new InMemorySecrets();
-    SftpSessions sessions =
-        new SftpSessions(
-            new ConnectionStore(tables, secrets), new KeyStore(tables, secrets), secrets);
-    return BuiltInSteps.all(sessions, Waiter.REAL, tables);
+    return BuiltInTypes.steps();
   }
 
   @Test
