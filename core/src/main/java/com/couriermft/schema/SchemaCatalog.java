@@ -4,19 +4,23 @@ import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.key.KeyShape;
+import com.couriermft.plan.Markers;
 import com.couriermft.settings.SettingsShape;
 import com.couriermft.step.StepType;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The schemas there are. Immutable. */
 public final class SchemaCatalog {
   private final List<DefinitionSchema> schemas;
 
-  /** With the step types a process knows. */
+  /** With the step types a process knows; a job's steps may also be markers of control flow. */
   public SchemaCatalog(List<StepType<?>> stepTypes) {
+    List<StepType<?>> ofSteps =
+        Stream.concat(stepTypes.stream(), Markers.types().stream()).toList();
     schemas =
         List.of(
-            new DefinitionSchema("job", "Job", "PUT /api/jobs/{job_id}", JobSchema.of(stepTypes)),
+            new DefinitionSchema("job", "Job", "PUT /api/jobs/{job_id}", JobSchema.of(ofSteps)),
             new DefinitionSchema(
                 "connection",
                 "Connection",

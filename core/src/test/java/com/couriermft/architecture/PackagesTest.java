@@ -49,7 +49,7 @@ class PackagesTest {
               Map.entry("plan", Set.of("definition", "expression", "step")),
               Map.entry(
                   "schema", Set.of("definition", "connection", "key", "settings", "step", "plan")),
-              Map.entry("execution", Set.of("store", "audit")),
+              Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry(
                   "engine",
                   Set.of(

@@ -97,7 +97,9 @@ class SchemaCatalogTest {
   @Test
   void schemaOfAJob_completesConfigByType() {
     JsonNode step = CATALOG.get("job").body().at("/$defs/step");
-    assertThat(step.at("/properties/type/enum")).hasSameSizeAs(BuiltInTypes.types());
+    assertThat(step.at("/properties/type/enum"))
+        .extracting(JsonNode::asText)
+        .contains("sftp.list", "flow.foreach");
     assertThat(step.get("allOf"))
         .anySatisfy(
             one -> {
