@@ -16,7 +16,10 @@ public final class StepShape {
       Property.optional("name", Shape.Text.upTo(200), "The name for people; by default the id");
 
   static final Property<Shape.Text> TYPE =
-      Property.required("type", Shape.Text.upTo(200), "The key of a step type, such as sftp.list");
+      Property.required(
+          "type",
+          Shape.Text.matching(Pattern.compile(".{1,200}"), "the key of a step type"),
+          "The key of a step type, such as sftp.list");
 
   static final Property<Shape.AnyObject> CONFIG =
       Property.optional(

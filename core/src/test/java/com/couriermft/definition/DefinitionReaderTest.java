@@ -45,6 +45,13 @@ class DefinitionReaderTest {
   }
 
   @Test
+  void step_ofAnEmptyType_isRefused() {
+    assertThat(problems("{\"job_id\": \"a\", \"steps\": [{\"type\": \"\"}]}"))
+        .extracting(p -> p.pointer() + " " + p.code())
+        .containsExactly("/steps/0/type invalid_value");
+  }
+
+  @Test
   void minimalDefinition_read_hasEveryDefault() {
     JobDefinition job = DefinitionReader.read(Json.parse("{\"job_id\": \"a\", " + STEPS + "}"));
     assertThat(job.name()).isEqualTo("a");
