@@ -3,6 +3,7 @@ package com.couriermft.steps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import com.couriermft.plan.Markers;
 import com.couriermft.step.ConfigBinder;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepType;
@@ -32,10 +33,18 @@ class StepReferenceTest {
     return BuiltInTypes.steps();
   }
 
+  private static StepReference reference() {
+    return new StepReference(builtIn(), Markers.types());
+  }
+
+  static List<StepType<?>> markers() {
+    return Markers.types();
+  }
+
   @Test
   @DisabledIfSystemProperty(named = WRITE, matches = "true")
   void pages_areUpToDate() throws IOException {
-    Map<String, String> pages = new StepReference(builtIn()).pages();
+    Map<String, String> pages = reference().pages();
     for (Map.Entry<String, String> page : pages.entrySet()) {
       assertThat(FOLDER.resolve(page.getKey()))
           .as("docs/steps is stale: run this test with -D%s=true", WRITE)
@@ -53,7 +62,7 @@ class StepReferenceTest {
   @EnabledIfSystemProperty(named = WRITE, matches = "true")
   void pages_areWritten() throws IOException {
     Files.createDirectories(FOLDER);
-    for (Map.Entry<String, String> page : new StepReference(builtIn()).pages().entrySet()) {
+    for (Map.Entry<String, String> page : reference().pages().entrySet()) {
       Files.writeString(FOLDER.resolve(page.getKey()), page.getValue());
     }
   }
@@ -76,5 +85,13 @@ class StepReferenceTest {
     assertThat(type.example()).as("example of %s", type.key()).isNotEmpty();
     assertThat(ConfigBinder.check(type, type.example(), "")).isEmpty();
     assertThatCode(() -> ConfigBinder.bind(type, type.example())).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @MethodSource("markers")
+  void marker_exampleIsValidAndBinds(StepType<?> marker) {
+    assertThat(marker.summary()).isNotBlank();
+    assertThat(ConfigBinder.check(marker, marker.example(), "")).isEmpty();
+    assertThatCode(() -> ConfigBinder.bind(marker, marker.example())).doesNotThrowAnyException();
   }
 }
