@@ -41,8 +41,9 @@ public final class StepShape {
       Property.optional(
           "on_failure",
           Shape.OneOf.of(OnFailure.class),
-          "What follows when it has finally failed: stop ends the run; skip and continue go on, with"
-              + " the step skipped or failed; by default as the job says");
+          "What follows when it has finally failed. stop: the run fails; skip: the run goes on, and the"
+              + " step counts as skipped; continue: the run goes on and ends completed with warnings."
+              + " By default as the job says");
 
   static final Property<Shape.Unavailable> ISOLATED =
       Property.optional(
