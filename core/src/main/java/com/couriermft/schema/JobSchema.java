@@ -5,6 +5,7 @@ import com.couriermft.definition.ParameterSchema;
 import com.couriermft.definition.StepShape;
 import com.couriermft.json.Json;
 import com.couriermft.json.Shape;
+import com.couriermft.plan.Markers;
 import com.couriermft.step.StepSchema;
 import com.couriermft.step.StepType;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -25,7 +26,7 @@ final class JobSchema {
     definitions.set("step", step(types));
     definitions.set("parameter_schema", ParameterSchema.schema(JobShape.PARAMETER_SCHEMA));
     definitions.setAll(StepSchema.definitions());
-    types.forEach(type -> definitions.set(type.key(), StepSchema.body(type)));
+    types.forEach(type -> definitions.set(type.key(), body(type)));
     return job;
   }
 
@@ -41,9 +42,16 @@ final class JobSchema {
   private static Shape config(StepType<?> type) {
     ObjectNode then = Json.object();
     then.putObject("properties").putObject("config").put("$ref", DEFINITIONS + type.key());
-    if (StepSchema.body(type).has("required")) {
+    if (body(type).has("required")) {
       then.putArray("required").add("config");
     }
     return new Shape.Given(then, "");
+  }
+
+  /** What a marker says is part of the plan, which may not depend on what a run is given. */
+  private static ObjectNode body(StepType<?> type) {
+    return Markers.find(type.key()).isPresent()
+        ? StepSchema.bodyWithoutReferences(type)
+        : StepSchema.body(type);
   }
 }

@@ -4,6 +4,7 @@ import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
+import java.util.function.Function;
 
 /**
  * A step type's description as JSON: one entry of {@code GET /step-types}.
@@ -40,13 +41,22 @@ public final class StepSchema {
 
   /** The same as part of a document that has the {@link #definitions} below {@code $defs}. */
   public static ObjectNode body(StepType<?> type) {
+    return body(type, StepSchema::valueOrReference);
+  }
+
+  /** The same of a type of which only free-form values may be references. */
+  public static ObjectNode bodyWithoutReferences(StepType<?> type) {
+    return body(type, StepSchema::value);
+  }
+
+  private static ObjectNode body(StepType<?> type, Function<Field, ObjectNode> values) {
     ObjectNode schema = Json.object();
     schema.put("title", type.key()).put("description", type.summary());
     schema.put("type", "object").put("additionalProperties", false);
     ObjectNode properties = schema.putObject("properties");
     ArrayNode required = Json.array();
     for (Field field : type.fields()) {
-      properties.set(field.name(), property(field));
+      properties.set(field.name(), property(field, values));
       if (field.required() && field.defaultValue() == null) {
         required.add(field.name());
       }
@@ -69,7 +79,7 @@ public final class StepSchema {
     return definitions;
   }
 
-  private static ObjectNode property(Field field) {
+  private static ObjectNode property(Field field, Function<Field, ObjectNode> values) {
     ObjectNode property = Json.object().put("description", field.help());
     if (field.defaultValue() != null) {
       property.set("default", field.defaultValue());
@@ -80,12 +90,16 @@ public final class StepSchema {
     switch (field.type()) {
       case ANY -> {} // no constraint
       case SECRET -> property.put("$ref", "#/$defs/reference").put("writeOnly", true);
-      case STRING, INTEGER, BOOLEAN, STRINGS -> {
-        ArrayNode either = property.putArray("anyOf").add(value(field));
-        either.addObject().put("$ref", "#/$defs/reference");
-      }
+      case STRING, INTEGER, BOOLEAN, STRINGS -> property.setAll(values.apply(field));
     }
     return property;
+  }
+
+  private static ObjectNode valueOrReference(Field field) {
+    ObjectNode schema = Json.object();
+    ArrayNode either = schema.putArray("anyOf").add(value(field));
+    either.addObject().put("$ref", "#/$defs/reference");
+    return schema;
   }
 
   private static ObjectNode value(Field field) {

@@ -46,7 +46,8 @@ class SchemaAgreementTest {
           "not_available_yet",
           "unknown_step_type",
           "unknown_connection_type",
-          "secret_expected");
+          "secret_expected",
+          "reference_not_allowed");
 
   /** Rules between fields, and regular expressions, which these schemas do not know. */
   private static final Pattern BEYOND =
