@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * {@code unknown_field}.
  */
 public final class CheckedObject {
+  private static final int MOST_SHOWN = 200;
+
   private final ObjectNode node;
   private final String pointer;
   private final List<Problem> problems;
@@ -175,7 +177,7 @@ public final class CheckedObject {
     if (text == null || shape.fits(text)) {
       return text;
     }
-    String found = shape.secret() ? "What was sent (not shown)" : "'" + text + "'";
+    String found = shape.secret() ? "What was sent (not shown)" : "'" + shown(text) + "'";
     String expected = shape.form().isEmpty() ? "" : "; expected " + shape.form();
     String detail = found + " does not match " + shape.pattern() + expected + ".";
     problem(property.name(), "invalid_value", detail);
@@ -274,7 +276,7 @@ public final class CheckedObject {
         texts.add(element.textValue());
       } else {
         String place = Pointer.child(pointer(property.name()), i);
-        String detail = "Expected " + each.words() + ", found " + element + ".";
+        String detail = "Expected " + each.words() + ", found " + shown(element.toString()) + ".";
         problems.add(new Problem(place, "invalid_value", detail));
       }
     }
@@ -303,7 +305,7 @@ public final class CheckedObject {
         .forEachRemaining(
             field -> {
               if (!known.contains(field)) {
-                String detail = "There is no field '" + field + "' here.";
+                String detail = "There is no field '" + shown(field) + "' here.";
                 problems.add(
                     Problem.unknownName(pointer(field), "unknown_field", detail, field, known));
               }
@@ -313,6 +315,12 @@ public final class CheckedObject {
   /** Notes that a field has another type than expected. */
   public void wrongType(String field, String expected, JsonNode found) {
     problem(field, "wrong_type", "Expected " + expected + ", found " + describe(found) + ".");
+  }
+
+  /** What somebody sent as an error may quote it: short, and without control characters. */
+  private static String shown(String text) {
+    String start = text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "…" : text;
+    return start.replaceAll("\\p{Cntrl}", "?");
   }
 
   /** A node's type as error messages name it; its value is not shown. */
