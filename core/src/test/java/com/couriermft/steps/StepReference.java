@@ -74,7 +74,9 @@ final class StepReference {
         What a step's `type` may be in this version. A running app lists the same, with a JSON Schema
         (2020-12) for each `config`, at `GET /api/step-types`.
 
-        Any value may hold references. One that is the whole value keeps its JSON type:
+        What steps of every type have beside their `config` is in [definitions](../definitions.md#steps).
+        Any value may hold [references](../definitions.md#references), of the markers `flow.*` only values
+        that may be any JSON. One that is the whole value keeps its JSON type:
         `{{ steps.get.downloaded_files }}`, or by the step's index `context:1.downloaded_files`. Within a
         text, `{{ }}` is replaced by text. A list may be one text, a list of texts, or a list of objects
         with a `path`, as steps put them out. Unknown fields are refused. Every step that has outputs also
