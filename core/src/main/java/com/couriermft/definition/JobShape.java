@@ -3,6 +3,7 @@ package com.couriermft.definition;
 import com.couriermft.json.Json;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** The fields of a job as its author writes them. */
 public final class JobShape {
@@ -25,7 +26,7 @@ public final class JobShape {
   static final Property<Shape.Given> PARAMETERS =
       Property.optional(
           "parameters",
-          new Shape.Given(Json.object().put("$ref", PARAMETER_SCHEMA), "JSON Schema"),
+          new Shape.Given(ofObjects(), "JSON Schema"),
           "What a run may be given: a JSON Schema 2020-12 of the keywords listed below; by default"
               + " anything");
 
@@ -102,4 +103,11 @@ public final class JobShape {
           DEPENDS_ON);
 
   private JobShape() {}
+
+  /** Parameters are an object, whatever is in it. */
+  private static ObjectNode ofObjects() {
+    ObjectNode schema = Json.object().put("$ref", PARAMETER_SCHEMA);
+    schema.putObject("properties").putObject("type").put("const", "object");
+    return schema;
+  }
 }

@@ -62,6 +62,7 @@ class SchemaAgreementTest {
           Json.parse("[]"),
           Json.parse("[7]"),
           Json.parse("\"\""),
+          Json.parse("\"string\""),
           Json.parse("\"Two Words\""),
           Json.parse("\"" + "x".repeat(5_000) + "\""),
           Json.parse("\"{{variables.inbox}}\""),
