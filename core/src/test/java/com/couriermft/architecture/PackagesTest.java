@@ -48,6 +48,8 @@ class PackagesTest {
               Map.entry("expression", Set.of("secret", "text")),
               Map.entry("step", Set.of("secret", "transfer", "expression")),
               Map.entry("plan", Set.of("definition", "expression", "step")),
+              Map.entry(
+                  "schema", Set.of("definition", "connection", "key", "settings", "step", "plan")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry(
                   "engine",
