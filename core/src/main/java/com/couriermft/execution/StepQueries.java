@@ -44,8 +44,8 @@ public final class StepQueries {
   /**
    * Iterations of one step, in the order of their items; a step outside loops has one.
    *
-   * @param top most iterations that are returned; fewer come if they have many attempts
-   *     or large outputs
+   * @param top most iterations that are returned; fewer come if they have many attempts or large
+   *     outputs
    * @param after the last iteration of the page before, {@code null} for the first page
    */
   public Page iterations(

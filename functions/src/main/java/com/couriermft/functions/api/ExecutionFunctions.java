@@ -62,7 +62,7 @@ public final class ExecutionFunctions {
               authLevel = AuthorizationLevel.FUNCTION)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Executions(courier).steps(id));
+    return http.answer(request, (courier, call) -> new Executions(courier).steps(id, call));
   }
 
   /** What happened to it, in time order. */

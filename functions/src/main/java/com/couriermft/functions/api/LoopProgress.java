@@ -1,14 +1,17 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.LoopFrame;
 import com.couriermft.execution.Phase;
 import com.couriermft.json.Json;
+import com.couriermft.plan.Markers;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,6 +29,18 @@ final class LoopProgress {
   LoopProgress(Plan plan, Snapshot at) {
     this.plan = plan;
     this.at = at;
+  }
+
+  /** The loops that have begun and not ended, each with its {@code id}. */
+  List<ObjectNode> list() {
+    List<ObjectNode> open = new ArrayList<>();
+    for (StepDefinition step : plan.steps()) {
+      if (step.type().equals(Markers.FOR_EACH)) {
+        find(plan.getLoop(step.index()))
+            .ifPresent(found -> open.add(Json.object().put("id", step.id()).setAll(found)));
+      }
+    }
+    return open;
   }
 
   /** How far a loop is; empty before it has begun and after its end. */
@@ -46,14 +61,16 @@ final class LoopProgress {
       items += frame.count();
       failed += failedHere;
       done += frame.index() - open - failedHere;
-      running += lanes.isEmpty() ? 1 : (int) lanes.stream().filter(lane -> open(lane, loop) > 0).count();
+      running +=
+          lanes.isEmpty() ? 1 : (int) lanes.stream().filter(lane -> open(lane, loop) > 0).count();
     }
     ObjectNode json = Json.object().put("items", items).put("done", done).put("failed", failed);
     return Optional.of(json.put("running", running).put("max_parallel", loop.maxParallel()));
   }
 
   private boolean owns(BranchName name, PlanNode.ForEach loop) {
-    return !isLane(name, loop) && branch(name).loops().stream().anyMatch(f -> f.at() == loop.from());
+    return !isLane(name, loop)
+        && branch(name).loops().stream().anyMatch(f -> f.at() == loop.from());
   }
 
   private List<BranchName> lanes(BranchName owner, PlanNode.ForEach loop) {

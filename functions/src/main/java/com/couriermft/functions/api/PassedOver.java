@@ -79,7 +79,7 @@ final class PassedOver {
         name = member.get();
         branch = at.branch(name).orElseThrow();
       } else if (node.kind() == PlanNode.Kind.FOR_EACH && holds(node, branch.cursor())) {
-        return node.from() == index && branch.cursor() > index;
+        return false;
       } else if (isOtherPart(node, index, branch.cursor())) {
         return true;
       }

@@ -1,0 +1,102 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.execution.StepExecution;
+import com.couriermft.execution.StepQueries;
+import com.couriermft.execution.StepQueries.Iteration;
+import com.couriermft.execution.StepState;
+import com.couriermft.expression.IterationPath;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The iterations of a step within loops, counted: of each item the newest pass. */
+final class StepIterations {
+  private static final List<StepState> ALWAYS =
+      List.of(StepState.COMPLETED, StepState.FAILED, StepState.RUNNING, StepState.SKIPPED);
+  private static final int SHOWN = 5;
+
+  private final Collection<Iteration> newest;
+  private final @Nullable IterationPath countedUpTo;
+
+  /**
+   * Of what was read.
+   *
+   * @param first the first iterations
+   * @param present those that branches stand at
+   */
+  StepIterations(StepQueries.Page first, List<Iteration> present) {
+    Map<String, Iteration> byItem = new TreeMap<>();
+    first.iterations().forEach(i -> byItem.merge(item(i), i, StepIterations::later));
+    present.forEach(i -> byItem.putIfAbsent(item(i), i));
+    this.newest = byItem.values();
+    this.countedUpTo = first.next();
+  }
+
+  private static String item(Iteration iteration) {
+    return iteration.at().indexes().toString();
+  }
+
+  private static Iteration later(Iteration one, Iteration other) {
+    return other.at().isAfter(one.at()) ? other : one;
+  }
+
+  boolean isEmpty() {
+    return newest.isEmpty();
+  }
+
+  /** Whether a worker is at one of them. */
+  boolean isRunning() {
+    return counts().containsKey(StepState.RUNNING);
+  }
+
+  /** The one that was begun last. */
+  Iteration last() {
+    return byTime().get(newest.size() - 1);
+  }
+
+  /** The last few, oldest first. */
+  List<ObjectNode> lastFew() {
+    List<Iteration> all = byTime();
+    return all.subList(Math.max(0, all.size() - SHOWN), all.size()).stream()
+        .map(AttemptView::iteration)
+        .toList();
+  }
+
+  private List<Iteration> byTime() {
+    return newest.stream()
+        .sorted(
+            Comparator.comparing((Iteration i) -> begun(i.last()))
+                .thenComparing(i -> i.at().text()))
+        .toList();
+  }
+
+  private static Instant begun(StepExecution step) {
+    Instant at = step.startedAt();
+    return at == null ? Instant.EPOCH : at;
+  }
+
+  /** {@code {"completed": 512, "failed": 3, "running": 4, "skipped": 0, "counted_up_to": […]}}. */
+  ObjectNode counted() {
+    ObjectNode json = Json.object();
+    Map<StepState, Integer> counts = counts();
+    ALWAYS.forEach(state -> json.put(state.text(), counts.getOrDefault(state, 0)));
+    counts.forEach((state, count) -> json.put(state.text(), count));
+    if (countedUpTo != null) {
+      json.set("counted_up_to", Json.tree(countedUpTo.indexes()));
+    }
+    return json;
+  }
+
+  private Map<StepState, Integer> counts() {
+    Map<StepState, Integer> counts = new EnumMap<>(StepState.class);
+    newest.forEach(i -> counts.merge(i.last().state(), 1, Integer::sum));
+    return counts;
+  }
+}
