@@ -15,6 +15,7 @@ import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.FailedItems;
 import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
@@ -63,6 +64,7 @@ public final class Courier implements AutoCloseable {
   private final ExecutionStore executions;
   private final ExecutionQueries queries;
   private final StepQueries stepQueries;
+  private final FailedItems failedItems;
   private final PoolStore pools;
   private final IdempotencyKeys idempotencyKeys;
   private final JobStore jobs;
@@ -119,6 +121,7 @@ public final class Courier implements AutoCloseable {
     ExecutionIndex index = new ExecutionIndex(tables);
     this.queries = new ExecutionQueries(index, executions);
     this.stepQueries = new StepQueries(tables);
+    this.failedItems = new FailedItems(tables);
     SftpSessions sessions = new SftpSessions(connections, keys, secrets);
     this.connectionTest = new SftpConnectionTest(sessions);
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
@@ -181,6 +184,11 @@ public final class Courier implements AutoCloseable {
   /** Attempts of steps, a bounded number at a time. */
   public StepQueries stepQueries() {
     return stepQueries;
+  }
+
+  /** Items of loops that wait for a resume. */
+  public FailedItems failedItems() {
+    return failedItems;
   }
 
   /** Slots and places. */

@@ -94,6 +94,11 @@ final class Executions {
         : Response.list(new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list());
   }
 
+  Response failedItems(String id, Request request) {
+    Execution found = find(id);
+    return new FailedItemPages(courier, plan(found), found).page(request);
+  }
+
   private Snapshot tree(String id) {
     return courier.executions().getTree(find(id).id());
   }
@@ -137,9 +142,10 @@ final class Executions {
   }
 
   Response resume(String id, Request request) {
-    String reason = Reason.read(request);
+    ResumeBody body = ResumeBody.read(request);
     Execution found = find(id);
-    return accepted(courier.engine().resume(found.id(), Caller.NAME, reason), request);
+    body.require(found);
+    return accepted(courier.engine().resume(found.id(), Caller.NAME, body.reason()), request);
   }
 
   private static Response accepted(Execution execution, Request request) {

@@ -140,6 +140,52 @@ class LoopsApiTest {
     assertThat(api.get("executions/" + id).json().has("loops")).isFalse();
   }
 
+  @Test
+  void resume_failedItems_runsThemAlone() throws InterruptedException {
+    String id = runWithABrokenItem();
+    JsonNode failed = api.get("executions/" + id + "/failed-items").json().path("value");
+    assertThat(failed).hasSize(1);
+    assertThat(failed.get(0).path("loop").asText()).isEqualTo("each");
+    assertThat(failed.get(0).path("iterations").toString()).isEqualTo("[1]");
+    assertThat(failed.get(0).path("step").asText()).isEqualTo("m");
+    assertThat(failed.get(0).path("attempts").asInt()).isEqualTo(1);
+    assertThat(failed.get(0).at("/failure/code").asText()).isEqualTo("refused");
+    assertThat(api.post("executions/" + id + "/resume", "{'items': 'all'}").status())
+        .isEqualTo(400);
+    TestSteps.Mend.MENDED.set(true);
+    Reply reply =
+        api.post("executions/" + id + "/resume", "{'items': 'failed', 'reason': 'mended'}");
+    assertThat(reply.status()).isEqualTo(202);
+    api.work();
+    assertThat(api.get("executions/" + id).json().path("state").asText()).isEqualTo("completed");
+    assertThat(api.get("executions/" + id + "/failed-items").json().path("value")).isEmpty();
+    JsonNode iterations = api.get("executions/" + id + "/steps?step=m").json().path("value");
+    assertThat(each(iterations, "state")).containsOnly("completed").hasSize(3);
+    assertThat(iterations.findValues("attempts").stream().map(JsonNode::size).toList())
+        .containsExactly(1, 2, 1);
+    assertThat(api.post("executions/" + id + "/resume", "{'items': 'failed'}").code())
+        .isEqualTo("no_failed_items");
+  }
+
+  @Test
+  void failedItems_pages_followEachOtherWithoutGaps() throws InterruptedException {
+    String items = "['broken'" + ", 'broken'".repeat(6) + "]";
+    String group = "{'type': 'flow.parallel'}, " + MEND + ", " + END;
+    String more = ", 'on_item_error': 'continue', 'max_parallel': 2";
+    api.saveJob("broken", loop(items, more, group));
+    String id = api.run("broken");
+    List<Integer> seen = new ArrayList<>();
+    String next = "http://localhost:7071/api/executions/" + id + "/failed-items?top=2";
+    while (!next.isEmpty()) {
+      JsonNode page = api.get(next.substring("http://localhost:7071/api/".length())).json();
+      page.path("value").forEach(one -> seen.add(one.path("iteration_index").asInt()));
+      next = page.path("next_link").asText();
+    }
+    assertThat(seen).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6);
+    assertThat(api.get("executions/" + id + "/failed-items?continuation=ZHJvcA").code())
+        .isEqualTo("invalid_query");
+  }
+
   private static List<String> each(JsonNode list, String field) {
     List<String> values = new ArrayList<>();
     list.forEach(one -> values.add(one.path(field).asText()));
