@@ -122,5 +122,14 @@ public final class StepQueries {
     public Page {
       iterations = List.copyOf(Objects.requireNonNull(iterations));
     }
+
+    /** Of each item the newest pass: a loop that is started again takes its items anew. */
+    public List<Iteration> newestPasses() {
+      Map<List<Integer>, Iteration> byItem = new LinkedHashMap<>();
+      for (Iteration one : iterations) {
+        byItem.merge(one.at().indexes(), one, (a, b) -> b.at().isAfter(a.at()) ? b : a);
+      }
+      return List.copyOf(byItem.values());
+    }
   }
 }

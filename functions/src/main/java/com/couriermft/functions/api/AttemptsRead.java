@@ -1,6 +1,7 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.engine.StepAttempts;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Snapshot;
@@ -11,64 +12,22 @@ import com.couriermft.execution.StepQueries.Iteration;
 import com.couriermft.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The attempts of a run's steps, read within bounds: all of the steps outside loops, and of each
- * step within loops about {@link StepQueries#MOST_ROWS} and those that branches stand at.
+ * What a page of steps is made from: {@link StepAttempts}, and where they do not reach all
+ * iterations those that branches stand at.
  */
 final class AttemptsRead {
-  private final Map<Integer, List<StepExecution>> outside = new TreeMap<>();
-  private final Map<Integer, StepIterations> inside = new TreeMap<>();
-  private final Set<Integer> tried = new TreeSet<>();
   private final Courier courier;
   private final Snapshot at;
+  private final StepAttempts read;
 
   AttemptsRead(Courier courier, Plan plan, Snapshot at) {
     this.courier = courier;
     this.at = at;
-    int steps = plan.steps().size();
-    for (int from = 0; from < steps; ) {
-      boolean within = !plan.loopsAround(from).isEmpty();
-      int to = from + 1;
-      while (!within && to < steps && plan.loopsAround(to).isEmpty()) {
-        to++;
-      }
-      if (!within) {
-        readOutside(from, to);
-      } else if (plan.isStep(from)) {
-        readInside(from);
-      }
-      from = to;
-    }
-  }
-
-  private void readOutside(int from, int to) {
-    Execution e = at.execution();
-    for (int generation = 1; generation <= e.generation(); generation++) {
-      for (StepExecution row : courier.stepQueries().outsideLoops(e.id(), generation, from, to)) {
-        outside.computeIfAbsent(row.key().index(), index -> new ArrayList<>()).add(row);
-        if (generation == e.generation()) {
-          tried.add(row.key().index());
-        }
-      }
-    }
-  }
-
-  private void readInside(int index) {
-    Execution e = at.execution();
-    StepQueries.Page first =
-        courier
-            .stepQueries()
-            .iterations(e.id(), e.generation(), index, StepQueries.MOST_ROWS, null);
-    List<Iteration> present = first.next() == null ? List.of() : present(e, index);
-    if (!first.iterations().isEmpty()) {
-      tried.add(index);
-    }
-    inside.put(index, new StepIterations(first, present));
+    this.read = StepAttempts.read(courier.stepQueries(), plan, at.execution(), 1);
   }
 
   private List<Iteration> present(Execution e, int index) {
@@ -92,16 +51,30 @@ final class AttemptsRead {
 
   /** Every attempt of a step outside loops, of every generation. */
   List<StepExecution> outsideLoops(int index) {
-    return outside.getOrDefault(index, List.of());
+    return read.outside().getOrDefault(index, List.of());
   }
 
   /** What was read of a step within loops. */
   StepIterations iterations(int index) {
-    return inside.get(index);
+    StepQueries.Page first = read.inside().get(index);
+    boolean all = first.next() == null;
+    return new StepIterations(first, all ? List.of() : present(at.execution(), index));
   }
 
   /** Indexes of the steps that have attempts in the run's generation. */
   Set<Integer> tried() {
+    Set<Integer> tried = new TreeSet<>();
+    read.outside().values().stream()
+        .map(rows -> rows.get(rows.size() - 1).key())
+        .filter(last -> last.generation() == at.execution().generation())
+        .forEach(last -> tried.add(last.index()));
+    read.inside()
+        .forEach(
+            (index, page) -> {
+              if (!page.iterations().isEmpty()) {
+                tried.add(index);
+              }
+            });
     return tried;
   }
 }

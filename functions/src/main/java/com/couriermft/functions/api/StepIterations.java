@@ -8,12 +8,13 @@ import com.couriermft.expression.IterationPath;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The iterations of a step within loops, counted: of each item the newest pass. */
@@ -22,7 +23,7 @@ final class StepIterations {
       List.of(StepState.COMPLETED, StepState.FAILED, StepState.RUNNING, StepState.SKIPPED);
   private static final int SHOWN = 5;
 
-  private final Collection<Iteration> newest;
+  private final List<Iteration> newest;
   private final @Nullable IterationPath countedUpTo;
 
   /**
@@ -32,19 +33,10 @@ final class StepIterations {
    * @param present those that branches stand at
    */
   StepIterations(StepQueries.Page first, List<Iteration> present) {
-    Map<String, Iteration> byItem = new TreeMap<>();
-    first.iterations().forEach(i -> byItem.merge(item(i), i, StepIterations::later));
-    present.forEach(i -> byItem.putIfAbsent(item(i), i));
-    this.newest = byItem.values();
+    this.newest = new ArrayList<>(first.newestPasses());
     this.countedUpTo = first.next();
-  }
-
-  private static String item(Iteration iteration) {
-    return iteration.at().indexes().toString();
-  }
-
-  private static Iteration later(Iteration one, Iteration other) {
-    return other.at().isAfter(one.at()) ? other : one;
+    Set<IterationPath> known = newest.stream().map(Iteration::at).collect(Collectors.toSet());
+    present.stream().filter(one -> !known.contains(one.at())).forEach(newest::add);
   }
 
   boolean isEmpty() {

@@ -84,6 +84,9 @@ class LoopsApiTest {
     assertThat(m.path("last_iterations")).hasSize(5);
     assertThat(m.path("state").asText()).isEqualTo("completed");
     assertThat(steps(id).get(0).path("state").asText()).isEqualTo("completed");
+    JsonNode context = api.get("executions/" + id + "/context").json().at("/steps/m");
+    assertThat(context.has("iterations")).isFalse();
+    assertThat(context.at("/outputs/text").asText()).isEqualTo("2499");
   }
 
   @Test
@@ -165,6 +168,9 @@ class LoopsApiTest {
         .containsExactly(1, 2, 1);
     assertThat(api.post("executions/" + id + "/resume", "{'items': 'failed'}").code())
         .isEqualTo("no_failed_items");
+    JsonNode context = api.get("executions/" + id + "/context").json().at("/steps/m");
+    assertThat(context.path("iterations").asInt()).isEqualTo(3);
+    assertThat(context.at("/outputs/text").asText()).isEqualTo("c");
   }
 
   @Test
