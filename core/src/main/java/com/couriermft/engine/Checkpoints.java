@@ -3,6 +3,8 @@ package com.couriermft.engine;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.LoopItems;
+import com.couriermft.expression.IterationPath;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.OutputValue;
 import com.couriermft.expression.StepOutputs;
@@ -12,6 +14,7 @@ import com.couriermft.store.Blobs;
 import com.couriermft.transfer.LiveFiles;
 import com.couriermft.transfer.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
@@ -34,6 +37,8 @@ final class Checkpoints implements ValueLoader {
 
   /** As JSON; in memory they are several times as large. */
   private static final long MOST_KEPT_BYTES = 4 << 20;
+
+  private static final int PAGE_BYTES = 256 << 10;
 
   static final String JSON_TYPE = "application/json";
 
@@ -77,11 +82,15 @@ final class Checkpoints implements ValueLoader {
     return joined;
   }
 
-  /** What a member has added to the context that it began with. */
+  /**
+   * What a member has left, and the files that it has changed since it began with the base. Of what
+   * two iterations of a loop have left the later one's counts.
+   */
   private JobContext join(JobContext joined, JobContext base, JobContext member) {
     JobContext all = joined;
     for (Map.Entry<String, StepOutputs> step : member.steps().entrySet()) {
-      if (!step.getValue().equals(base.steps().get(step.getKey()))) {
+      StepOutputs other = all.steps().get(step.getKey());
+      if (other == null || !other.iterations().isAfter(step.getValue().iterations())) {
         all = all.with(step.getKey(), step.getValue());
       }
     }
@@ -174,16 +183,61 @@ final class Checkpoints implements ValueLoader {
   }
 
   /** A step's outputs as they are kept: what is large goes to a blob of its own. */
-  StepOutputs keep(JobContext context, int index, ObjectNode outputs, String nonce) {
+  StepOutputs keep(
+      JobContext context, int index, IterationPath at, ObjectNode outputs, String nonce) {
     String values = values(context);
     return StepOutputs.of(
         index,
+        at,
         outputs,
         (output, json) -> {
           String blob = values + "%04d-%s-%s.json".formatted(index, output, nonce);
           blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
           return blob;
         });
+  }
+
+  /** Keeps the items of a loop: no request if they are few, else one for each page. */
+  LoopItems freeze(Execution e, String place, JsonNode items) {
+    Optional<String> few = Json.writeIfShort(items, LoopItems.MAX_INLINE);
+    if (few.isPresent()) {
+      return new LoopItems(items.size(), Math.max(1, items.size()), few.get());
+    }
+    int perPage = perPage(items);
+    LoopItems frozen = new LoopItems(items.size(), perPage, place);
+    for (int from = 0; from < items.size(); from += perPage) {
+      ArrayNode page = Json.array();
+      for (int i = from; i < Math.min(items.size(), from + perPage); i++) {
+        page.add(items.get(i));
+      }
+      byte[] json = Json.bytes(page);
+      blobs.putIfAbsent(CONTAINER, items(e) + frozen.page(from), json, JSON_TYPE);
+    }
+    return frozen;
+  }
+
+  /** A page is read whole for one item, so pages of large items have few. */
+  private static int perPage(JsonNode items) {
+    long sampled = 0;
+    int samples = Math.min(items.size(), 100);
+    for (int i = 0; i < samples; i++) {
+      sampled += Json.bytes(items.get(i)).length;
+    }
+    long each = Math.max(1, sampled / samples);
+    return (int) Math.max(1, Math.min(1000, PAGE_BYTES / each));
+  }
+
+  /** One of them: at most one request. */
+  JsonNode item(Execution e, LoopItems items, int index) {
+    JsonNode page =
+        items.isInline()
+            ? Json.parse(items.place())
+            : load(items(e) + items.page(index), JsonNode.class, Json::parse);
+    return page.get(index % items.perPage());
+  }
+
+  private static String items(Execution e) {
+    return folder(e.jobId(), e.id()) + "items/";
   }
 
   @Override

@@ -7,6 +7,8 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.plan.Plan;
 import com.couriermft.step.StepContext.Attempt;
+import com.couriermft.transfer.Sha256;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
@@ -32,11 +34,16 @@ record Claim(Plan plan, Snapshot at, BranchName name) {
 
   /** The attempt and its nonce, which names this claim and nothing else. */
   Attempt attempt() {
-    // A cursor is one branch's at a time, and the fence is drawn once per claim of the branch.
     String nonce =
         "g%02d%04d%05d".formatted(execution().generation(), branch().cursor(), branch().fence());
     return new Attempt(
-        execution().id(), execution().jobId(), step().id(), branch().attempt(), nonce);
+        execution().id(), execution().jobId(), step().id(), branch().attempt(), nonce + whose());
+  }
+
+  /** The fence is drawn once per claim of a branch, and no two branches ever have one name. */
+  private String whose() {
+    byte[] text = name.text().getBytes(StandardCharsets.UTF_8);
+    return name.isRoot() ? "" : Sha256.of(text).substring(0, 16);
   }
 
   /** When the attempt has to be over: by its own time or by the job's. */
@@ -54,8 +61,7 @@ record Claim(Plan plan, Snapshot at, BranchName name) {
 
   /** Whether the step began and nothing has cleaned up after it since. */
   boolean hasLeftovers() {
-    return plan.findGroup(branch().cursor()).isEmpty()
-        && branch().cursor() < plan.steps().size()
+    return plan.isStep(branch().cursor())
         && (branch().attempt() > branch().baseAttempt()
             || branch().claims() > 0
             || !branch().position().isEmpty());

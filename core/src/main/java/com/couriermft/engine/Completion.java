@@ -1,27 +1,18 @@
 package com.couriermft.engine;
 
-import com.couriermft.definition.JobDefinition;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.expression.JobContext;
-import com.couriermft.expression.ReferenceResolver;
-import com.couriermft.expression.SecretLookup;
-import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
 import com.couriermft.step.StepResult;
-import com.couriermft.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
 
 /** Turns an attempt's outcome into what is to be committed; writes the checkpoint first. */
 final class Completion {
-  /** What a column of the header holds. */
-  private static final int MOST_OUTPUTS = 30_000;
-
   private final Engine engine;
   private final Checkpoints checkpoints;
 
@@ -45,7 +36,7 @@ final class Completion {
       case SLICED -> slice(claim, outcome, before);
       case FAILED -> {
         Failure failure = Objects.requireNonNull(outcome.failure());
-        yield (at, random) -> finish(claim, at, decider(claim, at).fail(failure, random), random);
+        yield (at, random) -> decider(claim, at).fail(failure, random);
       }
       case HANDED_BACK -> (at, random) -> decider(claim, at).handBack();
       case LOST -> throw new IllegalArgumentException("A lost attempt is not committed");
@@ -59,60 +50,32 @@ final class Completion {
     if (!outputs.isEmpty()) {
       int index = claim.step().index();
       String nonce = claim.attempt().nonce();
-      after = after.with(claim.step().id(), checkpoints.keep(before, index, outputs, nonce));
+      after =
+          after.with(
+              claim.step().id(),
+              checkpoints.keep(before, index, claim.branch().path(), outputs, nonce));
     }
     boolean nothingNew = outputs.isEmpty() && after.files().equals(before.files());
     Checkpoint newest = nothingNew ? null : write(claim, after);
-    Decider.Success success = new Decider.Success(outputs, result.bytes(), newest);
-    return (at, random) -> finish(claim, at, decider(claim, at).complete(success), random);
+    Success success = new Success(outputs, result.bytes(), newest);
+    return (at, random) -> decider(claim, at).complete(success);
   }
 
   private Prepared slice(Claim claim, Outcome outcome, JobContext before) {
     JobContext after = checkpoints.withFiles(before, Objects.requireNonNull(outcome.files()));
     Checkpoint newest = after.files().equals(before.files()) ? null : write(claim, after);
     String position = Json.write(Objects.requireNonNull(outcome.position()));
-    Decider.Slice slice = new Decider.Slice(position, newest);
+    Slice slice = new Slice(position, newest);
     return (at, random) -> decider(claim, at).slice(slice);
   }
 
   private Checkpoint write(Claim claim, JobContext context) {
     int seq = claim.branch().contextSeq() + 1;
-    return checkpoints.write(context, seq, claim.attempt().nonce(), claim.plan().hasGroups());
+    return checkpoints.write(context, seq, claim.attempt().nonce(), claim.plan().hasBranches());
   }
 
   private Decider decider(Claim claim, Snapshot at) {
     return engine.decide(at, claim.name());
-  }
-
-  /** Adds what a run hands on, if the decision ends it; what cannot be found fails its step. */
-  private Decision finish(Claim claim, Snapshot at, Decision decision, RandomGenerator random) {
-    JobDefinition job = claim.plan().job();
-    Execution after = decision.after();
-    if (after.state() != ExecutionState.COMPLETED || job.outputs().isEmpty()) {
-      return decision;
-    }
-    try {
-      JobContext context = checkpoints.load(after, after.branch());
-      ObjectNode outputs =
-          new ReferenceResolver(context, checkpoints, SecretLookup.forbidden("outputs"))
-              .resolve(job.outputs(), "The job's outputs");
-      requireSmall(outputs);
-      return decision.withOutputs(outputs);
-    } catch (StoreUnavailable e) {
-      throw e;
-    } catch (CourierException unresolved) {
-      return decider(claim, at).fail(Failure.of(unresolved), random);
-    }
-  }
-
-  private static void requireSmall(ObjectNode outputs) {
-    if (Json.writeIfShort(outputs, MOST_OUTPUTS).isEmpty()) {
-      throw CourierException.permanent(
-          "outputs_too_large",
-          "The job's outputs have more than %d characters of JSON; put a file's path into"
-                  .formatted(MOST_OUTPUTS)
-              + " 'outputs' instead of a long list.");
-    }
   }
 
   /** What is to be decided, on whatever the rows are by then. */

@@ -4,7 +4,6 @@ import com.couriermft.definition.RetryPolicy;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
-import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionEvent;
 import com.couriermft.execution.ExecutionState;
@@ -16,7 +15,6 @@ import com.couriermft.execution.Stopping;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.plan.Plan;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.random.RandomGenerator;
@@ -49,12 +47,15 @@ final class Decider {
    * @param name the branch it is about
    * @param now by the storage server's clock
    * @param actor who causes it
+   * @param evaluation answers what markers ask
    */
-  Decider(Plan plan, Snapshot read, BranchName name, Instant now, String actor) {
-    this(plan, new Tree(read), name, now, actor);
+  Decider(
+      Plan plan, Snapshot read, BranchName name, Instant now, String actor, Evaluation evaluation) {
+    this(plan, new Tree(read), name, now, actor, evaluation);
   }
 
-  private Decider(Plan plan, Tree tree, BranchName name, Instant now, String actor) {
+  private Decider(
+      Plan plan, Tree tree, BranchName name, Instant now, String actor, Evaluation evaluation) {
     this.plan = plan;
     this.name = name;
     this.tree = tree;
@@ -65,12 +66,13 @@ final class Decider {
             .map(branch -> tree.get(branch).auditAt())
             .reduce(now, (a, b) -> a.isAfter(b) ? a : b);
     this.trail = new Trail(tree, this.now, actor);
-    this.movement = new Movement(plan, tree, trail, this.now);
+    this.movement = new Movement(plan, tree, trail, this.now, evaluation);
   }
 
   /** For the first decision on a run that is being made. */
-  static Decider onCreated(Plan plan, Execution created, Instant now, String actor) {
-    return new Decider(plan, new Tree(created), BranchName.ROOT, now, actor);
+  static Decider onCreated(
+      Plan plan, Execution created, Instant now, String actor, Evaluation evaluation) {
+    return new Decider(plan, new Tree(created), BranchName.ROOT, now, actor, evaluation);
   }
 
   /** A run that has just been made enters the queue. */
@@ -84,8 +86,8 @@ final class Decider {
   }
 
   /**
-   * A granted run is taken up by a worker, which claims its step at once; where it is at a group,
-   * the group's members wait for workers.
+   * A granted run is taken up by a worker, which claims its step at once; where it is at a marker,
+   * that is decided, and whatever comes of it waits for workers.
    *
    * @param claim whether the worker may claim the step; otherwise it waits as well
    */
@@ -116,6 +118,12 @@ final class Decider {
     return decision();
   }
 
+  /** A branch that stands at a marker goes on deciding. */
+  Decision advance() {
+    movement.walk(name, branch().cursor());
+    return decision();
+  }
+
   /** A waiting root gives its slot back for a while. */
   Decision wait(Duration time, String reason) {
     put(branch().released(Phase.PARKED).withDueAt(Verdicts.atLatest(execution(), now.plus(time))));
@@ -143,7 +151,7 @@ final class Decider {
       put(branch().withCheckpoint(slice.checkpoint(), branch().contextSeq() + 1));
     }
     put(branch().sliced(slice.position()));
-    if (isStopping()) {
+    if (tree.isStopping(name)) {
       movement.park(name);
     } else {
       movement.ready(name);
@@ -209,7 +217,7 @@ final class Decider {
   private Decision handOn(@Nullable Failure lost) {
     step = runningStep().after(StepEvent.RECOVER, now);
     trail.ended(name, "step.recovered", step, lost, null);
-    if (isStopping()) {
+    if (tree.isStopping(name)) {
       movement.park(name);
       return decision();
     }
@@ -285,7 +293,7 @@ final class Decider {
     step = runningStep().after(StepEvent.RETRY, now).withFailure(failure, due);
     trail.ended(name, "step.failed", step, failure, "next attempt at " + due);
     put(branch().atNextAttempt(due));
-    if (isStopping()) {
+    if (tree.isStopping(name)) {
       movement.park(name);
     } else if (name.isRoot() && delay.compareTo(LONGEST_WAIT_IN_SLOT) > 0) {
       put(branch().released(Phase.PARKED).withDueAt(Verdicts.atLatest(execution(), due)));
@@ -299,10 +307,7 @@ final class Decider {
   private Decision stopBy(Failure failure) {
     step = runningStep().after(StepEvent.FAIL, now).withFailure(failure, null);
     trail.ended(name, "step.failed", step, failure, null);
-    if (execution().stopping().compareTo(Stopping.FAIL) < 0) {
-      tree.header(
-          execution().withFailure(failure).withStopping(Stopping.FAIL, actor, failure.code(), now));
-    }
+    movement.fail(name, failure);
     // A resume must not use an attempt number again, and gets a retry budget of its own.
     put(branch().atNextAttempt(null).withFreshBudget());
     movement.park(name);
@@ -328,14 +333,16 @@ final class Decider {
   }
 
   private boolean isLast() {
-    return name.isRoot() && plan.after(branch().cursor()) == plan.steps().size();
+    return name.isRoot()
+        && branch().loops().isEmpty()
+        && plan.after(branch().cursor()) == plan.steps().size();
   }
 
   private StepExecution runningStep() {
     StepDefinition at = current();
     Branch b = branch();
     StepExecution.Key key =
-        new StepExecution.Key(execution().generation(), b.cursor(), b.attempt());
+        new StepExecution.Key(execution().generation(), b.cursor(), b.path(), b.attempt());
     Instant since = b.stepStartedAt();
     return StepExecution.pending(key, at.id(), at.type()).running(b, since == null ? now : since);
   }
@@ -352,10 +359,6 @@ final class Decider {
     return plan.getStep(branch().cursor());
   }
 
-  private boolean isStopping() {
-    return execution().stopping() != Stopping.NONE;
-  }
-
   private Execution execution() {
     return tree.header();
   }
@@ -370,23 +373,12 @@ final class Decider {
 
   private Decision decision() {
     return new Decision(
-        tree.header(), tree.isHeaderTaken(), tree.changes(), step, trail.events(), movement.send());
+        tree.header(),
+        tree.isHeaderTaken(),
+        tree.changes(),
+        tree.aside(),
+        step,
+        trail.events(),
+        movement.send());
   }
-
-  /**
-   * A successful attempt.
-   *
-   * @param outputs what the step handed on
-   * @param bytes it moved
-   * @param checkpoint the new checkpoint, {@code null} if there is nothing new to remember
-   */
-  record Success(ObjectNode outputs, long bytes, @Nullable Checkpoint checkpoint) {}
-
-  /**
-   * A slice that ended before its step.
-   *
-   * @param position where the next one goes on, as JSON
-   * @param checkpoint the new checkpoint, {@code null} if there is nothing new to remember
-   */
-  record Slice(String position, @Nullable Checkpoint checkpoint) {}
 }

@@ -6,7 +6,6 @@ import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Change;
 import com.couriermft.execution.StepExecution;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param after the header
  * @param header whether it is written
  * @param members what is written of members; empty for one that is removed
+ * @param aside failed items that are set aside; empty for what is taken up again
  * @param step the attempt's row, whole, or {@code null}
  * @param audit what to tell of it
  * @param send branches for which a message is to be sent once it is committed
@@ -27,13 +27,14 @@ record Decision(
     Execution after,
     boolean header,
     Map<BranchName, Optional<Branch>> members,
+    Map<String, Optional<Branch>> aside,
     @Nullable StepExecution step,
     List<AuditEvent> audit,
     List<BranchName> send) {
 
-  /** With what the run hands on. */
-  Decision withOutputs(ObjectNode outputs) {
-    return new Decision(after.withOutputs(outputs), true, members, step, audit, send);
+  /** Whether it changes more than one branch, so that it must be made on rows read just now. */
+  boolean concernsOthers(BranchName name) {
+    return !name.isRoot() && (header || members.keySet().stream().anyMatch(n -> !n.equals(name)));
   }
 
   /** The fence of a branch after it. */
@@ -47,10 +48,10 @@ record Decision(
         audit.stream()
             .map(e -> e.stepId() == null ? e : e.reported(progress.bytes(), progress.used()))
             .toList();
-    return new Decision(after, header, members, step, told, send);
+    return new Decision(after, header, members, aside, step, told, send);
   }
 
   Change change(String nonce) {
-    return new Change(after, header, members, step, audit, nonce);
+    return new Change(after, header, members, aside, step, audit, nonce);
   }
 }

@@ -4,29 +4,20 @@ import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionStarter;
-import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.PermitStore;
-import com.couriermft.execution.Phase;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.Stopping;
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.InvalidInputException;
 import com.couriermft.plan.Plan;
-import com.couriermft.plan.PlanParser;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The shell around {@link Decider}: reads, decides, commits, sends. Several engines may share one
@@ -42,11 +33,6 @@ public final class Engine implements AutoCloseable {
   /** The container of workspaces: {@code {execution}/…}. */
   public static final String WORK = Workspaces.CONTAINER;
 
-  private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
-
-  /** A message that arrives while this process shuts down, or has enough to do, comes again. */
-  private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
-
   private final EngineParts parts;
   private final ExecutionStore store;
   private final PoolStore pools;
@@ -59,7 +45,9 @@ public final class Engine implements AutoCloseable {
   private final Recovery recovery;
   private final Worker worker;
   private final Starter starter;
-  private final Entry entry;
+  private final Intake intake;
+  private final Plans plans;
+  private final Evaluation evaluation;
   private final Threads threads;
   private final Stops stops;
   private final Resumption resumption;
@@ -83,6 +71,9 @@ public final class Engine implements AutoCloseable {
     store = parts.executions();
     pools = parts.pools();
     checkpoints = new Checkpoints(parts.blobs(), parts.inlineBytes());
+    plans = new Plans(parts.jobs());
+    Scopes scopes = new Scopes(store, checkpoints, plans);
+    evaluation = new ContextEvaluation(store, checkpoints, scopes, parts.nonces(), plans);
     document = new ContextDocument(store, checkpoints, parts.blobs());
     dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces(), parts.limits());
     workspaces = new Workspaces(parts.blobs(), store, checkpoints);
@@ -105,7 +96,7 @@ public final class Engine implements AutoCloseable {
             this,
             new StepRunner(
                 parts.steps(),
-                checkpoints,
+                scopes,
                 parts.secrets(),
                 threads::nanoTime,
                 parts.settings().slice()),
@@ -113,17 +104,18 @@ public final class Engine implements AutoCloseable {
             workspaces,
             threads,
             parts.wornOut());
-    entry =
+    Entry entry =
         new Entry(
             this,
-            new StepConnections(parts.steps(), checkpoints),
+            new StepConnections(parts.steps(), scopes),
             new Permits(new PermitStore(parts.tables()), store, this, parts.limits()));
+    intake = new Intake(this, parts, worker, entry, threads);
     stops = new Stops(this, store, pools);
     LiveFileCheck liveFiles = new LiveFileCheck(store, checkpoints, parts.blobs());
     resumption = new Resumption(this, store, pools, liveFiles);
     superseded = new SupersededContexts(store, checkpoints, parts.blobs());
     abandonment = new Abandonment(this, store, workspaces);
-    starter = new Starter(parts, checkpoints, transitions, dispatcher, finaliser);
+    starter = new Starter(parts, checkpoints, transitions, dispatcher, finaliser, evaluation);
   }
 
   /** Starts executions. */
@@ -136,91 +128,8 @@ public final class Engine implements AutoCloseable {
    * execution only: a retry is a new message, and what is left undone the sweep finds.
    */
   public void onMessage(String text) throws InterruptedException {
-    if (!worker.enter(parts.limits().stepsPerProcess())) {
-      parts.queue().send(STEPS, text, GIVEN_BACK);
-      return;
-    }
-    try {
-      Message message = Message.parse(text);
-      switch (message.kind()) {
-        case KICK -> onKick(message);
-        case STEP -> onStep(message);
-      }
-    } catch (InvalidInputException notOurs) {
-      LOG.error("Queue(name='{}') not a message of ours: {}", STEPS, text, notOurs);
-    } catch (CourierException e) {
-      LOG.warn("Queue(name='{}') could not handle {}; the sweep will see to it", STEPS, text, e);
-    } finally {
-      worker.leave();
-    }
+    intake.onMessage(text);
     recovery.sweepIfOverdue();
-  }
-
-  private void onKick(Message kick) throws InterruptedException {
-    Optional<Snapshot> found = store.findTree(kick.execution());
-    if (found.isPresent() && Resumption.isHalfDone(found.get().execution(), kick.epoch())) {
-      resumption.finish(found.get());
-      found = store.findTree(kick.execution());
-    }
-    if (found.isEmpty()) {
-      return;
-    }
-    Snapshot at = found.get();
-    Execution e = at.execution();
-    if (e.epoch() != kick.epoch() || !e.state().isActive()) {
-      boolean over = ExecutionLifecycle.TABLE.isFinal(e.state()) || e.filesGoneAt() != null;
-      if (over || e.epoch() >= kick.epoch()) {
-        finaliser.settle(e, kick.epoch());
-      }
-    } else if (e.state() == ExecutionState.QUEUED) {
-      boolean limited = !entry.connections(at, BranchName.ROOT).isEmpty();
-      Decision start = decide(at, worker()).start(worker(), !limited);
-      claim(at, BranchName.ROOT, start);
-      if (!start.after().state().isActive()) {
-        // Its time was over before it began: it leaves the slot that it was granted.
-        finaliser.settle(store.get(e.id()).execution(), kick.epoch());
-      }
-    }
-  }
-
-  private void onStep(Message message) throws InterruptedException {
-    Optional<Snapshot> found =
-        message.branch().isRoot()
-            ? store.find(message.execution())
-            : store.findTree(message.execution());
-    if (found.isEmpty()) {
-      return;
-    }
-    Snapshot at = found.get();
-    BranchName name = message.branch();
-    if (at.execution().state() != ExecutionState.RUNNING
-        || at.branch(name).filter(b -> b.phase() == Phase.READY && message.fits(b)).isEmpty()) {
-      return;
-    }
-    if (at.execution().stopping() != Stopping.NONE) {
-      stops.giveWay(at, name);
-    } else if (Verdicts.isOverdue(at.execution(), now())) {
-      transitions.apply(at, decide(at, name).expire());
-      stops.parkWaiting(message.execution());
-    } else if (entry.isOpen(at, name)) {
-      claim(at, name, decide(at, name).claim(worker()));
-    }
-  }
-
-  private void claim(Snapshot at, BranchName name, Decision decision) throws InterruptedException {
-    long before = threads.nanoTime();
-    Optional<Snapshot> after = transitions.apply(at, decision);
-    if (after.isPresent() && decision.step() != null) {
-      Claim claim = new Claim(plan(at.execution()), after.get(), name);
-      int fence = decision.fence(name);
-      if (after.get().branch(name).filter(b -> b.isHeldBy(worker(), fence)).isPresent()) {
-        try {
-          worker.work(claim, before);
-        } finally {
-          entry.left(claim);
-        }
-      }
-    }
   }
 
   /**
@@ -332,12 +241,12 @@ public final class Engine implements AutoCloseable {
 
   /** The plan that a run is pinned to. */
   Plan plan(Execution execution) {
-    return PlanParser.parse(parts.jobs().get(execution.jobId(), execution.jobVersion()));
+    return plans.of(execution);
   }
 
   /** A decision about the run, by somebody. */
   Decider decide(Snapshot at, String actor) {
-    return new Decider(plan(at.execution()), at, BranchName.ROOT, now(), actor);
+    return decide(at, BranchName.ROOT, actor);
   }
 
   /** A decision about a branch, by this worker. */
@@ -347,7 +256,7 @@ public final class Engine implements AutoCloseable {
 
   /** A decision about a branch, by somebody. */
   Decider decide(Snapshot at, BranchName name, String actor) {
-    return new Decider(plan(at.execution()), at, name, now(), actor);
+    return new Decider(plan(at.execution()), at, name, now(), actor, evaluation);
   }
 
   Lease lease(Claim claim, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
@@ -375,6 +284,10 @@ public final class Engine implements AutoCloseable {
 
   Nonces nonces() {
     return parts.nonces();
+  }
+
+  Resumption resumption() {
+    return resumption;
   }
 
   Stops stops() {

@@ -34,9 +34,9 @@ final class Entry {
   List<String> connections(Snapshot at, BranchName name) {
     Plan plan = engine.plan(at.execution());
     Branch branch = at.branch(name).orElseThrow();
-    return plan.findGroup(branch.cursor()).isPresent()
-        ? List.of()
-        : permits.limited(connections.of(at.execution(), branch, plan.getStep(branch.cursor())));
+    return plan.isStep(branch.cursor())
+        ? permits.limited(connections.of(at.execution(), branch, plan.getStep(branch.cursor())))
+        : List.of();
   }
 
   /** Whether the step may be claimed now; where it may not, a message follows when it may. */

@@ -8,29 +8,39 @@ import com.couriermft.execution.ExecutionEvent;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.Phase;
 import com.couriermft.execution.Stopping;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.Failure;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanNode;
+import com.couriermft.store.StoreUnavailable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules that move branches: entering steps and groups, ending, joining, giving way to a stop,
- * coming to rest, going on. Changes rows in a {@link Tree} and tells the {@link Trail}.
+ * The rules that move branches: walking over markers to the next step, ending, joining, giving way
+ * to a stop, coming to rest, going on. Changes rows in a {@link Tree} and tells the {@link Trail}.
+ * Loops have {@link LoopRules} of their own, markers are {@link Walk}'s.
  */
 final class Movement {
   private final Plan plan;
   private final Tree tree;
   private final Trail trail;
   private final Instant now;
+  private final Evaluation evaluation;
+  private final LoopRules loops;
+  private final Walk walk;
   private final List<BranchName> send = new ArrayList<>();
 
-  Movement(Plan plan, Tree tree, Trail trail, Instant now) {
+  Movement(Plan plan, Tree tree, Trail trail, Instant now, Evaluation evaluation) {
     this.plan = plan;
     this.tree = tree;
     this.trail = trail;
     this.now = now;
+    this.evaluation = evaluation;
+    this.loops = new LoopRules(plan, tree, trail, now, evaluation, this);
+    this.walk = new Walk(plan, tree, trail, evaluation, this, loops);
   }
 
   /** Branches that a worker is to look at afterwards. */
@@ -38,97 +48,127 @@ final class Movement {
     return send;
   }
 
-  /** A branch goes on behind the step or group it was at. */
+  /** A branch goes on behind the step or block it was at. */
   void goOn(BranchName name) {
-    Branch branch = tree.get(name);
-    enter(name, plan.after(branch.cursor()));
+    walk(name, plan.after(tree.get(name).cursor()));
   }
 
-  /** A branch comes to a cursor: it ends there, waits for a worker, or opens a group. */
-  private void enter(BranchName name, int cursor) {
-    Branch branch = tree.get(name).withCursor(cursor).withWindow(0, 0, 0).withoutProgress();
-    tree.put(name, branch);
-    if (cursor >= end(name)) {
-      end(name, branch);
-    } else if (plan.findGroup(cursor).isPresent()) {
-      open(name);
-    } else if (isStopping()) {
-      park(name);
-    } else {
-      ready(name);
-    }
+  /** A branch comes to a cursor and goes on from there until a worker is needed. */
+  void walk(BranchName name, int cursor) {
+    walk.from(name, cursor);
   }
 
-  private void open(BranchName name) {
-    if (isStopping()) {
-      leave(name, Phase.RESTING);
-      return;
-    }
-    tree.put(name, tree.get(name).withPhase(Phase.GROUP));
-    trail.told(name, "group.opened", null);
-    fill(name);
-  }
-
-  /** A branch whose step waits for a worker, at once or when it is due. */
+  /** A branch that waits for a worker, at once or when it is due. */
   void ready(BranchName name) {
     tree.put(name, tree.get(name).withPhase(Phase.READY));
     send.add(name);
   }
 
-  /** Opens the members of a group that are not open yet. */
-  private void fill(BranchName name) {
+  /** Opens the members of a group, all at once. */
+  void open(BranchName name) {
     int marker = tree.get(name).cursor();
     PlanNode.Parallel group = plan.getGroup(marker);
-    for (int next = tree.get(name).next(); next < group.members().size(); next++) {
+    tree.put(name, tree.get(name).withPhase(Phase.GROUP));
+    trail.told(name, "group.opened", null);
+    List<BranchName> children = new ArrayList<>();
+    for (int member = 0; member < group.members().size(); member++) {
       Branch parent = tree.get(name);
-      tree.put(name, parent.withWindow(parent.active() + 1, parent.parked(), next + 1));
-      BranchName child = name.child(tree.header().generation(), marker, next);
-      tree.put(child, Branch.fresh().withCheckpoint(parent.checkpoint(), parent.contextSeq()));
-      enter(child, group.members().get(next).from());
+      tree.put(name, parent.withWindow(parent.active() + 1, 0, member + 1));
+      BranchName child =
+          name.child(tree.header().generation(), marker, parent.ownPath(), 0, member);
+      tree.put(
+          child,
+          Branch.fresh()
+              .within(parent.frames())
+              .withCheckpoint(parent.checkpoint(), parent.contextSeq()));
+      children.add(child);
+    }
+    // One that ends at once must not find itself the last.
+    for (int member = 0; member < children.size(); member++) {
+      walk(children.get(member), group.members().get(member).from());
     }
   }
 
-  private void end(BranchName name, Branch branch) {
-    tree.put(name, branch.withPhase(Phase.ENDED));
+  /** A branch has nothing left to do. */
+  void end(BranchName name) {
     if (name.isRoot()) {
-      move(ExecutionEvent.COMPLETE, null);
+      complete();
       return;
     }
+    Branch branch = tree.get(name);
+    tree.put(name, branch.withPhase(Phase.ENDED).withWarnings(-branch.warnings()));
     trail.told(name, "branch.ended", null);
     BranchName above = name.parent();
     Branch parent = tree.get(above).withWarnings(branch.warnings());
     parent = parent.withWindow(parent.active() - 1, parent.parked(), parent.next());
     tree.put(above, parent);
-    if (!isStopping()) {
-      fill(above);
-      parent = tree.get(above);
-    }
     if (parent.active() > 0) {
       return;
     }
     // The counts decide, not the flag as it was read: it may be older than they are.
-    if (parent.parked() > 0 || parent.next() < plan.getGroup(parent.cursor()).members().size()) {
+    if (parent.parked() > 0) {
       leave(above, Phase.RESTING);
+    } else if (loops.isAtLoop(parent)) {
+      loops.join(above);
     } else {
       join(above);
     }
   }
 
+  private void complete() {
+    Branch root = tree.get(BranchName.ROOT);
+    if (!plan.job().outputs().isEmpty()) {
+      try {
+        tree.header(tree.header().withOutputs(evaluation.outputs(tree.header(), root)));
+      } catch (StoreUnavailable storage) {
+        throw storage;
+      } catch (CourierException unresolved) {
+        fail(BranchName.ROOT, Failure.of(unresolved));
+        park(BranchName.ROOT);
+        return;
+      }
+    }
+    tree.put(BranchName.ROOT, tree.get(BranchName.ROOT).withPhase(Phase.ENDED));
+    move(ExecutionEvent.COMPLETE, null);
+  }
+
   private void join(BranchName name) {
-    List<Checkpoint> members =
-        tree.children(name).stream().map(child -> tree.get(child).checkpoint()).toList();
+    List<BranchName> children = tree.openedBy(name);
+    List<Checkpoint> members = children.stream().map(c -> tree.get(c).checkpoint()).toList();
     Branch branch = tree.get(name);
     Checkpoint joined = Checkpoint.join(branch.checkpoint(), members);
     tree.put(name, branch.withCheckpoint(joined, branch.contextSeq()));
-    tree.children(name).forEach(tree::remove);
+    children.forEach(tree::remove);
     trail.told(name, "group.joined", null);
     goOn(name);
+  }
+
+  /** The marker that a branch stands at has failed. */
+  void markerFailed(BranchName name, Failure failure) {
+    walk.failed(name, failure);
+  }
+
+  /**
+   * What cannot go on there stops: the item of the innermost loop that tries others, or the run.
+   */
+  void fail(BranchName name, Failure failure) {
+    BranchName lane = loops.findTolerant(name);
+    if (lane == null) {
+      if (tree.header().stopping().compareTo(Stopping.FAIL) < 0) {
+        tree.header(
+            tree.header()
+                .withFailure(failure)
+                .withStopping(Stopping.FAIL, trail.actor(), failure.code(), now));
+      }
+    } else if (!tree.get(lane).isItemFailing()) {
+      tree.put(lane, tree.get(lane).withItemFailure(failure));
+    }
   }
 
   /** A leaf gives way to the stop that is asked; whoever held it is fenced off. */
   void park(BranchName name) {
     // Nobody's lease vouches for a waiting leaf, so the flag that was read must still stand.
-    if (tree.get(name).phase() == Phase.READY) {
+    if (tree.get(name).phase() == Phase.READY && tree.header().stopping() != Stopping.NONE) {
       tree.takeHeader();
     }
     tree.put(name, tree.get(name).released(Phase.PARKED).withDueAt(null));
@@ -136,20 +176,23 @@ final class Movement {
   }
 
   /**
-   * A branch is at rest; what rests is told upward, and the root at rest gives the run its state.
+   * A branch is at rest; what rests is told upward. A lane whose item is failing sets it aside, and
+   * the root at rest gives the run its state.
    */
-  private void leave(BranchName name, Phase phase) {
+  void leave(BranchName name, Phase phase) {
     tree.put(name, tree.get(name).withPhase(phase));
     if (name.isRoot()) {
       rest();
-      return;
-    }
-    BranchName above = name.parent();
-    Branch parent = tree.get(above);
-    parent = parent.withWindow(parent.active() - 1, parent.parked() + 1, parent.next());
-    tree.put(above, parent);
-    if (parent.active() == 0) {
-      leave(above, Phase.RESTING);
+    } else if (tree.get(name).isItemFailing()) {
+      loops.itemFailed(name);
+    } else {
+      BranchName above = name.parent();
+      Branch parent = tree.get(above);
+      parent = parent.withWindow(parent.active() - 1, parent.parked() + 1, parent.next());
+      tree.put(above, parent);
+      if (parent.active() == 0) {
+        leave(above, Phase.RESTING);
+      }
     }
   }
 
@@ -177,28 +220,47 @@ final class Movement {
 
   /** Whether nothing of a queued run is under way, so that its root may be claimed as a step. */
   boolean isAtStep() {
-    return plan.findGroup(tree.header().branch().cursor()).isEmpty();
+    Branch root = tree.header().branch();
+    return plan.isStep(root.cursor()) && !loops.restarts(BranchName.ROOT);
   }
 
-  /** A granted run goes on: parked leaves are ready again, and every open group is refilled. */
+  /** A granted run goes on: parked leaves are ready again, and loops take what is left of them. */
   void wake(BranchName name) {
-    Branch branch = tree.get(name);
-    if (plan.findGroup(branch.cursor()).isEmpty()) {
-      tree.put(name, branch.withDueAt(null));
-      ready(name);
+    if (loops.restart(name)) {
       return;
     }
-    boolean opened = branch.next() > 0;
-    tree.put(name, branch.withPhase(Phase.GROUP));
-    trail.told(name, opened ? "group.resumed" : "group.opened", null);
-    for (BranchName child : tree.children(name)) {
+    Branch branch = tree.get(name).withDueAt(null);
+    tree.put(name, branch);
+    if (branch.phase() == Phase.RESTING && branch.next() > 0) {
+      wakeMembers(name);
+    } else if (plan.isStep(branch.cursor())) {
+      ready(name);
+    } else {
+      walk(name, branch.cursor());
+    }
+  }
+
+  private void wakeMembers(BranchName name) {
+    tree.put(name, tree.get(name).withPhase(Phase.GROUP));
+    trail.told(name, "group.resumed", null);
+    List<BranchName> waking = new ArrayList<>();
+    for (BranchName child : tree.openedBy(name)) {
+      Branch parent = tree.get(name);
       if (tree.get(child).phase().isAtRest()) {
-        Branch parent = tree.get(name);
         tree.put(name, parent.withWindow(parent.active() + 1, parent.parked() - 1, parent.next()));
+        waking.add(child);
+      } else if (loops.hasFailedItems(child)) {
+        tree.put(name, parent.withWindow(parent.active() + 1, parent.parked(), parent.next()));
+        waking.add(child);
+      }
+    }
+    for (BranchName child : waking) {
+      if (tree.get(child).phase() == Phase.ENDED) {
+        loops.takeUp(child);
+      } else {
         wake(child);
       }
     }
-    fill(name);
   }
 
   /** Moves the run to the state that an event leads to. */
@@ -207,16 +269,5 @@ final class Movement {
     Instant since = from == ExecutionState.CREATED ? now : tree.header().stateChangedAt();
     tree.header(tree.header().after(event, now));
     trail.moved(from, since, reason);
-  }
-
-  private boolean isStopping() {
-    return tree.header().stopping() != Stopping.NONE;
-  }
-
-  /** The cursor at which a branch has nothing left to do. */
-  private int end(BranchName name) {
-    return name.isRoot()
-        ? plan.steps().size()
-        : plan.getGroup(name.marker()).members().get(name.member()).to();
   }
 }

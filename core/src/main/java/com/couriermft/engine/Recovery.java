@@ -167,7 +167,7 @@ final class Recovery {
     if (expires) {
       engine.transitions().apply(at, engine.decide(at, BranchName.ROOT, ACTOR).expire());
     }
-    if (expires || at.execution().stopping() != Stopping.NONE) {
+    if (expires || at.names().stream().anyMatch(at::isStopping)) {
       engine.stops().parkWaiting(id);
     }
     at.names().forEach(name -> guarded(id, () -> sweepBranch(at, name)));
@@ -185,7 +185,7 @@ final class Recovery {
         recover(at.execution().id(), name, branch.fence());
       }
     } else if (branch.phase() == Phase.READY
-        && at.execution().stopping() == Stopping.NONE
+        && !at.isStopping(name)
         && isForgotten(at, name, branch)
         && reminders.isDue(Message.step(at.execution().id(), name, branch), at.readAt())) {
       engine.transitions().lookAt(at, name);

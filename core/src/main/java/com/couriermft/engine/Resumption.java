@@ -7,7 +7,6 @@ import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.store.StoreConflict;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +54,7 @@ final class Resumption {
   private Optional<Snapshot> rememberWhoAsks(Snapshot at, String by, @Nullable String reason) {
     try {
       Execution asked = at.execution().withResumeAsked(by, reason);
-      Change change = new Change(asked, true, Map.of(), null, List.of(), engine.nonces().next());
+      Change change = Change.ofHeader(asked, List.of(), engine.nonces().next());
       return Optional.of(store.commit(at, change));
     } catch (StoreConflict changed) {
       return Optional.empty();

@@ -23,13 +23,16 @@ final class Starter implements ExecutionStarter {
   private final Transitions transitions;
   private final Dispatcher dispatcher;
   private final Finaliser finaliser;
+  private final Evaluation evaluation;
 
   Starter(
       EngineParts parts,
       Checkpoints checkpoints,
       Transitions transitions,
       Dispatcher dispatcher,
-      Finaliser finaliser) {
+      Finaliser finaliser,
+      Evaluation evaluation) {
+    this.evaluation = evaluation;
     this.parts = parts;
     this.checkpoints = checkpoints;
     this.transitions = transitions;
@@ -61,11 +64,11 @@ final class Starter implements ExecutionStarter {
         Execution.created(id, job.jobId(), pinned.version(), origin(request, job, trigger), now);
     JobContext.Execution facts = new JobContext.Execution(id, job.jobId(), pinned.version(), null);
     JobContext context = JobContext.initial(trigger, parameters, job.variables(), facts);
-    Checkpoint first = checkpoints.write(context, 0, parts.nonces().next(), plan.hasGroups());
+    Checkpoint first = checkpoints.write(context, 0, parts.nonces().next(), plan.hasBranches());
     Branch branch = created.branch().withCheckpoint(first, 0);
     String actor = trigger.path("by").asText("unknown");
     Execution made = created.withBranch(branch).withInput(first);
-    Decision decision = Decider.onCreated(plan, made, now, actor).enqueue();
+    Decision decision = Decider.onCreated(plan, made, now, actor, evaluation).enqueue();
     // If this process dies before the run has its place, the sweep gives it one.
     parts.pools().todos().rememberToStart(decision.after());
     Execution queued =

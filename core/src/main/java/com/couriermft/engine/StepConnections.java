@@ -3,7 +3,6 @@ package com.couriermft.engine;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.Execution;
-import com.couriermft.expression.ReferenceResolver;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.expression.Template;
 import com.couriermft.failure.CourierException;
@@ -21,11 +20,11 @@ import java.util.List;
 /** Finds out which connections a step is going to use. Thread-safe. */
 final class StepConnections {
   private final StepRegistry registry;
-  private final Checkpoints checkpoints;
+  private final Scopes scopes;
 
-  StepConnections(StepRegistry registry, Checkpoints checkpoints) {
+  StepConnections(StepRegistry registry, Scopes scopes) {
     this.registry = registry;
-    this.checkpoints = checkpoints;
+    this.scopes = scopes;
   }
 
   /** Names of the connections in a step's config; what cannot be resolved is left to the step. */
@@ -46,8 +45,8 @@ final class StepConnections {
     }
     try {
       ObjectNode asked = Json.object().set("connection", value);
-      return new ReferenceResolver(
-              checkpoints.load(e, branch), checkpoints, SecretLookup.forbidden("connection"))
+      return scopes
+          .resolver(e, branch, SecretLookup.forbidden("connection"))
           .resolve(asked, "connection")
           .path("connection");
     } catch (StoreUnavailable storage) {

@@ -2,7 +2,6 @@ package com.couriermft.engine;
 
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.expression.JobContext;
-import com.couriermft.expression.ReferenceResolver;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
@@ -30,7 +29,7 @@ import org.slf4j.MDC;
 /** Runs a step's code for one attempt and classifies what comes of it. */
 final class StepRunner {
   private final StepRegistry registry;
-  private final Checkpoints checkpoints;
+  private final Scopes scopes;
   private final SecretLookup secrets;
   private final LongSupplier nanoTime;
   private final Duration slice;
@@ -42,14 +41,14 @@ final class StepRunner {
    */
   StepRunner(
       StepRegistry registry,
-      Checkpoints checkpoints,
+      Scopes scopes,
       SecretLookup secrets,
       LongSupplier nanoTime,
       Duration slice) {
     this.nanoTime = nanoTime;
     this.slice = slice;
     this.registry = registry;
-    this.checkpoints = checkpoints;
+    this.scopes = scopes;
     this.secrets = secrets;
   }
 
@@ -60,7 +59,7 @@ final class StepRunner {
     MDC.put("step", claim.step().id());
     try {
       Step<?> step = find(claim.step());
-      ObjectNode config = resolve(claim.step(), context);
+      ObjectNode config = resolve(claim, context);
       long begun = nanoTime.getAsLong();
       SliceResult end = runBound(step, config, attempt, begun);
       // What is done is done, also if somebody has asked it to stop meanwhile.
@@ -85,12 +84,12 @@ final class StepRunner {
   }
 
   /** What the step does when it will not be tried again. */
-  Outcome rollBack(StepDefinition definition, JobContext context, AttemptContext attempt) {
+  Outcome rollBack(Claim claim, JobContext context, AttemptContext attempt) {
     try {
-      Step<?> step = find(definition);
+      Step<?> step = find(claim.step());
       if (step instanceof RollsBack<?>) {
         attempt.ensureLease();
-        rollBackBound(step, resolve(definition, context), attempt);
+        rollBackBound(step, resolve(claim, context), attempt);
       }
       return Outcome.done(StepResult.none(), context.files());
     } catch (Exception e) {
@@ -110,9 +109,10 @@ final class StepRunner {
                         .formatted(definition.id(), definition.type())));
   }
 
-  private ObjectNode resolve(StepDefinition definition, JobContext context) {
-    return new ReferenceResolver(context, checkpoints, secrets)
-        .resolve(definition.config(), "Step '" + definition.id() + "'");
+  private ObjectNode resolve(Claim claim, JobContext context) {
+    return scopes
+        .resolver(claim.execution(), claim.branch(), context, secrets)
+        .resolve(claim.step().config(), "Step '" + claim.step().id() + "'");
   }
 
   private <C extends Record> SliceResult runBound(

@@ -83,11 +83,11 @@ final class Stops {
   }
 
   private static Optional<BranchName> findWaiting(Snapshot at) {
-    if (at.execution().state() != ExecutionState.RUNNING
-        || at.execution().stopping() == Stopping.NONE) {
+    if (at.execution().state() != ExecutionState.RUNNING) {
       return Optional.empty();
     }
     return at.names().stream()
+        .filter(at::isStopping)
         .filter(name -> at.branch(name).filter(b -> b.phase() == Phase.READY).isPresent())
         .findFirst();
   }

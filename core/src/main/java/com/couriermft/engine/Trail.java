@@ -43,6 +43,16 @@ final class Trail {
     add(branch, new Entry(event, null, null, reason), null, null, null);
   }
 
+  /** A marker could not be decided, or its loop has failed items. */
+  void failed(BranchName branch, String event, String marker, Failure failure) {
+    add(branch, new Entry(event, null, null, marker), null, null, failure);
+  }
+
+  /** Who causes it. */
+  String actor() {
+    return actor;
+  }
+
   /** A worker has taken a step. */
   void claimed(BranchName branch, StepExecution step) {
     Entry entry =

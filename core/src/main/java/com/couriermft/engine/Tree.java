@@ -4,8 +4,9 @@ import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.SetAside;
+import com.couriermft.execution.Stopping;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.TreeMap;
 final class Tree {
   private final Map<BranchName, Branch> members = new TreeMap<>();
   private final Map<BranchName, Optional<Branch>> changes = new TreeMap<>();
+  private final Map<String, Optional<Branch>> aside = new TreeMap<>();
   private Execution header;
   private boolean headerTaken;
 
@@ -74,12 +76,60 @@ final class Tree {
     }
   }
 
-  /** The members that a branch has opened and that are still there, in order. */
-  List<BranchName> children(BranchName parent) {
-    return members.keySet().stream()
-        .filter(name -> name.parent().equals(parent))
-        .sorted(Comparator.naturalOrder())
-        .toList();
+  /**
+   * The members or lanes that a branch has opened, in order.
+   *
+   * @throws StaleTreeException it has opened more than were read
+   */
+  List<BranchName> openedBy(BranchName parent) {
+    List<BranchName> children =
+        members.keySet().stream().filter(name -> name.parent().equals(parent)).sorted().toList();
+    if (children.size() != get(parent).next()) {
+      throw new StaleTreeException(
+          "Branch %s of %s has opened %d others; found %d"
+              .formatted(parent, header.id(), get(parent).next(), children.size()));
+    }
+    return children;
+  }
+
+  /** Every branch below another one, parents first. */
+  List<BranchName> below(BranchName above) {
+    return members.keySet().stream().filter(name -> name.isBelow(above)).sorted().toList();
+  }
+
+  /** Whether nothing new is begun there: the run is to stop, or an item that the branch is at. */
+  boolean isStopping(BranchName name) {
+    if (header.stopping() != Stopping.NONE) {
+      return true;
+    }
+    for (BranchName above = name; !above.isRoot(); above = above.parent()) {
+      if (get(above).isItemFailing()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Sets a failed item of a lane aside, as its branches stand; those below the lane go. */
+  void setAside(BranchName lane, int item) {
+    List<BranchName> below = below(lane);
+    aside.put(SetAside.key(lane, item, lane), Optional.of(get(lane)));
+    below.forEach(name -> aside.put(SetAside.key(lane, item, name), Optional.of(get(name))));
+    below.forEach(this::remove);
+  }
+
+  /** Takes an item up again that was set aside. */
+  void takeUp(BranchName lane, SetAside item) {
+    aside.put(SetAside.key(lane, item.item(), lane), Optional.empty());
+    for (Map.Entry<BranchName, Branch> below : item.below().entrySet()) {
+      aside.put(SetAside.key(lane, item.item(), below.getKey()), Optional.empty());
+      put(below.getKey(), below.getValue());
+    }
+    put(lane, get(lane).takingUp(item.lane()));
+  }
+
+  Map<String, Optional<Branch>> aside() {
+    return aside;
   }
 
   /** Every branch, parents first. */

@@ -31,6 +31,16 @@ final class Verdicts {
         .at(at.id(), branch.attempt());
   }
 
+  /** A loop has tried all its items, and some have failed. */
+  static Failure itemsFailed(String loop, int failed, int count, @Nullable Failure last) {
+    String message =
+        "%d of the %d items of loop '%s' failed%s. A resume runs the failed items only."
+            .formatted(
+                failed, count, loop, last == null ? "" : ", the last with: " + last.message());
+    FailureClass kind = last == null ? FailureClass.PERMANENT : last.failureClass();
+    return Failure.of(kind, "items_failed", message);
+  }
+
   /** The job's time is over. */
   static Failure jobTimedOut(Plan plan, Execution e) {
     String message =

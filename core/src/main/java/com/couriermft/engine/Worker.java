@@ -147,7 +147,7 @@ final class Worker {
     Instant now = engine.now();
     AttemptControl control = new AttemptControl(what, now.plus(engine.settings().grace()));
     AttemptContext rolling = own.withControl(control);
-    onThread(what, () -> runner.rollBack(claim.step(), context, rolling), control, now);
+    onThread(what, () -> runner.rollBack(claim, context, rolling), control, now);
   }
 
   private boolean isLastWord(Claim claim, Outcome outcome) {
@@ -167,29 +167,34 @@ final class Worker {
       return;
     }
     Completion.@Nullable Prepared prepared = null;
+    boolean fresh = false;
     for (int tries = 0; tries < COMMIT_TRIES && !lease.isLost(); tries++) {
       try {
         if (prepared == null) {
           prepared = completion.prepare(claim, outcome, context);
           lease.close();
-          // The heartbeat has not read what is above a member, and others move it.
-          if (!claim.name().isRoot()) {
-            lease.refresh();
-            continue;
-          }
         }
         Snapshot held = lease.held();
         Decision decision = prepared.decide(held, engine.nonces().random());
+        // The heartbeat has not read what is above a member, and others move it.
+        if (!fresh && decision.concernsOthers(claim.name())) {
+          lease.refresh();
+          fresh = true;
+          continue;
+        }
+        fresh = false;
         if (engine.transitions().apply(held, decision.reportedBy(progress)).isPresent()) {
           return;
         }
         lease.refresh();
+        fresh = true;
       } catch (StoreUnavailable e) {
         // The lease lasts longer than most outages, and what was done need not be done again.
         LOG.warn("Execution(id={}) commit failed; trying again", id, e);
         engine.nonces().pause(tries);
       } catch (StaleTreeException e) {
         lease.refresh();
+        fresh = true;
       } catch (CourierException refused) {
         LOG.error("Execution(id={}) commit was refused", id, refused);
         Failure failure = Failure.of(refused);

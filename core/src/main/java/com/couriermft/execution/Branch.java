@@ -1,5 +1,7 @@
 package com.couriermft.execution;
 
+import com.couriermft.expression.IterationPath;
+import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -233,6 +235,114 @@ public final class Branch {
   /** At a group, with so many members open, at rest, and opened so far. */
   public Branch withWindow(int active, int parked, int next) {
     return new Branch(columns.with("active", active).with("parked", parked).with("next", next));
+  }
+
+  /** The loops it is in itself, from the outside in. */
+  public List<LoopFrame> loops() {
+    return LoopFrame.read(columns.text("loops"));
+  }
+
+  /** The innermost of them, which there must be. */
+  public LoopFrame loop() {
+    List<LoopFrame> loops = loops();
+    if (loops.isEmpty()) {
+      throw new IllegalStateException("The branch is in no loop at step " + cursor());
+    }
+    return loops.get(loops.size() - 1);
+  }
+
+  /** In these loops. */
+  public Branch withLoops(List<LoopFrame> loops) {
+    return new Branch(columns.with("loops", LoopFrame.write(loops)));
+  }
+
+  /** In one more loop. */
+  public Branch intoLoop(LoopFrame frame) {
+    List<LoopFrame> deeper = new ArrayList<>(loops());
+    deeper.add(frame);
+    return withLoops(deeper);
+  }
+
+  /** With the innermost loop changed. */
+  public Branch withLoop(LoopFrame frame) {
+    return outOfLoop().intoLoop(frame);
+  }
+
+  /** Out of the innermost loop. */
+  public Branch outOfLoop() {
+    List<LoopFrame> loops = loops();
+    return withLoops(loops.subList(0, loops.size() - 1));
+  }
+
+  /** The loops around the step it is at: those of the branches above it, then its own. */
+  public List<LoopFrame> frames() {
+    List<LoopFrame> frames = new ArrayList<>(LoopFrame.read(columns.text("outer")));
+    frames.addAll(entered());
+    return frames;
+  }
+
+  /** A loop whose marker it stands at has its lanes at the items. */
+  private List<LoopFrame> entered() {
+    return loops().stream().filter(frame -> frame.at() < cursor()).toList();
+  }
+
+  /** Which items it is at of all loops around it. */
+  public IterationPath path() {
+    return new IterationPath(frames().stream().map(LoopFrame::iteration).toList());
+  }
+
+  /** Which items it is at of the loops that it is in itself. */
+  public IterationPath ownPath() {
+    return new IterationPath(entered().stream().map(LoopFrame::iteration).toList());
+  }
+
+  /** Opened by a branch that is at the items of these loops. */
+  public Branch within(List<LoopFrame> outer) {
+    return new Branch(columns.with("outer", LoopFrame.write(outer)));
+  }
+
+  /** Why the present item is going to fail when all that works on it has come to rest. */
+  public @Nullable Failure itemFailure() {
+    String json = columns.text("item_failure");
+    return json.isEmpty() ? null : Json.read(json, Failure.class);
+  }
+
+  /** Whether the present item is going to fail. */
+  public boolean isItemFailing() {
+    return !columns.text("item_failure").isEmpty();
+  }
+
+  /** With the failure of the present item, {@code null} for none. */
+  public Branch withItemFailure(@Nullable Failure failure) {
+    return new Branch(columns.with("item_failure", failure == null ? "" : Json.write(failure)));
+  }
+
+  /** The last failure of an item, for whoever tells that items have failed. */
+  public @Nullable Failure lastItemFailure() {
+    String json = columns.text("last_item_failure");
+    return json.isEmpty() ? null : Json.read(json, Failure.class);
+  }
+
+  /** With the last failure of an item. */
+  public Branch withLastItemFailure(Failure failure) {
+    return new Branch(columns.with("last_item_failure", Json.write(failure)));
+  }
+
+  /**
+   * At what another row of the same branch has set aside: a failed item. Its own are the audit
+   * trail's numbers, the fence, the checkpoints' numbers and the lane it is.
+   */
+  public Branch takingUp(Branch aside) {
+    Branch taken =
+        new Branch(
+            columns
+                .with(aside.columns)
+                .with("audit_seq", auditSeq())
+                .with("audit_at", columns.instant("audit_at"))
+                .with("warnings", warnings())
+                .with("context_seq", Math.max(contextSeq(), aside.contextSeq()))
+                .with("fence", Math.max(fence(), aside.fence()) + 1));
+    return taken.withItemFailure(null);
   }
 
   /** With the warnings of a step or of a member that ended. */

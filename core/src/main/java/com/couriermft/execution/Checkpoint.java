@@ -32,15 +32,16 @@ public record Checkpoint(String blob, String inline) {
     return new Checkpoint("", json);
   }
 
-  /** A context in a blob and those of the members that began with it and have ended. */
+  /** A context in a blob and those of members that have ended, besides what is joined already. */
   public static Checkpoint join(Checkpoint base, List<Checkpoint> members) {
     List<Checkpoint> changed = members.stream().filter(member -> !member.equals(base)).toList();
     if (changed.isEmpty()) {
       return base;
     }
     ObjectNode json = Json.object();
-    json.set("base", base.json());
+    json.set("base", base.base().json());
     ArrayNode joined = json.putArray("joined");
+    base.joined().forEach(earlier -> joined.add(earlier.json()));
     changed.forEach(member -> joined.add(member.json()));
     return inBlob(Json.write(json));
   }

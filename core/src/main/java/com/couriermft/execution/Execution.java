@@ -6,6 +6,7 @@ import com.couriermft.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -272,6 +273,7 @@ public final class Execution {
     Branch start =
         next.branch()
             .withCursor(0)
+            .withLoops(List.of())
             .withWindow(0, 0, 0)
             .withCheckpoint(input(), next.branch().contextSeq())
             .released(Phase.PARKED)

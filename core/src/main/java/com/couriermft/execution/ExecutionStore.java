@@ -43,25 +43,29 @@ public final class ExecutionStore {
   }
 
   /**
-   * The header and, while a group is open, the members of its generation: one request more. Rows
-   * are read from the header down, so every ancestor of a row was read before it.
+   * The header and, while others are open, the branches of its generation: one request. Members are
+   * read before the header, so it may know of changes that they do not show yet.
    */
   public Optional<Snapshot> findTree(String id) {
-    return find(id).map(this::withMembers);
+    List<Row> rows = tables.queryAll(TABLE, id, BranchName.rowKeys());
+    if (rows.isEmpty() || !rows.get(rows.size() - 1).key().equals(BranchName.ROOT.rowKey())) {
+      return Optional.empty();
+    }
+    return Optional.of(withMembers(id, rows));
   }
 
-  private Snapshot withMembers(Snapshot header) {
+  private static Snapshot withMembers(String id, List<Row> rows) {
+    Snapshot header = snapshot(id, rows.get(rows.size() - 1));
     Execution e = header.execution();
-    Phase phase = e.branch().phase();
-    if (phase != Phase.GROUP && phase != Phase.RESTING) {
+    if (!e.branch().phase().hasMembers()) {
       return header;
     }
-    KeyRange range = KeyRange.prefix(BranchName.rowKeys(e.generation()));
     Map<BranchName, Member> members = new TreeMap<>();
-    for (Row row : tables.queryAll(TABLE, e.id(), range)) {
-      members.put(
-          BranchName.ofRowKey(row.key()),
-          new Member(new Branch(row.columns()), row.etag(), row.age()));
+    for (Row row : rows.subList(0, rows.size() - 1)) {
+      BranchName name = BranchName.ofRowKey(row.key());
+      if (name.isOf(e.generation())) {
+        members.put(name, new Member(new Branch(row.columns()), row.etag(), row.age()));
+      }
     }
     return new Snapshot(e, header.etag(), header.age(), header.readAt(), members);
   }
@@ -106,6 +110,7 @@ public final class ExecutionStore {
       writes.add(Write.merge(BranchName.ROOT.rowKey(), changed.with(nonce), before.etag()));
     }
     change.members().forEach((name, branch) -> writes.addAll(write(before, name, branch, nonce)));
+    change.aside().forEach((key, branch) -> writes.add(SetAside.write(key, branch, nonce)));
     if (change.step() != null) {
       writes.add(Write.upsert(change.step().key().rowKey(), change.step().columns().with(nonce)));
     }
@@ -161,14 +166,23 @@ public final class ExecutionStore {
   public Snapshot touch(Snapshot before, BranchName name, Branch after, String nonce) {
     if (name.isRoot()) {
       Execution header = before.execution().withBranch(after);
-      return commit(before, new Change(header, true, Map.of(), null, List.of(), nonce));
+      return commit(before, Change.ofHeader(header, List.of(), nonce));
     }
     Map<BranchName, Optional<Branch>> members = Map.of(name, Optional.of(after));
-    Change change = new Change(before.execution(), false, members, null, List.of(), nonce);
+    Change change =
+        new Change(before.execution(), false, members, Map.of(), null, List.of(), nonce);
     Snapshot committed = commit(before, change);
     Snapshot header = get(before.execution().id());
     return new Snapshot(
         header.execution(), header.etag(), header.age(), header.readAt(), committed.members());
+  }
+
+  /** The first failed item of a lane after another one, if there is one: one request. */
+  public Optional<SetAside> findAside(String id, BranchName lane, int after) {
+    KeyRange range = SetAside.after(lane, after);
+    // A short page may be followed by more rows of the same item.
+    List<Row> rows = tables.queryUpTo(TABLE, id, range, SetAside.MAX_ROWS);
+    return SetAside.first(lane, rows);
   }
 
   /** One attempt's row. */
@@ -179,6 +193,11 @@ public final class ExecutionStore {
   /** Every attempt of a generation, ordered by step and attempt. */
   public List<StepExecution> steps(String id, int generation) {
     return steps(id, KeyRange.prefix("s|%02d|".formatted(generation)));
+  }
+
+  /** Every attempt of one step in a generation, ordered by iteration and attempt. */
+  public List<StepExecution> steps(String id, int generation, int index) {
+    return steps(id, KeyRange.prefix("s|%02d|%04d|".formatted(generation, index)));
   }
 
   /** Every attempt there was, ordered by generation, step and attempt. */
@@ -339,6 +358,15 @@ public final class ExecutionStore {
       return member == null ? age : member.age();
     }
 
+    /** Whether nothing new is begun on a branch: the run is to stop, or an item it is at. */
+    public boolean isStopping(BranchName name) {
+      boolean itemFails =
+          names().stream()
+              .filter(above -> above.equals(name) || name.isBelow(above))
+              .anyMatch(above -> branch(above).filter(Branch::isItemFailing).isPresent());
+      return itemFails || execution.stopping() != Stopping.NONE;
+    }
+
     /** Names of all its branches, the root first. */
     public List<BranchName> names() {
       List<BranchName> names = new ArrayList<>(List.of(BranchName.ROOT));
@@ -362,6 +390,7 @@ public final class ExecutionStore {
    * @param after the header after it
    * @param header whether the header is written, if only to have it unchanged
    * @param members what is written of members: empty for one that is removed
+   * @param aside rows of failed items: what is set aside, empty for what is taken up again
    * @param step the attempt's row, whole, or {@code null}
    * @param audit what to tell of it
    * @param nonce unique to this change: tells its own success from a lost race
@@ -370,11 +399,18 @@ public final class ExecutionStore {
       Execution after,
       boolean header,
       Map<BranchName, Optional<Branch>> members,
+      Map<String, Optional<Branch>> aside,
       @Nullable StepExecution step,
       List<AuditEvent> audit,
       String nonce) {
+    /** A change of the header alone. */
+    public static Change ofHeader(Execution after, List<AuditEvent> audit, String nonce) {
+      return new Change(after, true, Map.of(), Map.of(), null, audit, nonce);
+    }
+
     /** Copies. */
     public Change {
+      aside = Collections.unmodifiableMap(new TreeMap<>(aside));
       members = Collections.unmodifiableMap(new TreeMap<>(members));
       audit = List.copyOf(audit);
     }

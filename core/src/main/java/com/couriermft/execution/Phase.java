@@ -10,9 +10,9 @@ public enum Phase {
   LEASED,
   /** At rest; a resume or the start makes it ready. */
   PARKED,
-  /** Members of the group it is at are open. */
+  /** Members of the group, or lanes of the loop, it is at are open. */
   GROUP,
-  /** The group it is at is at rest; a resume opens it again. */
+  /** The group or loop it is at is at rest; a resume opens it again. */
   RESTING,
   /** Nothing is left to do. */
   ENDED;
@@ -20,6 +20,11 @@ public enum Phase {
   /** Whether it, and whatever is below it, waits for a resume. */
   public boolean isAtRest() {
     return this == PARKED || this == RESTING;
+  }
+
+  /** Whether it may have opened others that are still there. */
+  public boolean hasMembers() {
+    return this == GROUP || this == RESTING;
   }
 
   /** The stored form. */

@@ -1,11 +1,13 @@
 package com.couriermft.execution;
 
+import com.couriermft.expression.IterationPath;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -159,18 +161,23 @@ public final class StepExecution {
    *
    * @param generation of the execution, from 1
    * @param index of the step in the definition
+   * @param at the items of the loops around it
    * @param attempt of the step, from 0
    */
-  public record Key(int generation, int index, int attempt) {
+  public record Key(int generation, int index, IterationPath at, int attempt) {
     /** The row key: {@code s|{generation}|{step:04}|{iterations}|{attempt:04}}. */
     String rowKey() {
-      return "s|%02d|%04d||%04d".formatted(generation, index, attempt);
+      return String.format(
+          Locale.ROOT, "s|%02d|%04d|%s|%04d", generation, index, at.text(), attempt);
     }
 
     static Key of(String rowKey) {
       String[] parts = rowKey.split("\\|", -1);
       return new Key(
-          Integer.parseInt(parts[1]), Integer.parseInt(parts[2]), Integer.parseInt(parts[4]));
+          Integer.parseInt(parts[1]),
+          Integer.parseInt(parts[2]),
+          IterationPath.of(parts[3]),
+          Integer.parseInt(parts[4]));
     }
   }
 }

@@ -4,12 +4,17 @@ import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * Where something is within loops: for each loop around it, from the outside in, which one it is
  * and the index of its item. As JSON {@code [[1, 7], [4, 0]]}: item 7 of the loop whose marker is
- * step 1, within it item 0 of the loop at step 4.
+ * step 1, within it item 0 of the loop at step 4. A loop that a resume has started from its first
+ * item again has a pass: {@code [[1, 0, 2]]} is its third. As text, in keys: {@code
+ * 0001-000007_0004-000000}, {@code 0001-000000r02}.
  *
  * @param iterations from the outermost loop inward; empty outside all loops
  */
@@ -22,10 +27,15 @@ public record IterationPath(List<Iteration> iterations) {
     iterations = List.copyOf(iterations);
   }
 
-  /** Within one more loop. */
+  /** Within one more loop, which was not started again. */
   public IterationPath then(int loop, int index) {
+    return then(new Iteration(loop, index, 0));
+  }
+
+  /** Within one more loop. */
+  public IterationPath then(Iteration inner) {
     List<Iteration> deeper = new ArrayList<>(iterations);
-    deeper.add(new Iteration(loop, index));
+    deeper.add(inner);
     return new IterationPath(deeper);
   }
 
@@ -60,24 +70,49 @@ public record IterationPath(List<Iteration> iterations) {
       Iteration there = other.iterations.get(i);
       if (here.loop() != there.loop()) {
         return true;
-      } else if (here.index() != there.index()) {
+      } else if (!here.equals(there)) {
         return false;
       }
     }
     return true;
   }
 
+  /** Whether it comes after another one in the order in which loops take their items. */
+  public boolean isAfter(IterationPath other) {
+    return text().compareTo(other.text()) > 0;
+  }
+
   /** As JSON. */
   public ArrayNode toJson() {
     ArrayNode json = Json.array();
-    iterations.forEach(i -> json.addArray().add(i.loop()).add(i.index()));
+    for (Iteration i : iterations) {
+      ArrayNode one = json.addArray().add(i.loop()).add(i.index());
+      if (i.pass() > 0) {
+        one.add(i.pass());
+      }
+    }
     return json;
+  }
+
+  /** As text; {@code ""} for none. */
+  public String text() {
+    return iterations.stream().map(Iteration::text).collect(Collectors.joining("_"));
+  }
+
+  /** Reads what {@link #text()} wrote. */
+  public static IterationPath of(String text) {
+    return text.isEmpty()
+        ? NONE
+        : new IterationPath(Arrays.stream(text.split("_")).map(Iteration::of).toList());
   }
 
   /** Reads what {@link #toJson()} wrote; anything but a list counts as none. */
   public static IterationPath fromJson(JsonNode json) {
     List<Iteration> read = new ArrayList<>();
-    json.forEach(i -> read.add(new Iteration(i.path(0).intValue(), i.path(1).intValue())));
+    json.forEach(
+        i ->
+            read.add(
+                new Iteration(i.path(0).intValue(), i.path(1).intValue(), i.path(2).intValue())));
     return new IterationPath(read);
   }
 
@@ -86,6 +121,22 @@ public record IterationPath(List<Iteration> iterations) {
    *
    * @param loop index of the loop's marker in the definition
    * @param index of the item, from 0
+   * @param pass how often the loop was started from its first item again
    */
-  public record Iteration(int loop, int index) {}
+  public record Iteration(int loop, int index, int pass) {
+    private String text() {
+      String item = String.format(Locale.ROOT, "%04d-%06d", loop, index);
+      return pass == 0 ? item : item + String.format(Locale.ROOT, "r%02d", pass);
+    }
+
+    private static Iteration of(String text) {
+      int dash = text.indexOf('-');
+      int again = text.indexOf('r');
+      String index = text.substring(dash + 1, again < 0 ? text.length() : again);
+      return new Iteration(
+          Integer.parseInt(text.substring(0, dash)),
+          Integer.parseInt(index),
+          again < 0 ? 0 : Integer.parseInt(text.substring(again + 1)));
+    }
+  }
 }

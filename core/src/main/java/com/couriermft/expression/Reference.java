@@ -4,6 +4,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Suggestion;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -95,6 +96,12 @@ public record Reference(String text, Root root, List<Segment> path, @Nullable Js
   /** The output's name, of a reference to a step. */
   public String output() {
     return path.get(1).name();
+  }
+
+  /** Which loop it means, counted from the outermost; empty for the innermost and outside loops. */
+  public OptionalInt depth() {
+    boolean counted = root == Root.LOOP && DIGITS.matcher(name()).matches();
+    return counted ? OptionalInt.of(Integer.parseInt(name())) : OptionalInt.empty();
   }
 
   /** Why a reference to a loop or a chain leads nowhere. */

@@ -28,7 +28,17 @@ public final class ReferenceResolver {
 
   /** Resolves against a context. */
   public ReferenceResolver(JobContext context, ValueLoader loader, SecretLookup secrets) {
-    this.values = new Values(context, loader, secrets);
+    this(context, loader, secrets, Loops.NONE, IterationOutputs.NONE);
+  }
+
+  /** Resolves within loops. */
+  public ReferenceResolver(
+      JobContext context,
+      ValueLoader loader,
+      SecretLookup secrets,
+      Loops loops,
+      IterationOutputs iterations) {
+    this.values = new Values(context, loader, secrets, loops, iterations);
   }
 
   /**

@@ -14,9 +14,15 @@ import java.util.Map;
  * </pre>
  *
  * @param index the step's place in the job
+ * @param iterations the items of the loops around the step
  * @param values by output name, in the step's order
  */
-public record StepOutputs(int index, Map<String, OutputValue> values) {
+public record StepOutputs(int index, IterationPath iterations, Map<String, OutputValue> values) {
+  /** Outside loops. */
+  public StepOutputs(int index, Map<String, OutputValue> values) {
+    this(index, IterationPath.NONE, values);
+  }
+
   /** Copies. */
   public StepOutputs {
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
@@ -29,12 +35,18 @@ public record StepOutputs(int index, Map<String, OutputValue> values) {
     return new StepOutputs(index, values);
   }
 
+  /** As below, of a step outside loops. */
+  public static StepOutputs of(int index, ObjectNode outputs, ValueWriter writer) {
+    return of(index, IterationPath.NONE, outputs, writer);
+  }
+
   /**
    * Outputs of which the large ones ({@link OutputValue#MAX_INLINE_BYTES}) are written elsewhere.
    *
    * @param writer is given each large output's name and its JSON in UTF-8
    */
-  public static StepOutputs of(int index, ObjectNode outputs, ValueWriter writer) {
+  public static StepOutputs of(
+      int index, IterationPath at, ObjectNode outputs, ValueWriter writer) {
     Map<String, OutputValue> values = new LinkedHashMap<>();
     outputs
         .properties()
@@ -47,11 +59,14 @@ public record StepOutputs(int index, Map<String, OutputValue> values) {
                       ? new OutputValue.Inline(output.getValue())
                       : new OutputValue.Stored(writer.write(output.getKey(), json), json.length));
             });
-    return new StepOutputs(index, values);
+    return new StepOutputs(index, at, values);
   }
 
   ObjectNode toJson() {
     ObjectNode json = Json.object().put("index", index);
+    if (!iterations.isNone()) {
+      json.set("iterations", iterations.toJson());
+    }
     ObjectNode outputs = json.putObject("outputs");
     values.forEach((name, value) -> outputs.set(name, value.toJson()));
     return json;
@@ -62,6 +77,7 @@ public record StepOutputs(int index, Map<String, OutputValue> values) {
     json.path("outputs")
         .properties()
         .forEach(o -> values.put(o.getKey(), OutputValue.fromJson(o.getValue())));
-    return new StepOutputs(json.path("index").intValue(), values);
+    return new StepOutputs(
+        json.path("index").intValue(), IterationPath.fromJson(json.path("iterations")), values);
   }
 }

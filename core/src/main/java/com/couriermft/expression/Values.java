@@ -19,7 +19,15 @@ final class Values {
   private final ValueLoader loader;
   private final SecretLookup secrets;
 
-  Values(JobContext context, ValueLoader loader, SecretLookup secrets) {
+  private final Loops loops;
+
+  Values(
+      JobContext context,
+      ValueLoader loader,
+      SecretLookup secrets,
+      Loops loops,
+      IterationOutputs iterations) {
+    this.loops = loops;
     this.context = context;
     this.loader = loader;
     this.secrets = secrets;
@@ -35,13 +43,27 @@ final class Values {
       case EXECUTION -> JsonPath.walk(context.execution().toJson(), "execution", path);
       case SECRETS -> secret(reference.name());
       case NAME -> bare(reference.name());
-      case LOOP, CHAIN -> throw CourierException.permanent("not_in_scope", reference.notInScope());
+      case LOOP -> loop(reference);
+      case CHAIN -> throw CourierException.permanent("not_in_scope", reference.notInScope());
     };
+  }
+
+  private Lookup loop(Reference reference) {
+    int depth = reference.depth().orElse(loops.path().depth() - 1);
+    List<Segment> path =
+        reference.path().subList(reference.depth().isPresent() ? 1 : 0, reference.path().size());
+    if (path.get(0).name().equals("index")) {
+      return Lookup.found(
+          com.fasterxml.jackson.databind.node.IntNode.valueOf(loops.path().indexes().get(depth)));
+    }
+    return JsonPath.walk(
+        loops.items().item(depth), "loop.current_item", path.subList(1, path.size()));
   }
 
   private Lookup output(Reference reference) {
     String id = reference.name();
-    Optional<StepOutputs> step = context.findStep(id);
+    Optional<StepOutputs> step =
+        context.findStep(id).filter(left -> loops.path().sees(left.iterations()));
     if (step.isEmpty()) {
       Collection<String> known = context.steps().keySet();
       return Lookup.missing("step '" + id + "' has left no outputs." + Suggestion.of(id, known));

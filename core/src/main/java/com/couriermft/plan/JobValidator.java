@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Finds everything that is wrong with a job's definition before it is saved: its shape and bounds
@@ -27,7 +28,7 @@ import java.util.Optional;
  * unknown_step_type}, {@code unknown_connection}, {@code unknown_key}, {@code malformed_reference},
  * {@code unknown_root}, {@code not_in_scope}, {@code unknown_step}, {@code step_not_before}, {@code
  * unknown_output}, {@code unknown_variable}, {@code unknown_parameter}, {@code unknown_field},
- * {@code secret_not_allowed}.
+ * {@code step_may_not_run}, {@code not_in_scope}, {@code secret_not_allowed}.
  */
 public final class JobValidator {
   private final StepRegistry registry;
@@ -69,11 +70,13 @@ public final class JobValidator {
     ReferenceCheck references = new ReferenceCheck(plan, registry, problems);
     for (StepDefinition step : job.steps()) {
       String pointer = Pointer.child("/steps", step.index());
-      if (PlanParser.isMarker(step)) {
+      Optional<StepType<?>> marker = Markers.find(step.type());
+      Optional<StepType<?>> type =
+          marker.isPresent() ? marker : registry.find(step.type()).map(Step::type);
+      references.checkStep(step, type, Pointer.child(pointer, "config"));
+      if (marker.isPresent()) {
         continue;
       }
-      Optional<StepType<?>> type = registry.find(step.type()).map(Step::type);
-      references.checkStep(step, type, Pointer.child(pointer, "config"));
       if (type.isPresent()) {
         checkConfig(step, type.get(), Pointer.child(pointer, "config"), problems);
         checkTimeout(step, pointer, problems);
@@ -105,11 +108,11 @@ public final class JobValidator {
 
   private Problem unknownType(StepDefinition step, String pointer) {
     String found = step.type();
-    List<String> known = registry.types().stream().map(StepType::key).toList();
-    String detail =
-        found.startsWith("flow.")
-            ? "'" + found + "' is not available in this version; flow.parallel and flow.end are."
-            : "There is no step type '" + found + "'." + Suggestion.of(found, known);
+    List<String> known =
+        Stream.concat(registry.types().stream(), Markers.types().stream())
+            .map(StepType::key)
+            .toList();
+    String detail = "There is no step type '" + found + "'." + Suggestion.of(found, known);
     return new Problem(pointer, "unknown_step_type", detail);
   }
 }

@@ -2,6 +2,7 @@ package com.couriermft.plan;
 
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.StepDefinition;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,30 +10,34 @@ import java.util.Optional;
 
 /**
  * A job's steps as a tree, and the way through it. Cursors are indexes of the definition's flat
- * list; the ones of markers that open a group stand for the whole group. Immutable; made by {@link
+ * list; the ones of markers that open a block stand for the whole block. Immutable; made by {@link
  * PlanParser}.
  */
 public final class Plan {
   private final JobDefinition job;
   private final PlanNode.Sequence root;
-  private final Map<Integer, PlanNode.Parallel> groups = new HashMap<>();
+  private final Map<Integer, PlanNode> byStart = new HashMap<>();
+  private final Map<Integer, PlanNode> byClosing = new HashMap<>();
 
   Plan(JobDefinition job, PlanNode.Sequence root) {
     this.job = job;
     this.root = root;
-    collect(root);
+    root.children().forEach(this::collect);
   }
 
   private void collect(PlanNode node) {
-    switch (node.kind()) {
-      case STEP -> {}
-      case SEQUENCE -> ((PlanNode.Sequence) node).children().forEach(this::collect);
-      case PARALLEL -> {
-        PlanNode.Parallel group = (PlanNode.Parallel) node;
-        groups.put(group.from(), group);
-        group.members().forEach(this::collect);
-      }
+    if (node.kind() == PlanNode.Kind.SEQUENCE) {
+      node.children().forEach(this::collect);
+      return;
     }
+    byStart.put(node.from(), node);
+    if (node.kind() != PlanNode.Kind.STEP) {
+      byClosing.put(node.to() - 1, node);
+    }
+    if (node instanceof PlanNode.IfElse choice && choice.otherwise() != null) {
+      byClosing.put(choice.then().to(), node);
+    }
+    node.children().forEach(this::collect);
   }
 
   /** The definition it was made from. */
@@ -50,45 +55,115 @@ public final class Plan {
     return job.steps();
   }
 
-  /** Whether anything runs at the same time. */
-  public boolean hasGroups() {
-    return !groups.isEmpty();
+  /** Whether branches besides the root may run, which share what it knows. */
+  public boolean hasBranches() {
+    return byStart.values().stream()
+        .anyMatch(n -> n.kind() == PlanNode.Kind.PARALLEL || n.kind() == PlanNode.Kind.FOR_EACH);
   }
 
-  /** The group whose marker is at a cursor; empty where a step is. */
-  public Optional<PlanNode.Parallel> findGroup(int cursor) {
-    return Optional.ofNullable(groups.get(cursor));
+  /** The step or block that begins at a cursor; empty at a closing marker and past the end. */
+  public Optional<PlanNode> findNode(int cursor) {
+    return Optional.ofNullable(byStart.get(cursor));
+  }
+
+  /** The block that the marker at a cursor closes, or whose {@code flow.else} it is. */
+  public Optional<PlanNode> findClosed(int cursor) {
+    return Optional.ofNullable(byClosing.get(cursor));
+  }
+
+  /** Whether something runs at a cursor: a step and no marker. */
+  public boolean isStep(int cursor) {
+    return findNode(cursor).filter(node -> node.kind() == PlanNode.Kind.STEP).isPresent();
   }
 
   /**
    * The group whose marker is at a cursor.
    *
-   * @throws IllegalArgumentException there is a step: the cursor is of another version
+   * @throws IllegalArgumentException there is something else: the cursor is of another version
    */
   public PlanNode.Parallel getGroup(int cursor) {
-    return findGroup(cursor)
-        .orElseThrow(() -> new IllegalArgumentException("No group begins at step " + cursor));
+    if (byStart.get(cursor) instanceof PlanNode.Parallel group) {
+      return group;
+    }
+    throw new IllegalArgumentException("No group begins at step " + cursor);
   }
 
-  /** Whether a step is always done before another begins: not where they may run at one time. */
-  boolean isBefore(int step, int other) {
-    return step < other
-        && groups.values().stream()
-            .noneMatch(
-                group ->
-                    group.from() < step
-                        && other < group.to()
-                        && !areInOneMember(group, step, other));
+  /**
+   * The loop whose marker is at a cursor.
+   *
+   * @throws IllegalArgumentException there is something else: the cursor is of another version
+   */
+  public PlanNode.ForEach getLoop(int cursor) {
+    if (byStart.get(cursor) instanceof PlanNode.ForEach loop) {
+      return loop;
+    }
+    throw new IllegalArgumentException("No loop begins at step " + cursor);
   }
 
-  private static boolean areInOneMember(PlanNode.Parallel group, int step, int other) {
-    return group.members().stream()
-        .anyMatch(member -> member.from() <= step && other < member.to());
+  /** The loops around a step or marker, from the outside in. */
+  public List<PlanNode.ForEach> loopsAround(int index) {
+    List<PlanNode.ForEach> loops = new ArrayList<>();
+    PlanNode node = root;
+    while (node != null) {
+      if (node instanceof PlanNode.ForEach loop && loop.from() < index) {
+        loops.add(loop);
+      }
+      node = childAround(node, index);
+    }
+    return loops;
   }
 
-  /** The cursor after the step or the group at this one. */
+  private static PlanNode childAround(PlanNode node, int index) {
+    return node.children().stream()
+        .filter(child -> child.from() <= index && index < child.to())
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Whether one step has always been passed when another begins. */
+  Order order(int step, int other) {
+    if (step >= other) {
+      return Order.NOT_BEFORE;
+    }
+    Order order = Order.BEFORE;
+    for (PlanNode node = root; node != null; node = childAround(node, step)) {
+      PlanNode own = childAround(node, step);
+      PlanNode others = childAround(node, other);
+      if (node.kind() == PlanNode.Kind.PARALLEL && others != null && own != others) {
+        return Order.AT_THE_SAME_TIME;
+      } else if (node.kind() == PlanNode.Kind.IF_ELSE && own != null && own != others) {
+        if (others != null) {
+          return Order.EITHER;
+        }
+        order = Order.PERHAPS;
+      }
+    }
+    return order;
+  }
+
+  /** How a step stands to one further down. */
+  enum Order {
+    /** It has been passed by then. */
+    BEFORE,
+    /** It has been passed by then if its part of a choice was taken. */
+    PERHAPS,
+    /** One of the two is run, never both. */
+    EITHER,
+    /** Both may run at the same time. */
+    AT_THE_SAME_TIME,
+    /** It is that step itself, or further down. */
+    NOT_BEFORE
+  }
+
+  /**
+   * The cursor after the step or block that begins at this one.
+   *
+   * @throws IllegalArgumentException nothing begins there
+   */
   public int after(int cursor) {
-    return findGroup(cursor).map(PlanNode::to).orElse(cursor + 1);
+    return findNode(cursor)
+        .map(PlanNode::to)
+        .orElseThrow(() -> new IllegalArgumentException("Nothing begins at step " + cursor));
   }
 
   /**
@@ -97,7 +172,7 @@ public final class Plan {
    * @throws IllegalArgumentException the plan has no such step: the cursor is of another version
    */
   public StepDefinition getStep(int cursor) {
-    if (cursor >= steps().size() || groups.containsKey(cursor)) {
+    if (!isStep(cursor)) {
       throw new IllegalArgumentException(
           "Job " + job.jobId() + " has no step to run at " + cursor + " of " + steps().size());
     }

@@ -1,7 +1,11 @@
 package com.couriermft.plan;
 
 import com.couriermft.definition.StepDefinition;
+import com.couriermft.expression.Operator;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A node of a plan's tree: a range of the definition's flat list. */
 public sealed interface PlanNode {
@@ -14,6 +18,12 @@ public sealed interface PlanNode {
   /** Index after its last step or marker. */
   int to();
 
+  /** How many branches it opens that are alive at the same time, at most. */
+  int branches();
+
+  /** What it holds directly, in order. */
+  List<PlanNode> children();
+
   /** The kinds of node. */
   enum Kind {
     /** {@link Sequence}. */
@@ -21,7 +31,27 @@ public sealed interface PlanNode {
     /** {@link Step}. */
     STEP,
     /** {@link Parallel}. */
-    PARALLEL
+    PARALLEL,
+    /** {@link ForEach}. */
+    FOR_EACH,
+    /** {@link IfElse}. */
+    IF_ELSE
+  }
+
+  /** What a failed item means for the other items of its loop. */
+  enum OnItemError {
+    /** They are not begun. */
+    STOP,
+    /** They are tried; then the loop fails. */
+    CONTINUE
+  }
+
+  /** Where a resumed run goes on that had stopped within a loop. */
+  enum LoopResume {
+    /** At the item and step where it stopped. */
+    CONTINUE,
+    /** At the loop's first item. */
+    RESTART
   }
 
   /**
@@ -40,6 +70,11 @@ public sealed interface PlanNode {
     @Override
     public Kind kind() {
       return Kind.SEQUENCE;
+    }
+
+    @Override
+    public int branches() {
+      return children.stream().mapToInt(PlanNode::branches).max().orElse(0);
     }
   }
 
@@ -63,6 +98,16 @@ public sealed interface PlanNode {
     public int to() {
       return definition.index() + 1;
     }
+
+    @Override
+    public int branches() {
+      return 0;
+    }
+
+    @Override
+    public List<PlanNode> children() {
+      return List.of();
+    }
   }
 
   /**
@@ -83,13 +128,103 @@ public sealed interface PlanNode {
       return Kind.PARALLEL;
     }
 
-    /** How many branches are alive at most while it is open. */
-    public int width() {
-      return members.stream().mapToInt(Parallel::width).sum();
+    @Override
+    public int branches() {
+      return members.stream().mapToInt(member -> 1 + member.branches()).sum();
     }
 
-    private static int width(PlanNode node) {
-      return node.kind() == Kind.PARALLEL ? ((Parallel) node).width() : 1;
+    @Override
+    public List<PlanNode> children() {
+      return members;
+    }
+  }
+
+  /**
+   * Steps that run once for each item of a list.
+   *
+   * @param from index of the marker {@code flow.foreach}
+   * @param to index after its {@code flow.end}
+   * @param body what is run for each item
+   * @param source the items as the author wrote them: a list, or a text that refers to one or is
+   *     one as JSON
+   * @param maxParallel items at the same time, 1..40
+   * @param onItemError what a failed item means for the others
+   * @param resume where a resumed run goes on
+   */
+  record ForEach(
+      int from,
+      int to,
+      Sequence body,
+      JsonNode source,
+      int maxParallel,
+      OnItemError onItemError,
+      LoopResume resume)
+      implements PlanNode {
+    @Override
+    public Kind kind() {
+      return Kind.FOR_EACH;
+    }
+
+    @Override
+    public int branches() {
+      long lanes = hasLanes() ? maxParallel * (1L + body.branches()) : body.branches();
+      return (int) Math.min(Integer.MAX_VALUE, lanes);
+    }
+
+    @Override
+    public List<PlanNode> children() {
+      return List.of(body);
+    }
+
+    /** Index of its {@code flow.end}. */
+    public int end() {
+      return to - 1;
+    }
+
+    /** Whether the items are worked on by branches of their own. */
+    public boolean hasLanes() {
+      return maxParallel > 1 || onItemError == OnItemError.CONTINUE;
+    }
+  }
+
+  /**
+   * Steps that run only if a condition holds, and others that run if it does not.
+   *
+   * @param from index of the marker {@code flow.if}
+   * @param to index after its {@code flow.end}
+   * @param then what is run if it holds
+   * @param otherwise what is run if it does not; {@code null} for nothing
+   * @param left what is compared
+   * @param operator how
+   * @param right with what; {@code null} for nothing
+   */
+  record IfElse(
+      int from,
+      int to,
+      Sequence then,
+      @Nullable Sequence otherwise,
+      JsonNode left,
+      Operator operator,
+      @Nullable JsonNode right)
+      implements PlanNode {
+    @Override
+    public Kind kind() {
+      return Kind.IF_ELSE;
+    }
+
+    @Override
+    public int branches() {
+      return children().stream().mapToInt(PlanNode::branches).max().orElse(0);
+    }
+
+    @Override
+    public List<PlanNode> children() {
+      return otherwise == null ? List.of(then) : List.of(then, otherwise);
+    }
+
+    /** The part that is run, as the condition says. */
+    public Optional<Sequence> part(boolean holds) {
+      return holds ? Optional.of(then) : Optional.ofNullable(otherwise);
     }
   }
 }

@@ -7,32 +7,29 @@ import com.couriermft.failure.Problem;
 import com.couriermft.json.Pointer;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Makes plans of definitions: matches {@code flow.parallel} with its {@code flow.end}. Codes:
- * {@code unexpected_end}, {@code missing_end}, {@code empty_group}, {@code too_deep}, {@code
- * too_wide}, {@code unknown_field}.
+ * Makes plans of definitions: matches the {@link Markers}. Codes: {@code unexpected_end}, {@code
+ * unexpected_else}, {@code missing_end}, {@code empty_block}, {@code too_deep}, {@code too_wide},
+ * those of a marker's config, {@code reference_not_allowed}.
  */
 public final class PlanParser {
-  /** Opens a group. */
-  public static final String PARALLEL = "flow.parallel";
-
-  /** Closes a group. */
-  public static final String END = "flow.end";
-
-  /** Groups within groups, at most. */
+  /** Blocks within blocks, at most. */
   public static final int MAX_DEPTH = 12;
 
-  /** Branches that may be alive at a time. */
+  /** Branches besides the root that may be alive at a time: what one transaction can hold. */
   public static final int MAX_WIDTH = 40;
 
   private final List<StepDefinition> steps;
   private final List<Problem> problems;
+  private final MarkerConfigs configs;
   private int at;
 
   private PlanParser(List<StepDefinition> steps, List<Problem> problems) {
     this.steps = steps;
     this.problems = problems;
+    this.configs = new MarkerConfigs(problems);
   }
 
   /**
@@ -53,87 +50,129 @@ public final class PlanParser {
   /** The plan as far as there is one; what is wrong with its markers is added to the problems. */
   static Plan parse(JobDefinition job, List<Problem> problems) {
     PlanParser parser = new PlanParser(job.steps(), problems);
-    List<PlanNode> nodes = parser.nodes(0);
-    return new Plan(job, new PlanNode.Sequence(nodes, 0, job.steps().size()));
+    return new Plan(job, parser.sequence(0, null));
   }
 
-  /** Whether a step is a marker and not something that runs. */
-  public static boolean isMarker(StepDefinition step) {
-    return step.type().equals(PARALLEL) || step.type().equals(END);
-  }
-
-  /** Nodes up to the end of the block that is {@code depth} groups deep. */
-  private List<PlanNode> nodes(int depth) {
+  /** Nodes up to the end of the block, or the else of the choice, that they stand in. */
+  private PlanNode.Sequence sequence(int depth, @Nullable StepDefinition block) {
+    int from = at;
     List<PlanNode> nodes = new ArrayList<>();
     while (at < steps.size()) {
       StepDefinition step = steps.get(at);
-      switch (step.type()) {
-        case PARALLEL -> nodes.add(group(step, depth + 1));
-        case END -> {
-          if (depth > 0) {
-            return nodes;
-          }
-          add(step, "unexpected_end", "This flow.end closes nothing; remove it.");
-          at++;
-        }
-        default -> {
-          nodes.add(new PlanNode.Step(step));
-          at++;
-        }
+      boolean ends = step.type().equals(Markers.END) && block != null;
+      boolean turns =
+          step.type().equals(Markers.ELSE) && block != null && block.type().equals(Markers.IF);
+      if (ends || turns) {
+        break;
+      }
+      add(nodes, step, depth);
+    }
+    return new PlanNode.Sequence(nodes, from, at);
+  }
+
+  private void add(List<PlanNode> nodes, StepDefinition step, int depth) {
+    switch (step.type()) {
+      case Markers.PARALLEL -> nodes.add(group(step, depth + 1));
+      case Markers.FOR_EACH -> nodes.add(loop(step, depth + 1));
+      case Markers.IF -> nodes.add(choice(step, depth + 1));
+      case Markers.END -> skip(step, "unexpected_end", "This flow.end closes nothing; remove it.");
+      case Markers.ELSE ->
+          skip(
+              step,
+              "unexpected_else",
+              "A flow.else stands directly within a flow.if, at most once; remove it.");
+      default -> {
+        nodes.add(new PlanNode.Step(step));
+        at++;
       }
     }
-    return nodes;
   }
 
   private PlanNode.Parallel group(StepDefinition marker, int depth) {
+    configs.readEmpty(marker);
     at++;
-    checkMarker(marker);
-    List<PlanNode> members = nodes(depth);
-    if (at == steps.size()) {
-      add(
-          marker,
-          "missing_end",
-          "The block that begins at step "
-              + marker.index()
-              + " has no flow.end; add one after its last step.");
-    } else {
-      checkMarker(steps.get(at));
-      at++;
-    }
-    PlanNode.Parallel group = new PlanNode.Parallel(marker.index(), at, members);
-    checkBounds(marker, group, depth);
-    return group;
+    List<PlanNode> members = sequence(depth, marker).children();
+    close(marker);
+    return checked(marker, new PlanNode.Parallel(marker.index(), at, members), depth);
   }
 
-  private void checkBounds(StepDefinition marker, PlanNode.Parallel group, int depth) {
-    if (group.members().isEmpty()) {
-      add(marker, "empty_group", "The block at step " + marker.index() + " holds no step.");
+  private PlanNode.ForEach loop(StepDefinition marker, int depth) {
+    ForEachConfig config = configs.readForEach(marker);
+    at++;
+    PlanNode.Sequence body = sequence(depth, marker);
+    close(marker);
+    PlanNode.ForEach loop =
+        new PlanNode.ForEach(
+            marker.index(),
+            at,
+            body,
+            config.source(),
+            config.maxParallel(),
+            config.onItemError(),
+            config.resume());
+    return checked(marker, loop, depth);
+  }
+
+  private PlanNode.IfElse choice(StepDefinition marker, int depth) {
+    IfConfig config = configs.readIf(marker);
+    at++;
+    PlanNode.Sequence then = sequence(depth, marker);
+    PlanNode.Sequence otherwise = null;
+    while (at < steps.size() && steps.get(at).type().equals(Markers.ELSE)) {
+      if (otherwise != null) {
+        skip(steps.get(at), "unexpected_else", "This flow.if has a flow.else already; remove it.");
+      } else {
+        configs.readEmpty(steps.get(at));
+        at++;
+      }
+      PlanNode.Sequence more = sequence(depth, marker);
+      otherwise = otherwise == null ? more : otherwise;
+    }
+    close(marker);
+    PlanNode.IfElse choice =
+        new PlanNode.IfElse(
+            marker.index(), at, then, otherwise, config.left(), config.operator(), config.right());
+    return checked(marker, choice, depth);
+  }
+
+  /** Steps over the end of a block. */
+  private void close(StepDefinition marker) {
+    if (at == steps.size()) {
+      String detail =
+          "The block that begins at step %d has no flow.end; add one after its last step.";
+      problem(marker, "missing_end", detail.formatted(marker.index()));
+    } else {
+      configs.readEmpty(steps.get(at));
+      at++;
+    }
+  }
+
+  private <N extends PlanNode> N checked(StepDefinition marker, N node, int depth) {
+    boolean empty = node.children().stream().allMatch(PlanParser::isEmpty);
+    if (empty) {
+      problem(marker, "empty_block", "The block at step " + marker.index() + " holds no step.");
     } else if (depth == MAX_DEPTH + 1) {
-      add(marker, "too_deep", "Blocks may be nested " + MAX_DEPTH + " deep.");
-    } else if (depth == 1 && group.width() > MAX_WIDTH) {
-      add(
+      problem(marker, "too_deep", "Blocks may be nested " + MAX_DEPTH + " deep.");
+    } else if (depth == 1 && node.branches() > MAX_WIDTH) {
+      problem(
           marker,
           "too_wide",
           "%d branches would run at the same time; at most %d may."
-              .formatted(group.width(), MAX_WIDTH));
+              .formatted(node.branches(), MAX_WIDTH));
     }
+    return node;
   }
 
-  private void checkMarker(StepDefinition marker) {
-    marker
-        .config()
-        .fieldNames()
-        .forEachRemaining(
-            name ->
-                problems.add(
-                    new Problem(
-                        Pointer.child(
-                            Pointer.child(Pointer.child("/steps", marker.index()), "config"), name),
-                        "unknown_field",
-                        marker.type() + " has no field '" + name + "'; leave it out.")));
+  private static boolean isEmpty(PlanNode node) {
+    return node.kind() == PlanNode.Kind.SEQUENCE && node.children().isEmpty();
   }
 
-  private void add(StepDefinition step, String code, String detail) {
+  private void skip(StepDefinition marker, String code, String detail) {
+    problem(marker, code, "Step " + marker.index() + ": " + detail);
+    at++;
+  }
+
+  private void problem(StepDefinition step, String code, String detail) {
     String pointer = Pointer.child(Pointer.child("/steps", step.index()), "type");
     problems.add(new Problem(pointer, code, detail));
   }

@@ -23,6 +23,9 @@ final class ReferenceCheck {
   /** Outputs that every step has, whatever its type declares. */
   private static final Set<String> COMMON_OUTPUTS = Set.of("files", "bytes", "duration_ms");
 
+  /** The list of what a step within loops has left. */
+  private static final String ITERATIONS = "iterations";
+
   private static final Set<String> EXECUTION = Set.of("id", "job_id", "version", "started_at");
 
   private final Plan plan;
@@ -45,7 +48,9 @@ final class ReferenceCheck {
         .properties()
         .forEach(
             field -> {
-              boolean secrets = type.map(t -> mayHoldSecret(t, field.getKey())).orElse(true);
+              boolean secrets =
+                  !Markers.isMarker(step)
+                      && type.map(t -> mayHoldSecret(t, field.getKey())).orElse(true);
               Place place = new Place(step.index(), secrets);
               walk(field.getValue(), Pointer.child(pointer, field.getKey()), place);
             });
@@ -97,7 +102,18 @@ final class ReferenceCheck {
       case SECRETS -> checkSecret(reference, pointer, place);
       case NAME -> checkBareName(reference, pointer, place);
       case TRIGGER -> {} // known only when something triggers
-      case LOOP, CHAIN -> add(pointer, "not_in_scope", reference.notInScope());
+      case LOOP -> checkLoop(reference, pointer, place);
+      case CHAIN -> {} // known only when a chain starts it
+    }
+  }
+
+  private void checkLoop(Reference reference, String pointer, Place place) {
+    int loops = plan.loopsAround(place.step()).size();
+    if (loops == 0) {
+      add(pointer, "not_in_scope", reference.notInScope());
+    } else if (reference.depth().isPresent() && reference.depth().getAsInt() >= loops) {
+      String detail = ": there are %d loops around this step, loop.0 to loop.%d.";
+      add(pointer, "not_in_scope", reference.text() + detail.formatted(loops, loops - 1));
     }
   }
 
@@ -116,11 +132,27 @@ final class ReferenceCheck {
       String order = found.get().index() == place.step() ? "this step itself" : "a later step";
       String rule = "; only earlier ones may be referred to.";
       add(pointer, "step_not_before", reference.text() + ": '" + id + "' is " + order + rule);
-    } else if (!plan.isBefore(found.get().index(), place.step())) {
-      String rule = ": '" + id + "' runs at the same time; only what is done may be referred to.";
-      add(pointer, "step_not_before", reference.text() + rule);
     } else {
-      checkOutput(reference, found.get(), pointer);
+      checkOrder(reference, found.get(), pointer, place);
+    }
+  }
+
+  private void checkOrder(Reference reference, StepDefinition step, String pointer, Place place) {
+    String subject = reference.text() + ": '" + step.id() + "' ";
+    switch (plan.order(step.index(), place.step())) {
+      case BEFORE -> checkOutput(reference, step, pointer);
+      case PERHAPS -> {
+        if (reference.fallback() == null) {
+          String rule = "need not run; say what stands for it otherwise: {{ … ?? \"…\" }}.";
+          add(pointer, "step_may_not_run", subject + rule);
+        }
+        checkOutput(reference, step, pointer);
+      }
+      case EITHER -> add(pointer, "step_not_before", subject + "is run only if this one is not.");
+      case AT_THE_SAME_TIME, NOT_BEFORE -> {
+        String rule = "runs at the same time; only what is done may be referred to.";
+        add(pointer, "step_not_before", subject + rule);
+      }
     }
   }
 
@@ -136,8 +168,9 @@ final class ReferenceCheck {
   }
 
   private void checkOutput(Reference reference, StepDefinition step, String pointer) {
-    Optional<StepType<?>> type = registry.find(step.type()).map(Step::type);
-    if (type.isPresent()) {
+    Optional<StepType<?>> type =
+        registry.find(step.type()).<StepType<?>>map(Step::type).or(() -> Markers.find(step.type()));
+    if (type.isPresent() && !reference.output().equals(ITERATIONS)) {
       List<String> outputs = type.get().outputs().stream().map(StepType.Output::name).toList();
       boolean known =
           outputs.contains(reference.output()) || COMMON_OUTPUTS.contains(reference.output());

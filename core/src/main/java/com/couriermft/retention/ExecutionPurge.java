@@ -12,7 +12,6 @@ import com.couriermft.store.Blobs;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -112,7 +111,7 @@ final class ExecutionPurge {
 
   private Snapshot mark(Snapshot at, Execution marked) {
     String nonce = Ulid.random(tables.instant());
-    return store.commit(at, new Change(marked, true, Map.of(), null, List.of(), nonce));
+    return store.commit(at, Change.ofHeader(marked, List.of(), nonce));
   }
 
   private static void guarded(String id, Runnable work) {

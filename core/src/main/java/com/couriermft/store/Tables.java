@@ -61,6 +61,18 @@ public interface Tables extends InstantSource {
     return rows;
   }
 
+  /** The first rows of a range, at most so many. */
+  default List<Row> queryUpTo(String table, String partition, KeyRange range, int max) {
+    List<Row> rows = new ArrayList<>();
+    String continuation = null;
+    do {
+      Page page = query(table, partition, range, max - rows.size(), continuation);
+      rows.addAll(page.rows());
+      continuation = page.continuation();
+    } while (continuation != null && rows.size() < max);
+    return rows;
+  }
+
   /**
    * Some rows of a range.
    *

@@ -47,7 +47,7 @@ class PackagesTest {
               Map.entry("expression", Set.of("secret")),
               Map.entry("step", Set.of("secret", "transfer", "expression")),
               Map.entry("plan", Set.of("definition", "expression", "step")),
-              Map.entry("execution", Set.of("store", "audit")),
+              Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry(
                   "engine",
                   Set.of(

@@ -163,6 +163,13 @@ final class World implements AutoCloseable {
         + ", {\"type\": \"flow.end\"}";
   }
 
+  /** JSON of a loop over these steps. */
+  static String loop(String id, String config, String... body) {
+    return "{\"id\": \"%s\", \"type\": \"flow.foreach\", \"config\": {%s}}, ".formatted(id, config)
+        + String.join(",", body)
+        + ", {\"type\": \"flow.end\"}";
+  }
+
   /** JSON of a scripted step. */
   static String scripted(String id, String config) {
     return "{\"id\": \"%s\", \"type\": \"test.scripted\", \"config\": {%s}, \"timeout_seconds\": 1}"
@@ -241,7 +248,8 @@ final class World implements AutoCloseable {
   }
 
   private static String text(StepExecution s) {
-    return s.stepId() + "/" + s.key().attempt() + " " + s.state().text();
+    String at = s.key().at().isNone() ? "" : s.key().at().indexes().toString();
+    return s.stepId() + at + "/" + s.key().attempt() + " " + s.state().text();
   }
 
   /** The audit trail must be gapless and in order; its events. */

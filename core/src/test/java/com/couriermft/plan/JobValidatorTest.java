@@ -109,7 +109,6 @@ class JobValidatorTest {
             + " | {{secrets.token}}: a secret may not stand here.",
         "{{loop.current_item}} | not_in_scope"
             + " | {{loop.current_item}} is not available outside a loop.",
-        "{{chain.a.b}} | not_in_scope | {{chain.a.b}} is not available outside a chain.",
         "{{step.first.counted}} | unknown_root | {{step.first.counted}} starts with 'step', which"
             + " is nothing a reference can start with. Did you mean 'steps'?",
         "x{{inbox | malformed_reference"
@@ -131,13 +130,13 @@ class JobValidatorTest {
   }
 
   @Test
-  void controlFlow_asked_isAnUnknownTypeThatSaysWhy() {
-    assertThat(problems("{\"job_id\": \"a\", \"steps\": [{\"type\": \"flow.foreach\"}]}"))
+  void marker_misspelt_isAnUnknownTypeThatSaysWhichIsMeant() {
+    assertThat(problems("{\"job_id\": \"a\", \"steps\": [{\"type\": \"flow.foreech\"}]}"))
         .containsExactly(
             new Problem(
                 "/steps/0/type",
                 "unknown_step_type",
-                "'flow.foreach' is not available in this version; flow.parallel and flow.end are."));
+                "There is no step type 'flow.foreech'. Did you mean 'flow.foreach'?"));
   }
 
   @Test

@@ -39,7 +39,7 @@ class PlanParserTest {
         .allSatisfy(node -> assertThat(node.kind()).isEqualTo(PlanNode.Kind.STEP))
         .extracting(node -> ((PlanNode.Step) node).definition().type())
         .containsExactly("x", "y");
-    assertThat(plan.hasGroups()).isFalse();
+    assertThat(plan.hasBranches()).isFalse();
     assertThat(plan.after(0)).isEqualTo(1);
     assertThat(plan.getStep(1).type()).isEqualTo("y");
   }
@@ -50,10 +50,10 @@ class PlanParserTest {
     PlanNode.Parallel outer = plan.getGroup(1);
     assertThat(outer.members()).extracting(PlanNode::from).containsExactly(2, 3, 7);
     assertThat(outer.members()).extracting(PlanNode::to).containsExactly(3, 7, 8);
-    assertThat(outer.width()).isEqualTo(4);
+    assertThat(outer.branches()).isEqualTo(5);
     assertThat(plan.after(1)).isEqualTo(9);
     assertThat(plan.getGroup(3).members()).extracting(PlanNode::from).containsExactly(4, 5);
-    assertThat(plan.findGroup(2)).isEmpty();
+    assertThat(plan.findNode(8)).isEmpty();
   }
 
   @Test
@@ -70,7 +70,7 @@ class PlanParserTest {
   void markersThatDoNotMatch_areNamed() {
     assertThat(problems("a )")).containsExactly("unexpected_end /steps/1/type");
     assertThat(problems("a ( b")).containsExactly("missing_end /steps/1/type");
-    assertThat(problems("( )")).containsExactly("empty_group /steps/0/type");
+    assertThat(problems("( )")).containsExactly("empty_block /steps/0/type");
     assertThat(problems("( ( a ) )")).isEmpty();
   }
 

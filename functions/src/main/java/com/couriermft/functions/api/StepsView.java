@@ -7,7 +7,7 @@ import com.couriermft.execution.StepExecution;
 import com.couriermft.execution.StepState;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
-import com.couriermft.plan.PlanParser;
+import com.couriermft.plan.Markers;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -36,7 +36,7 @@ final class StepsView {
     Map<Integer, List<StepExecution>> byIndex =
         rows.stream().collect(Collectors.groupingBy(row -> row.key().index()));
     return plan.stream()
-        .filter(step -> !PlanParser.isMarker(step))
+        .filter(step -> !Markers.isMarker(step))
         .map(step -> step(step, at, byIndex.getOrDefault(step.index(), List.of())))
         .toList();
   }

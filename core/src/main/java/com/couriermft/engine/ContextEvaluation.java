@@ -1,0 +1,172 @@
+package com.couriermft.engine;
+
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Checkpoint;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.LoopItems;
+import com.couriermft.execution.SetAside;
+import com.couriermft.expression.Condition;
+import com.couriermft.expression.SecretLookup;
+import com.couriermft.failure.CourierException;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Json;
+import com.couriermft.plan.PlanNode;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Answers from contexts, and keeps the last answers: a decision may have to be made again. */
+final class ContextEvaluation implements Evaluation {
+  private static final int MOST_ITEMS = 999_999;
+
+  /** What a column of the header holds. */
+  private static final int MOST_OUTPUTS = 30_000;
+
+  private static final int MOST_KEPT = 64;
+
+  private final ExecutionStore store;
+  private final Checkpoints checkpoints;
+  private final Scopes scopes;
+  private final Nonces nonces;
+  private final Plans plans;
+  private final Map<String, Object> kept = new LinkedHashMap<>();
+
+  ContextEvaluation(
+      ExecutionStore store, Checkpoints checkpoints, Scopes scopes, Nonces nonces, Plans plans) {
+    this.store = store;
+    this.checkpoints = checkpoints;
+    this.scopes = scopes;
+    this.nonces = nonces;
+    this.plans = plans;
+  }
+
+  @Override
+  public LoopItems items(Execution e, Branch at, PlanNode.ForEach loop) {
+    return known(e, "items", at, LoopItems.class, () -> freeze(e, at, loop));
+  }
+
+  private LoopItems freeze(Execution e, Branch at, PlanNode.ForEach loop) {
+    String subject = "Loop '" + plans.of(e).steps().get(loop.from()).id() + "'";
+    JsonNode source = resolve(e, at, "source", loop.source(), subject);
+    JsonNode items = source.isTextual() ? parsed(source, subject) : source;
+    if (!items.isArray()) {
+      throw notAList(items, subject);
+    } else if (items.size() > MOST_ITEMS) {
+      String detail = "%s: its source has %d items; at most %d may be.";
+      throw CourierException.permanent(
+          "too_many_items", detail.formatted(subject, items.size(), MOST_ITEMS));
+    }
+    String place = "%02d-%04d-%s-".formatted(e.generation(), loop.from(), nonces.next());
+    return checkpoints.freeze(e, place, items);
+  }
+
+  private static JsonNode parsed(JsonNode source, String subject) {
+    try {
+      return Json.parse(source.textValue());
+    } catch (CourierException noJson) {
+      throw notAList(source, subject);
+    }
+  }
+
+  private static CourierException notAList(JsonNode found, String subject) {
+    return CourierException.permanent(
+        "source_not_a_list",
+        subject
+            + ": its source is "
+            + CheckedObject.describe(found)
+            + "; expected a list, or a text that is a JSON list.");
+  }
+
+  @Override
+  public boolean holds(Execution e, Branch at, PlanNode.IfElse choice) {
+    return known(e, "holds", at, Boolean.class, () -> decide(e, at, choice));
+  }
+
+  private boolean decide(Execution e, Branch at, PlanNode.IfElse choice) {
+    String subject = "Condition '" + plans.of(e).steps().get(choice.from()).id() + "'";
+    JsonNode left = resolve(e, at, "left", choice.left(), subject);
+    JsonNode right =
+        choice.right() == null
+            ? NullNode.getInstance()
+            : resolve(e, at, "right", choice.right(), subject);
+    return new Condition(left, choice.operator(), right).holds();
+  }
+
+  private JsonNode resolve(Execution e, Branch at, String field, JsonNode value, String subject) {
+    ObjectNode asked = Json.object().set(field, value);
+    return scopes
+        .resolver(e, at, SecretLookup.forbidden(subject))
+        .resolve(asked, subject)
+        .get(field);
+  }
+
+  @Override
+  public Checkpoint single(Execution e, Branch of) {
+    return of.checkpoint().isSingle()
+        ? of.checkpoint()
+        : known(
+            e,
+            "single",
+            of,
+            Checkpoint.class,
+            () ->
+                checkpoints.write(
+                    checkpoints.load(e, of), of.contextSeq(), "j" + nonces.next(), true));
+  }
+
+  @Override
+  public ObjectNode outputs(Execution e, Branch root) {
+    JobDefinition job = plans.of(e).job();
+    ObjectNode outputs =
+        scopes
+            .resolver(e, root, SecretLookup.forbidden("outputs"))
+            .resolve(job.outputs(), "The job's outputs");
+    if (Json.writeIfShort(outputs, MOST_OUTPUTS).isEmpty()) {
+      throw CourierException.permanent(
+          "outputs_too_large",
+          "The job's outputs have more than %d characters of JSON; put a file's path into"
+                  .formatted(MOST_OUTPUTS)
+              + " 'outputs' instead of a long list.");
+    }
+    return outputs;
+  }
+
+  @Override
+  public Optional<SetAside> failed(Execution e, BranchName lane, int after) {
+    return store.findAside(e.id(), lane, after);
+  }
+
+  /** Everything that an answer depends on is immutable and named by where the branch stands. */
+  private <T> T known(Execution e, String what, Branch at, Class<T> type, Supplier<T> answer) {
+    String key =
+        String.join(
+            "|",
+            e.id(),
+            what,
+            Integer.toString(e.generation()),
+            Integer.toString(at.cursor()),
+            at.path().text(),
+            at.checkpoint().blob());
+    synchronized (kept) {
+      Object before = kept.get(key);
+      if (before != null) {
+        return type.cast(before);
+      }
+    }
+    T found = answer.get();
+    synchronized (kept) {
+      kept.put(key, found);
+      if (kept.size() > MOST_KEPT) {
+        kept.remove(kept.keySet().iterator().next());
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,42 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Checkpoint;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.LoopItems;
+import com.couriermft.execution.SetAside;
+import com.couriermft.plan.PlanNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+
+/**
+ * What decisions at markers need to know besides the rows: contexts, items, failed items. Answers
+ * are the same whenever the same is asked. Each method throws {@code StoreUnavailable} where
+ * storage gives no answer, and a {@code CourierException} for what is wrong with the job or its
+ * values.
+ */
+interface Evaluation {
+  /**
+   * The items of a loop that begins, frozen.
+   *
+   * @param at the branch, at the loop's marker
+   */
+  LoopItems items(Execution e, Branch at, PlanNode.ForEach loop);
+
+  /**
+   * Whether a condition holds.
+   *
+   * @param at the branch, at the choice's marker
+   */
+  boolean holds(Execution e, Branch at, PlanNode.IfElse choice);
+
+  /** The same context as one blob, to which nothing is joined. */
+  Checkpoint single(Execution e, Branch of);
+
+  /** What the run hands on. */
+  ObjectNode outputs(Execution e, Branch root);
+
+  /** The first item after another one that a lane has set aside. */
+  Optional<SetAside> failed(Execution e, BranchName lane, int after);
+}

@@ -1,0 +1,135 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionLifecycle;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.Phase;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.InvalidInputException;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a process does with the messages it gets. Thread-safe. */
+final class Intake {
+  private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
+
+  /** A message that arrives while this process shuts down, or has enough to do, comes again. */
+  private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
+
+  private final Engine engine;
+  private final EngineParts parts;
+  private final ExecutionStore store;
+  private final Worker worker;
+  private final Entry entry;
+  private final Threads threads;
+
+  Intake(Engine engine, EngineParts parts, Worker worker, Entry entry, Threads threads) {
+    this.engine = engine;
+    this.parts = parts;
+    this.store = parts.executions();
+    this.worker = worker;
+    this.entry = entry;
+    this.threads = threads;
+  }
+
+  /** As {@link Engine#onMessage}. */
+  void onMessage(String text) throws InterruptedException {
+    if (!worker.enter(parts.limits().stepsPerProcess())) {
+      parts.queue().send(Engine.STEPS, text, GIVEN_BACK);
+      return;
+    }
+    try {
+      Message message = Message.parse(text);
+      switch (message.kind()) {
+        case KICK -> onKick(message);
+        case STEP -> onStep(message);
+      }
+    } catch (InvalidInputException notOurs) {
+      LOG.error("Queue(name='{}') not a message of ours: {}", Engine.STEPS, text, notOurs);
+    } catch (CourierException e) {
+      LOG.warn("Queue could not handle {}; the sweep will see to it", text, e);
+    } catch (StaleTreeException e) {
+      LOG.info("Queue could not handle {}: {}; the sweep will see to it", text, e.getMessage());
+    } finally {
+      worker.leave();
+    }
+  }
+
+  private void onKick(Message kick) throws InterruptedException {
+    Optional<Snapshot> found = store.findTree(kick.execution());
+    if (found.isPresent() && Resumption.isHalfDone(found.get().execution(), kick.epoch())) {
+      engine.resumption().finish(found.get());
+      found = store.findTree(kick.execution());
+    }
+    if (found.isEmpty()) {
+      return;
+    }
+    Snapshot at = found.get();
+    Execution e = at.execution();
+    if (e.epoch() != kick.epoch() || !e.state().isActive()) {
+      boolean over = ExecutionLifecycle.TABLE.isFinal(e.state()) || e.filesGoneAt() != null;
+      if (over || e.epoch() >= kick.epoch()) {
+        engine.finaliser().settle(e, kick.epoch());
+      }
+    } else if (e.state() == ExecutionState.QUEUED) {
+      boolean limited = !entry.connections(at, BranchName.ROOT).isEmpty();
+      Decision start = engine.decide(at, me()).start(me(), !limited);
+      claim(at, BranchName.ROOT, start);
+      if (!start.after().state().isActive()) {
+        // Its time was over before it began: it leaves the slot that it was granted.
+        engine.finaliser().settle(store.get(e.id()).execution(), kick.epoch());
+      }
+    }
+  }
+
+  private void onStep(Message message) throws InterruptedException {
+    Optional<Snapshot> found =
+        message.branch().isRoot()
+            ? store.find(message.execution())
+            : store.findTree(message.execution());
+    if (found.isEmpty()) {
+      return;
+    }
+    Snapshot at = found.get();
+    BranchName name = message.branch();
+    if (at.execution().state() != ExecutionState.RUNNING
+        || at.branch(name).filter(b -> b.phase() == Phase.READY && message.fits(b)).isEmpty()) {
+      return;
+    }
+    if (at.isStopping(name)) {
+      engine.stops().giveWay(at, name);
+    } else if (Verdicts.isOverdue(at.execution(), engine.now())) {
+      engine.transitions().apply(at, engine.decide(at, name).expire());
+      engine.stops().parkWaiting(message.execution());
+    } else if (!engine.plan(at.execution()).isStep(at.branch(name).orElseThrow().cursor())) {
+      engine.transitions().apply(at, engine.decide(at, name).advance());
+    } else if (entry.isOpen(at, name)) {
+      claim(at, name, engine.decide(at, name).claim(me()));
+    }
+  }
+
+  private void claim(Snapshot at, BranchName name, Decision decision) throws InterruptedException {
+    long before = threads.nanoTime();
+    Optional<Snapshot> after = engine.transitions().apply(at, decision);
+    if (after.isPresent() && decision.step() != null) {
+      Claim claim = new Claim(engine.plan(at.execution()), after.get(), name);
+      int fence = decision.fence(name);
+      if (after.get().branch(name).filter(b -> b.isHeldBy(me(), fence)).isPresent()) {
+        try {
+          worker.work(claim, before);
+        } finally {
+          entry.left(claim);
+        }
+      }
+    }
+  }
+
+  private String me() {
+    return engine.settings().worker();
+  }
+}

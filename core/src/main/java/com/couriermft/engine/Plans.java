@@ -1,0 +1,33 @@
+package com.couriermft.engine;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.plan.Plan;
+import com.couriermft.plan.PlanParser;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The plans of job versions, the last used ones kept: a version never changes. Thread-safe. */
+final class Plans {
+  private static final int MOST_KEPT = 64;
+
+  private final EngineParts.JobSource jobs;
+  private final Map<String, Plan> kept = new LinkedHashMap<>(16, 0.75f, true);
+
+  Plans(EngineParts.JobSource jobs) {
+    this.jobs = jobs;
+  }
+
+  /** The plan that a run is pinned to. */
+  synchronized Plan of(Execution e) {
+    String version = e.jobId() + "/" + e.jobVersion();
+    Plan known = kept.get(version);
+    if (known == null) {
+      known = PlanParser.parse(jobs.get(e.jobId(), e.jobVersion()));
+      kept.put(version, known);
+      if (kept.size() > MOST_KEPT) {
+        kept.remove(kept.keySet().iterator().next());
+      }
+    }
+    return known;
+  }
+}

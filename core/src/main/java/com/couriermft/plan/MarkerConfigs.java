@@ -1,0 +1,77 @@
+package com.couriermft.plan;
+
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.expression.Operator;
+import com.couriermft.expression.Template;
+import com.couriermft.failure.Problem;
+import com.couriermft.json.Json;
+import com.couriermft.json.Pointer;
+import com.couriermft.step.ConfigBinder;
+import com.couriermft.step.Field;
+import com.couriermft.step.StepType;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the configs of markers; of one that is wrong, something that a plan can be made with. */
+final class MarkerConfigs {
+  private static final ForEachConfig NO_ITEMS =
+      new ForEachConfig(Json.array(), 1, PlanNode.OnItemError.STOP, PlanNode.LoopResume.CONTINUE);
+  private static final IfConfig NOTHING =
+      new IfConfig(MissingNode.getInstance(), Operator.EXISTS, null);
+
+  private final List<Problem> problems;
+
+  MarkerConfigs(List<Problem> problems) {
+    this.problems = problems;
+  }
+
+  void readEmpty(StepDefinition marker) {
+    Markers.find(marker.type()).ifPresent(type -> read(type, marker));
+  }
+
+  ForEachConfig readForEach(StepDefinition marker) {
+    return read(Markers.FOR_EACH_TYPE, marker).orElse(NO_ITEMS);
+  }
+
+  IfConfig readIf(StepDefinition marker) {
+    IfConfig config = read(Markers.IF_TYPE, marker).orElse(NOTHING);
+    boolean compares = config.operator() != Operator.EXISTS;
+    if (compares && config.right() == null) {
+      String detail = "'right' is required: what 'left' is compared with.";
+      problems.add(new Problem(pointer(marker, "right"), "required", detail));
+    }
+    return config;
+  }
+
+  private <C extends Record> Optional<C> read(StepType<C> type, StepDefinition marker) {
+    int before = problems.size();
+    problems.addAll(ConfigBinder.check(type, marker.config(), pointer(marker)));
+    type.fields().stream()
+        .filter(field -> field.type() != Field.Type.ANY)
+        .filter(field -> refers(marker.config().path(field.name())))
+        .forEach(field -> problems.add(refused(marker, field)));
+    return problems.size() > before
+        ? Optional.empty()
+        : Optional.of(ConfigBinder.bind(type, marker.config()));
+  }
+
+  private static boolean refers(JsonNode value) {
+    return value.isTextual() && Template.mayRefer(value.textValue());
+  }
+
+  /** The shape of a plan may not depend on what a run is given. */
+  private static Problem refused(StepDefinition marker, Field field) {
+    String detail = "'" + field.name() + "' is part of the plan and may not be a reference.";
+    return new Problem(pointer(marker, field.name()), "reference_not_allowed", detail);
+  }
+
+  private static String pointer(StepDefinition marker) {
+    return Pointer.child(Pointer.child("/steps", marker.index()), "config");
+  }
+
+  private static String pointer(StepDefinition marker, String field) {
+    return Pointer.child(pointer(marker), field);
+  }
+}
