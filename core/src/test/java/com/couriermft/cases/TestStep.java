@@ -35,7 +35,7 @@ final class TestStep implements Step<TestStep.Config> {
       @Setting(help = "Its outputs") @Nullable JsonNode out,
       @Setting(help = "Leaves so many numbers as output 'list'", defaultValue = "0") int count,
       @Setting(help = "Workspace files to write") List<String> files,
-      @Setting(help = "Says and leaves the paths of the files that match") @Nullable String find) {}
+      @Setting(help = "Says and leaves the names of the files that match") @Nullable String find) {}
 
   @Override
   public StepType<Config> type() {
@@ -70,7 +70,7 @@ final class TestStep implements Step<TestStep.Config> {
     }
     if (config.find() != null) {
       ArrayNode found = outputs.putArray("list");
-      workspace.find(config.find()).forEach(file -> found.add(file.path()));
+      workspace.find(config.find()).forEach(file -> found.add(file.name()));
     }
     return outputs;
   }
