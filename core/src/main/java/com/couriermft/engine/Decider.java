@@ -1,5 +1,6 @@
 package com.couriermft.engine;
 
+import com.couriermft.audit.AuditEvent;
 import com.couriermft.definition.RetryPolicy;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
@@ -17,6 +18,7 @@ import com.couriermft.failure.FailureClass;
 import com.couriermft.plan.Plan;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -372,13 +374,15 @@ final class Decider {
   }
 
   private Decision decision() {
+    // Telling what is still untold counts on the branches.
+    List<AuditEvent> events = trail.events();
     return new Decision(
         tree.header(),
         tree.isHeaderTaken(),
         tree.changes(),
         tree.aside(),
         step,
-        trail.events(),
+        events,
         movement.send());
   }
 }

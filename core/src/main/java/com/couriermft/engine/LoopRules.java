@@ -116,7 +116,7 @@ final class LoopRules {
     boolean lane = isLane(name) && name.marker() == frame.at();
     if (frame.isRetrying()) {
       handOver(name);
-      takeUp(name);
+      takeUp(name, frame.index());
       return Optional.empty();
     } else if (frame.index() + 1 < frame.to()) {
       tree.put(name, branch.withLoop(begun(frame.withIndex(frame.index() + 1), branch)));
@@ -221,11 +221,9 @@ final class LoopRules {
     return isLane(name) && branch.phase() == Phase.ENDED && branch.loop().failed() > 0;
   }
 
-  /** A lane takes up the next of its failed items, where it stopped; without one it ends. */
-  void takeUp(BranchName lane) {
-    Branch branch = tree.get(lane);
-    LoopFrame frame = branch.loop();
-    int after = frame.isRetrying() ? frame.index() : -1;
+  /** A lane takes up its first failed item after one, where it stopped; without any it ends. */
+  void takeUp(BranchName lane, int after) {
+    LoopFrame frame = tree.get(lane).loop();
     Optional<SetAside> next = evaluation.failed(tree.header(), lane, after);
     if (next.isEmpty()) {
       movement.end(lane);
@@ -263,10 +261,10 @@ final class LoopRules {
       return false;
     }
     tree.below(name).forEach(tree::remove);
-    Branch branch = tree.get(name);
-    LoopFrame frame = branch.loops().get(depth);
+    LoopFrame frame = tree.get(name).loops().get(depth);
     PlanNode.ForEach loop = plan.getLoop(frame.at());
     trail.told(name, "loop.restarted", "loop at step " + loop.from());
+    Branch branch = tree.get(name);
     Branch first =
         branch
             .withLoops(branch.loops().subList(0, depth))

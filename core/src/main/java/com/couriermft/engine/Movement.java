@@ -256,7 +256,7 @@ final class Movement {
     }
     for (BranchName child : waking) {
       if (tree.get(child).phase() == Phase.ENDED) {
-        loops.takeUp(child);
+        loops.takeUp(child, -1);
       } else {
         wake(child);
       }

@@ -1,12 +1,15 @@
 package com.couriermft.engine;
 
+import com.couriermft.definition.JobDefinition;
 import com.couriermft.execution.Execution;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanParser;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The plans of job versions, the last used ones kept: a version never changes. Thread-safe. */
+/**
+ * The plans of job versions, the last used ones kept as long as their definitions are. Thread-safe.
+ */
 final class Plans {
   private static final int MOST_KEPT = 64;
 
@@ -20,9 +23,10 @@ final class Plans {
   /** The plan that a run is pinned to. */
   synchronized Plan of(Execution e) {
     String version = e.jobId() + "/" + e.jobVersion();
+    JobDefinition job = jobs.get(e.jobId(), e.jobVersion());
     Plan known = kept.get(version);
-    if (known == null) {
-      known = PlanParser.parse(jobs.get(e.jobId(), e.jobVersion()));
+    if (known == null || known.job() != job) {
+      known = PlanParser.parse(job);
       kept.put(version, known);
       if (kept.size() > MOST_KEPT) {
         kept.remove(kept.keySet().iterator().next());

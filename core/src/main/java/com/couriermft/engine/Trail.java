@@ -11,14 +11,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down what a decision does; numbers and times are each branch's own. */
 final class Trail {
+  private static final int MOST_SHOWN = 20;
+
   private final Tree tree;
   private final Instant now;
   private final String actor;
   private final List<AuditEvent> events = new ArrayList<>();
+  private final Map<BranchName, List<String>> decided = new TreeMap<>();
 
   Trail(Tree tree, Instant now, String actor) {
     this.tree = tree;
@@ -26,8 +31,30 @@ final class Trail {
     this.actor = actor;
   }
 
+  /** What there is to tell, with the decisions that no event has followed. */
   List<AuditEvent> events() {
+    List.copyOf(decided.keySet()).forEach(this::tellDecisions);
     return events;
+  }
+
+  /** How many events there are. */
+  int size() {
+    return events.size() + decided.size();
+  }
+
+  /** A marker was decided: one event tells all decisions of a branch up to its next event. */
+  void decided(BranchName branch, String decision) {
+    decided.computeIfAbsent(branch, name -> new ArrayList<>()).add(decision);
+  }
+
+  private void tellDecisions(BranchName branch) {
+    List<String> decisions = decided.remove(branch);
+    if (decisions != null) {
+      int shown = Math.min(decisions.size(), MOST_SHOWN);
+      String text = String.join("; ", decisions.subList(0, shown));
+      int more = decisions.size() - shown;
+      told(branch, "flow.decided", more == 0 ? text : text + "; and " + more + " more");
+    }
   }
 
   /** The run has changed its state. */
@@ -78,6 +105,7 @@ final class Trail {
       @Nullable StepExecution step,
       @Nullable Duration lasted,
       @Nullable Failure failure) {
+    tellDecisions(name);
     Branch branch = tree.get(name).audited(now);
     tree.put(name, branch);
     boolean completed = step != null && step.state() == StepState.COMPLETED;

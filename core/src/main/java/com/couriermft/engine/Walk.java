@@ -11,8 +11,6 @@ import com.couriermft.failure.Failure;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanNode;
 import com.couriermft.store.StoreUnavailable;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,6 +20,9 @@ import java.util.Optional;
 final class Walk {
   /** Decisions in one commit, at most. */
   static final int MAX_DECISIONS = 200;
+
+  /** So many rows leave room for a group of branches to open, or to be set aside. */
+  private static final int MANY_ROWS = 45;
 
   private final Plan plan;
   private final Tree tree;
@@ -48,44 +49,39 @@ final class Walk {
 
   /** A branch comes to a cursor. */
   void from(BranchName name, int cursor) {
-    List<String> told = new ArrayList<>();
     Optional<Integer> next = Optional.of(cursor);
     while (next.isPresent()) {
       tree.put(name, tree.get(name).withCursor(next.get()).withWindow(0, 0, 0).withoutProgress());
-      next = at(name, told);
+      next = at(name);
     }
   }
 
   /** What the branch does where it stands; where it goes on, if it does. */
-  private Optional<Integer> at(BranchName name, List<String> told) {
+  private Optional<Integer> at(BranchName name) {
     int cursor = tree.get(name).cursor();
     Optional<PlanNode> node = plan.findNode(cursor);
     if (cursor >= end(name)) {
-      tell(name, told);
       movement.end(name);
       return Optional.empty();
     } else if (node.isEmpty()) {
-      return closing(name, cursor, told);
+      return closing(name, cursor);
     } else if (tree.isStopping(name)) {
-      tell(name, told);
       movement.park(name);
       return Optional.empty();
-    } else if (node.get().kind() == PlanNode.Kind.STEP || decisions >= MAX_DECISIONS) {
-      tell(name, told);
+    } else if (node.get().kind() == PlanNode.Kind.STEP || isEnough()) {
       handOn(name);
       return Optional.empty();
     }
     decisions++;
-    return decide(name, node.get(), told);
+    return decide(name, node.get());
   }
 
-  private Optional<Integer> decide(BranchName name, PlanNode node, List<String> told) {
+  private Optional<Integer> decide(BranchName name, PlanNode node) {
     try {
       return switch (node.kind()) {
-        case FOR_EACH -> loop(name, (PlanNode.ForEach) node, told);
-        case IF_ELSE -> Optional.of(choose(name, (PlanNode.IfElse) node, told));
+        case FOR_EACH -> loop(name, (PlanNode.ForEach) node);
+        case IF_ELSE -> Optional.of(choose(name, (PlanNode.IfElse) node));
         case PARALLEL -> {
-          tell(name, told);
           movement.open(name);
           yield Optional.empty();
         }
@@ -94,35 +90,33 @@ final class Walk {
     } catch (StoreUnavailable | StaleTreeException notDecided) {
       throw notDecided;
     } catch (CourierException wrong) {
-      tell(name, told);
       failed(name, Failure.of(wrong));
       return Optional.empty();
     }
   }
 
-  private Optional<Integer> loop(BranchName name, PlanNode.ForEach loop, List<String> told) {
+  private Optional<Integer> loop(BranchName name, PlanNode.ForEach loop) {
     LoopItems items = evaluation.items(tree.header(), tree.get(name), loop);
-    told.add(id(loop) + ": " + items.count() + " items");
+    trail.decided(name, id(loop) + ": " + items.count() + " items");
     if (items.count() == 0) {
       return Optional.of(loop.to());
     }
-    tell(name, told);
     return loops.enter(name, loop, items) ? Optional.of(loop.body().from()) : Optional.empty();
   }
 
-  private int choose(BranchName name, PlanNode.IfElse choice, List<String> told) {
+  private int choose(BranchName name, PlanNode.IfElse choice) {
     boolean holds = evaluation.holds(tree.header(), tree.get(name), choice);
-    told.add(id(choice) + ": " + (holds ? "then" : "else"));
+    trail.decided(name, id(choice) + ": " + (holds ? "then" : "else"));
     return choice.part(holds).map(PlanNode::from).orElse(choice.to());
   }
 
-  private Optional<Integer> closing(BranchName name, int cursor, List<String> told) {
+  private Optional<Integer> closing(BranchName name, int cursor) {
     PlanNode closed =
         plan.findClosed(cursor)
             .orElseThrow(() -> new IllegalArgumentException("No marker at step " + cursor));
     if (closed instanceof PlanNode.ForEach loop) {
-      tell(name, told);
-      if (decisions++ >= MAX_DECISIONS && !tree.isStopping(name)) {
+      decisions++;
+      if (isEnough() && !tree.isStopping(name)) {
         handOn(name);
         return Optional.empty();
       }
@@ -152,6 +146,10 @@ final class Walk {
     from(name, plan.after(branch.cursor()));
   }
 
+  private boolean isEnough() {
+    return decisions >= MAX_DECISIONS || tree.changes().size() + trail.size() >= MANY_ROWS;
+  }
+
   /** A step waits for a worker; what is still to be decided has a message of its own. */
   private void handOn(BranchName name) {
     Branch branch = tree.get(name);
@@ -159,13 +157,6 @@ final class Walk {
       tree.put(name, branch.withFence(branch.fence() + 1));
     }
     movement.ready(name);
-  }
-
-  private void tell(BranchName name, List<String> told) {
-    if (!told.isEmpty()) {
-      trail.told(name, "flow.decided", String.join("; ", told));
-      told.clear();
-    }
   }
 
   private String id(PlanNode node) {
