@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A case being played: saves its job, starts a run and pumps messages until the run is at rest and
- * nothing is to happen any more. One message at a time, on a clock that moves only when nothing
- * else does. Closing it ends its hosts.
+ * nothing is to happen any more. One message at a time, but for steps that wait while others go
+ * on, and on a clock that moves only when nothing else does. Closing it ends its hosts.
  */
 final class CaseRun implements AutoCloseable {
   /** Longer than a lease lasts. */
@@ -52,6 +52,9 @@ final class CaseRun implements AutoCloseable {
   private final List<String> journal = new CopyOnWriteArrayList<>();
   private final Map<JsonNode, Integer> happened = new HashMap<>();
   private final Deque<String> atRest;
+  private final Deque<Handling> waiting = new ArrayDeque<>();
+  private final List<Handling> dead = new ArrayList<>();
+  private volatile Handling handling = new Handling();
   private List<Problem> problems = List.of();
   private @Nullable String id;
 
@@ -124,14 +127,34 @@ final class CaseRun implements AutoCloseable {
     return true;
   }
 
+  /** Handles a message, else has a step go on that waits; false if there is neither. */
   private boolean pumpOne() {
     List<WorkQueue.Received> received = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(10));
-    for (WorkQueue.Received message : received) {
-      if (!hosts.get(hosts.size() - 1).handle(queue, message)) {
+    if (!received.isEmpty()) {
+      handle(received.get(0));
+    } else if (!waiting.isEmpty()) {
+      waiting.remove().release();
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private void handle(WorkQueue.Received message) {
+    Host host = hosts.get(hosts.size() - 1);
+    Handling begun = new Handling();
+    handling = begun;
+    begun.begin(() -> host.handle(queue, message));
+    switch (begun.await()) {
+      case DONE -> {}
+      case WAITING -> waiting.add(begun);
+      case DEAD -> {
+        dead.add(begun);
+        dead.addAll(waiting);
+        waiting.clear();
         addHost();
       }
     }
-    return !received.isEmpty();
   }
 
   /** What ran, in order, and where the run came to rest in between. */
@@ -143,6 +166,11 @@ final class CaseRun implements AutoCloseable {
   synchronized boolean isWithin(JsonNode part) {
     int times = part.path("times").asInt(part.has("do") ? 1 : Integer.MAX_VALUE);
     return happened.merge(part, 1, Integer::sum) <= times;
+  }
+
+  /** The message that is handled just now; for the step that it leads to. */
+  Handling handling() {
+    return handling;
   }
 
   void pass(Duration time) {
@@ -185,6 +213,8 @@ final class CaseRun implements AutoCloseable {
 
   @Override
   public void close() {
+    waiting.forEach(Handling::release);
+    dead.forEach(Handling::release);
     hosts.forEach(Host::close);
   }
 }

@@ -67,17 +67,16 @@ enum Expectation {
   /** What was decided at markers, in order, as the audit trail tells it. */
   DECISIONS(
       (run, expected) ->
-          assertThat(decided(run).stream().flatMap(List::stream))
+          assertThat(decided(run).flatMap(told -> told.decisions().stream()))
               .containsExactlyElementsOf(texts(expected))),
   /** How much was decided at markers, where it is too much to be listed. */
   DECISION_COUNT(
       (run, expected) ->
-          assertThat(decided(run).stream().mapToInt(List::size).sum())
-              .isEqualTo(expected.intValue())),
+          assertThat(decided(run).mapToInt(Decided::count).sum()).isEqualTo(expected.intValue())),
   /** How many decisions one row of the audit trail tells at most. */
   MOST_DECISIONS(
       (run, expected) ->
-          assertThat(decided(run)).allMatch(row -> row.size() <= expected.intValue())),
+          assertThat(decided(run)).allMatch(told -> told.count() <= expected.intValue())),
   /** Events of the audit trail, how often each. */
   AUDIT(Expectation::audit);
 
@@ -123,12 +122,10 @@ enum Expectation {
     }
   }
 
-  /** For each row of the audit trail that tells decisions, those. */
-  private static List<List<String>> decided(CaseRun run) {
+  private static Stream<Decided> decided(CaseRun run) {
     return trail(run)
         .filter(event -> event.event().equals("flow.decided"))
-        .map(event -> List.of(String.valueOf(event.reason()).split("; ")))
-        .toList();
+        .map(event -> Decided.of(String.valueOf(event.reason())));
   }
 
   private static Stream<AuditEvent> trail(CaseRun run) {

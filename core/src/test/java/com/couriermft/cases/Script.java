@@ -12,7 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +22,7 @@ final class Script {
   private final CaseFile file;
   private final CaseRun run;
   private final String host;
-
-  /** Completes when the host has died. */
-  final CompletableFuture<Boolean> died = new CompletableFuture<>();
-
-  private final CountDownLatch buried = new CountDownLatch(1);
+  private final Set<Point> waiting = ConcurrentHashMap.newKeySet();
 
   Script(CaseFile file, CaseRun run, String host) {
     this.file = file;
@@ -36,12 +33,12 @@ final class Script {
   /** An attempt begins. Returns if it is to succeed. */
   void play(StepContext context, @Nullable JsonNode say) throws IOException, InterruptedException {
     String id = context.attempt().executionId();
-    Point point = new StepRows(run.tables(), id).running(context.attempt().stepId(), host);
+    Point point = new StepRows(run.tables(), id).running(context.attempt().stepId(), host, waiting);
     JsonNode said = Objects.requireNonNullElse(say, MissingNode.getInstance());
     run.journal().add(point + text(said));
     for (JsonNode action : file.script("actions")) {
       if (point.fits(action) && run.isWithin(action)) {
-        act(action, id, context);
+        act(action, point, context);
       }
     }
     for (JsonNode failure : file.script("fails")) {
@@ -58,8 +55,10 @@ final class Script {
     return ": " + (said.isTextual() ? said.textValue() : Json.write(said));
   }
 
-  private void act(JsonNode action, String id, StepContext context) throws InterruptedException {
+  private void act(JsonNode action, Point point, StepContext context)
+      throws InterruptedException {
     Engine engine = run.engine();
+    String id = context.attempt().executionId();
     switch (action.path("do").asText()) {
       case "pause" -> engine.stop(id, Stopping.PAUSE, "test", null);
       case "cancel" -> {
@@ -67,10 +66,12 @@ final class Script {
         awaitInterruption(context);
       }
       case "pass_time" -> run.pass(Duration.ofSeconds(action.path("seconds").intValue()));
-      case "kill" -> {
-        died.complete(true);
-        stayDead();
+      case "wait" -> {
+        waiting.add(point);
+        run.handling().hold();
+        waiting.remove(point);
       }
+      case "kill" -> run.handling().die();
       default -> throw new AssertionError("No such action: " + action);
     }
   }
@@ -82,27 +83,6 @@ final class Script {
       context.cancellation().throwIfCancelled();
       throw e;
     }
-  }
-
-  /** A dead process hears nothing, so not even an interruption ends this. */
-  private void stayDead() {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        buried.await();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Lets what is left of a dead host's attempt end. */
-  void bury() {
-    buried.countDown();
   }
 
   private static void fail(JsonNode failure, Point point) throws IOException {

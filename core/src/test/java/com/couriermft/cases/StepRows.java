@@ -5,6 +5,7 @@ import com.couriermft.store.Row;
 import com.couriermft.store.Tables;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,14 +32,19 @@ final class StepRows {
         .toList();
   }
 
-  /** The attempt that a host is running now. */
-  Point running(String step, String host) {
+  /**
+   * The attempt that a host has begun to run.
+   *
+   * @param known what it runs besides
+   */
+  Point running(String step, String host, Set<Point> known) {
     List<Row> rows = tables.queryAll("executions", executionId, KeyRange.prefix("s|"));
     return rows.stream()
         .map(StepRows::attempt)
         .filter(a -> a.point().step().equals(step) && a.state().equals("running"))
         .filter(a -> a.worker().equals(host))
         .map(Attempt::point)
+        .filter(point -> !known.contains(point))
         .findFirst()
         .orElseThrow(() -> new AssertionError("No row says that " + step + " runs on " + host));
   }
