@@ -221,8 +221,15 @@ final class LoopRules {
     return isLane(name) && branch.phase() == Phase.ENDED && branch.loop().failed() > 0;
   }
 
+  /** A lane is to take up its failed items, in a decision of its own. */
+  void retry(BranchName lane) {
+    Branch branch = tree.get(lane);
+    tree.put(lane, branch.withLoop(branch.loop().withIndex(-1).retrying()));
+    movement.ready(lane);
+  }
+
   /** A lane takes up its first failed item after one, where it stopped; without any it ends. */
-  void takeUp(BranchName lane, int after) {
+  private void takeUp(BranchName lane, int after) {
     LoopFrame frame = tree.get(lane).loop();
     Optional<SetAside> next = evaluation.failed(tree.header(), lane, after);
     if (next.isEmpty()) {

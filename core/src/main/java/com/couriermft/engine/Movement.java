@@ -256,7 +256,7 @@ final class Movement {
     }
     for (BranchName child : waking) {
       if (tree.get(child).phase() == Phase.ENDED) {
-        loops.takeUp(child, -1);
+        loops.retry(child);
       } else {
         wake(child);
       }

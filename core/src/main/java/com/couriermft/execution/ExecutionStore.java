@@ -1,9 +1,7 @@
 package com.couriermft.execution;
 
 import com.couriermft.audit.AuditEvent;
-import com.couriermft.failure.Failure;
 import com.couriermft.failure.NotFoundException;
-import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
@@ -114,7 +112,7 @@ public final class ExecutionStore {
     if (change.step() != null) {
       writes.add(Write.upsert(change.step().key().rowKey(), change.step().columns().with(nonce)));
     }
-    change.audit().forEach(event -> writes.add(Write.insert(key(event), row(event).with(nonce))));
+    change.audit().forEach(event -> writes.add(AuditRows.insert(event, nonce)));
     Tables.Committed committed = tables.transact(TABLE, after.id(), writes);
     return after(before, change, committed).orElseGet(() -> getTree(after.id()));
   }
@@ -214,7 +212,7 @@ public final class ExecutionStore {
   /** The audit trail in time order. */
   public List<AuditEvent> audit(String id) {
     return tables.queryAll(TABLE, id, KeyRange.prefix("a|")).stream()
-        .map(ExecutionStore::event)
+        .map(AuditRows::event)
         .sorted(
             Comparator.comparing(AuditEvent::at)
                 .thenComparing(AuditEvent::branch, Comparator.reverseOrder())
@@ -241,7 +239,7 @@ public final class ExecutionStore {
     boolean more = rows.size() > top;
     List<Row> shown = more ? rows.subList(0, top) : rows;
     return new AuditPage(
-        shown.stream().map(ExecutionStore::event).toList(), more ? rows.get(top - 1).key() : null);
+        shown.stream().map(AuditRows::event).toList(), more ? rows.get(top - 1).key() : null);
   }
 
   /** The audit row of a run's present rest or end. */
@@ -252,7 +250,7 @@ public final class ExecutionStore {
     }
     String then = "a|%019d|%s|".formatted(at.toEpochMilli(), BranchName.ROOT.text());
     return tables.queryAll(TABLE, e.id(), KeyRange.prefix(then)).stream()
-        .map(ExecutionStore::event)
+        .map(AuditRows::event)
         .filter(event -> event.event().equals("execution." + e.state().text()))
         .reduce((earlier, later) -> later);
   }
@@ -266,50 +264,6 @@ public final class ExecutionStore {
     Map<String, Object> changed = new LinkedHashMap<>(after.values());
     changed.entrySet().removeAll(before.values().entrySet());
     return Columns.of(changed);
-  }
-
-  private static String key(AuditEvent event) {
-    return "a|%019d|%s|%06d".formatted(event.at().toEpochMilli(), event.branch(), event.seq());
-  }
-
-  private static Columns row(AuditEvent event) {
-    Columns row =
-        Columns.none()
-            .with("at", event.at())
-            .with("event", event.event())
-            .with("from", event.from())
-            .with("to", event.to())
-            .with("step_id", event.stepId())
-            .with("attempt", event.attempt() == null ? -1 : event.attempt())
-            .with("duration_ms", event.durationMs() == null ? -1 : event.durationMs())
-            .with("bytes", event.bytes() == null ? -1 : event.bytes())
-            .with("actor", event.actor())
-            .with("reason", event.reason())
-            .with("uses", event.uses().isEmpty() ? "" : Json.write(event.uses()));
-    return event.failure() == null ? row : row.with("failure", Json.write(event.failure()));
-  }
-
-  private static AuditEvent event(Row row) {
-    Columns columns = row.columns();
-    String[] key = row.key().split("\\|");
-    String failure = columns.text("failure");
-    return new AuditEvent(
-        Instant.parse(columns.text("at")),
-        key[2],
-        Integer.parseInt(key[3]),
-        columns.text("event"),
-        columns.textOrNull("from"),
-        columns.textOrNull("to"),
-        columns.textOrNull("step_id"),
-        columns.number("attempt") < 0 ? null : columns.integer("attempt"),
-        columns.number("duration_ms") < 0 ? null : columns.number("duration_ms"),
-        columns.number("bytes") < 0 ? null : columns.number("bytes"),
-        failure.isEmpty() ? null : Json.read(failure, Failure.class),
-        columns.text("actor"),
-        columns.textOrNull("reason"),
-        columns.text("uses").isEmpty()
-            ? List.of()
-            : List.of(Json.read(columns.text("uses"), String[].class)));
   }
 
   /**

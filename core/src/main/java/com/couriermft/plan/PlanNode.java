@@ -18,6 +18,9 @@ public sealed interface PlanNode {
   /** Index after its last step or marker. */
   int to();
 
+  /** How many steps run at the same time, at most. */
+  int width();
+
   /** How many branches it opens that are alive at the same time, at most. */
   int branches();
 
@@ -73,6 +76,11 @@ public sealed interface PlanNode {
     }
 
     @Override
+    public int width() {
+      return children.stream().mapToInt(PlanNode::width).max().orElse(1);
+    }
+
+    @Override
     public int branches() {
       return children.stream().mapToInt(PlanNode::branches).max().orElse(0);
     }
@@ -97,6 +105,11 @@ public sealed interface PlanNode {
     @Override
     public int to() {
       return definition.index() + 1;
+    }
+
+    @Override
+    public int width() {
+      return 1;
     }
 
     @Override
@@ -126,6 +139,11 @@ public sealed interface PlanNode {
     @Override
     public Kind kind() {
       return Kind.PARALLEL;
+    }
+
+    @Override
+    public int width() {
+      return members.stream().mapToInt(PlanNode::width).sum();
     }
 
     @Override
@@ -163,6 +181,11 @@ public sealed interface PlanNode {
     @Override
     public Kind kind() {
       return Kind.FOR_EACH;
+    }
+
+    @Override
+    public int width() {
+      return (int) Math.min(Integer.MAX_VALUE, (long) maxParallel * body.width());
     }
 
     @Override
@@ -210,6 +233,11 @@ public sealed interface PlanNode {
     @Override
     public Kind kind() {
       return Kind.IF_ELSE;
+    }
+
+    @Override
+    public int width() {
+      return children().stream().mapToInt(PlanNode::width).max().orElse(1);
     }
 
     @Override

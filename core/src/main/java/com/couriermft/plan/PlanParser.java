@@ -18,8 +18,11 @@ public final class PlanParser {
   /** Blocks within blocks, at most. */
   public static final int MAX_DEPTH = 12;
 
-  /** Branches besides the root that may be alive at a time: what one transaction can hold. */
+  /** Steps that may run at a time. */
   public static final int MAX_WIDTH = 40;
+
+  /** Branches besides the root that may be alive at a time: what one transaction can hold. */
+  static final int MAX_BRANCHES = 60;
 
   private final List<StepDefinition> steps;
   private final List<Problem> problems;
@@ -153,14 +156,23 @@ public final class PlanParser {
       problem(marker, "empty_block", "The block at step " + marker.index() + " holds no step.");
     } else if (depth == MAX_DEPTH + 1) {
       problem(marker, "too_deep", "Blocks may be nested " + MAX_DEPTH + " deep.");
-    } else if (depth == 1 && node.branches() > MAX_WIDTH) {
-      problem(
-          marker,
-          "too_wide",
-          "%d branches would run at the same time; at most %d may."
-              .formatted(node.branches(), MAX_WIDTH));
+    } else if (depth == 1 && node.width() > MAX_WIDTH) {
+      String detail = "%d branches would run at the same time; at most %d may.";
+      problem(marker, "too_wide", detail.formatted(node.width(), MAX_WIDTH));
+    } else if (depth == 1 && node.branches() > MAX_BRANCHES) {
+      String detail = "%d branches within branches would be open at the same time; at most %d may.";
+      problem(marker, "too_wide", detail.formatted(node.branches(), MAX_BRANCHES));
+    } else if (isSetAsideWhole(node) && node.children().get(0).branches() > MAX_WIDTH) {
+      String detail = "One item would have %d branches; at most %d may be kept for a resume.";
+      int branches = node.children().get(0).branches();
+      problem(marker, "too_wide", detail.formatted(branches, MAX_WIDTH));
     }
     return node;
+  }
+
+  private static boolean isSetAsideWhole(PlanNode node) {
+    return node instanceof PlanNode.ForEach loop
+        && loop.onItemError() == PlanNode.OnItemError.CONTINUE;
   }
 
   private static boolean isEmpty(PlanNode node) {

@@ -50,7 +50,7 @@ class PlanParserTest {
     PlanNode.Parallel outer = plan.getGroup(1);
     assertThat(outer.members()).extracting(PlanNode::from).containsExactly(2, 3, 7);
     assertThat(outer.members()).extracting(PlanNode::to).containsExactly(3, 7, 8);
-    assertThat(outer.branches()).isEqualTo(5);
+    assertThat(outer.width()).isEqualTo(4);
     assertThat(plan.after(1)).isEqualTo(9);
     assertThat(plan.getGroup(3).members()).extracting(PlanNode::from).containsExactly(4, 5);
     assertThat(plan.findNode(8)).isEmpty();

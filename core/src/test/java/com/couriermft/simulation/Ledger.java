@@ -13,7 +13,7 @@ final class Ledger {
     // The nonce names the claim: g, generation, step and fence.
     String nonce = attempt.nonce();
     String step = "s|%s|%s|".formatted(nonce.substring(1, 3), nonce.substring(3, 7));
-    int fence = Integer.parseInt(nonce.substring(7));
+    int fence = Integer.parseInt(nonce.substring(7, 12));
     effects.add(line(attempt.executionId(), step, attempt.number(), fence));
   }
 

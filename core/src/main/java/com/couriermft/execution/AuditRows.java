@@ -1,0 +1,63 @@
+package com.couriermft.execution;
+
+import com.couriermft.audit.AuditEvent;
+import com.couriermft.failure.Failure;
+import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.couriermft.store.Row;
+import com.couriermft.store.Write;
+import java.time.Instant;
+import java.util.List;
+
+/** Audit events as rows {@code a|{time:019}|{branch}|{seq:06}}, insert-only. */
+final class AuditRows {
+  private AuditRows() {}
+
+  static Write insert(AuditEvent event, Columns nonce) {
+    return Write.insert(key(event), row(event).with(nonce));
+  }
+
+  private static String key(AuditEvent event) {
+    return "a|%019d|%s|%06d".formatted(event.at().toEpochMilli(), event.branch(), event.seq());
+  }
+
+  private static Columns row(AuditEvent event) {
+    Columns row =
+        Columns.none()
+            .with("at", event.at())
+            .with("event", event.event())
+            .with("from", event.from())
+            .with("to", event.to())
+            .with("step_id", event.stepId())
+            .with("attempt", event.attempt() == null ? -1 : event.attempt())
+            .with("duration_ms", event.durationMs() == null ? -1 : event.durationMs())
+            .with("bytes", event.bytes() == null ? -1 : event.bytes())
+            .with("actor", event.actor())
+            .with("reason", event.reason())
+            .with("uses", event.uses().isEmpty() ? "" : Json.write(event.uses()));
+    return event.failure() == null ? row : row.with("failure", Json.write(event.failure()));
+  }
+
+  static AuditEvent event(Row row) {
+    Columns columns = row.columns();
+    String[] key = row.key().split("\\|");
+    String failure = columns.text("failure");
+    return new AuditEvent(
+        Instant.parse(columns.text("at")),
+        key[2],
+        Integer.parseInt(key[3]),
+        columns.text("event"),
+        columns.textOrNull("from"),
+        columns.textOrNull("to"),
+        columns.textOrNull("step_id"),
+        columns.number("attempt") < 0 ? null : columns.integer("attempt"),
+        columns.number("duration_ms") < 0 ? null : columns.number("duration_ms"),
+        columns.number("bytes") < 0 ? null : columns.number("bytes"),
+        failure.isEmpty() ? null : Json.read(failure, Failure.class),
+        columns.text("actor"),
+        columns.textOrNull("reason"),
+        columns.text("uses").isEmpty()
+            ? List.of()
+            : List.of(Json.read(columns.text("uses"), String[].class)));
+  }
+}
