@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A case being played: saves its job, starts a run and pumps messages until the run is at rest and
- * nothing is to happen any more. One message at a time, but for steps that wait while others go
- * on, and on a clock that moves only when nothing else does. Closing it ends its hosts.
+ * nothing is to happen any more. One message at a time, but for steps that wait while others go on,
+ * and on a clock that moves only when nothing else does. Closing it ends its hosts.
  */
 final class CaseRun implements AutoCloseable {
   /** Longer than a lease lasts. */

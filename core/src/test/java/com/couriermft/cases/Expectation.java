@@ -47,7 +47,9 @@ enum Expectation {
   /** How many items of the outermost loop were begun and not at their end at most. */
   AT_ONCE(
       (run, expected) ->
-          assertThat(Overlap.of(run.journal())).as("%s", run.journal()).isEqualTo(expected.asInt())),
+          assertThat(Overlap.of(run.journal()))
+              .as("%s", run.journal())
+              .isEqualTo(expected.asInt())),
   /** The rows of the last generation's attempts: {@code get[0] completed}. */
   ROWS(
       (run, expected) ->
@@ -106,7 +108,8 @@ enum Expectation {
       if (one.getKey().equals("says")) {
         assertThat(failure.message()).contains(texts(one.getValue()));
       } else {
-        assertThat(found.path(one.getKey())).as("%s of %s", one.getKey(), found)
+        assertThat(found.path(one.getKey()))
+            .as("%s of %s", one.getKey(), found)
             .isEqualTo(one.getValue());
       }
     }

@@ -55,8 +55,7 @@ final class Script {
     return ": " + (said.isTextual() ? said.textValue() : Json.write(said));
   }
 
-  private void act(JsonNode action, Point point, StepContext context)
-      throws InterruptedException {
+  private void act(JsonNode action, Point point, StepContext context) throws InterruptedException {
     Engine engine = run.engine();
     String id = context.attempt().executionId();
     switch (action.path("do").asText()) {

@@ -16,7 +16,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The step of all cases: it says and leaves what its config tells, and does what a script wants. */
+/**
+ * The step of all cases: it says and leaves what its config tells, and does what a script wants.
+ */
 final class TestStep implements Step<TestStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("test.step", Config.class, "Says and leaves what it is told")
