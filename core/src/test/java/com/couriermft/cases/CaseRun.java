@@ -57,6 +57,7 @@ final class CaseRun implements AutoCloseable {
   private volatile Handling handling = new Handling();
   private List<Problem> problems = List.of();
   private @Nullable String id;
+  private int resumes;
 
   CaseRun(CaseFile file) {
     this.file = file;
@@ -114,6 +115,9 @@ final class CaseRun implements AutoCloseable {
 
   /** Does what comes next with a run at rest; false if there is nothing. */
   private boolean actAtRest() {
+    if ("finish".equals(atRest.peek())) {
+      return finish();
+    }
     String action = atRest.poll();
     if (action == null) {
       return false;
@@ -125,6 +129,16 @@ final class CaseRun implements AutoCloseable {
       default -> throw new AssertionError("No such action at rest: " + action);
     }
     return true;
+  }
+
+  /** Resumes a run that can be resumed, again and again. */
+  private boolean finish() {
+    boolean canGoOn = execution().isResumable();
+    if (canGoOn) {
+      assertThat(++resumes).as("resumes of %s, %s", id, journal).isLessThan(MOST_WAITS);
+      engine().resume(executionId(), "test", null);
+    }
+    return canGoOn;
   }
 
   /** Handles a message, else has a step go on that waits; false if there is neither. */
