@@ -35,8 +35,8 @@ class DrawnCasesTest {
     CaseFile file = file(seed, job, script(job, random));
     try (CaseRun run = new CaseRun(file)) {
       run.play();
-      Expectation.checkAll(file, run);
       check(job, file, run);
+      Expectation.checkAll(file, run);
     } catch (AssertionError | RuntimeException wrong) {
       throw new AssertionError(
           file.name() + ": " + wrong.getMessage() + "\n" + Json.write(file.json()), wrong);
@@ -58,7 +58,8 @@ class DrawnCasesTest {
     for (String said : job.said()) {
       int chance = random.nextInt(20);
       if (chance < 3) {
-        at(said, fails.addObject()).put("times", 1).put("class", "permanent");
+        String[] classes = {"permanent", "transient"};
+        at(said, fails.addObject()).put("times", 1).put("class", classes[random.nextInt(2)]);
       } else if (chance < 6) {
         String[] acts = {"pause", "wait", "kill"};
         at(said, actions.addObject()).put("do", acts[random.nextInt(acts.length)]);
