@@ -80,7 +80,8 @@ class DrawnCasesTest {
   }
 
   private static void check(DrawnJob job, CaseFile file, CaseRun run) {
-    List<String> said = run.journal().stream().map(entry -> entry.replaceFirst("/\\d+", "")).toList();
+    List<String> said =
+        run.journal().stream().map(entry -> entry.replaceFirst("/\\d+", "")).toList();
     assertThat(new HashSet<>(said)).isEqualTo(new HashSet<>(job.said()));
     boolean kills = file.script("actions").toString().contains("kill");
     if (!job.isRestarting() && !kills) {
