@@ -14,6 +14,9 @@ import java.util.Random;
 final class DrawnJob {
   private static final int DEEPEST = 4;
 
+  /** So many that two lanes take several at a time. */
+  private static final int MANY = 12;
+
   private final Random random;
   private final ArrayNode steps = Json.array();
   private final List<String> said = new ArrayList<>();
@@ -111,7 +114,8 @@ final class DrawnJob {
   }
 
   private Part loop(int depth, int loops, List<Left> passed) {
-    int items = random.nextInt(4);
+    boolean many = loops == 0 && random.nextInt(5) == 0;
+    int items = many ? MANY : random.nextInt(4);
     ObjectNode config = add("e" + steps.size(), "flow.foreach");
     ArrayNode source = config.putArray("source");
     for (int i = 0; i < items; i++) {
