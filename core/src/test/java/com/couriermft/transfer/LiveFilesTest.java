@@ -38,14 +38,16 @@ class LiveFilesTest {
   }
 
   @Test
-  void withChanges_ofTwoMembers_holdsBoth() {
+  void changesTo_anotherState_leadThere() {
     LiveFiles before = LiveFiles.of(List.of(file("a", "1"), file("b", "1"), file("c", "1")));
-    LiveFiles left = before.without("a").with(file("l", "1"));
-    LiveFiles right = before.with(file("b", "22"));
+    LiveFiles after = before.without("a").with(file("b", "22")).with(file("l", "1"));
 
-    LiveFiles joined = before.withChanges(before, left).withChanges(before, right);
-
-    assertThat(joined)
-        .isEqualTo(LiveFiles.of(List.of(file("b", "22"), file("c", "1"), file("l", "1"))));
+    assertThat(before.changesTo(after))
+        .containsExactly(
+            FileChange.removed("a"),
+            FileChange.added(file("b", "22")),
+            FileChange.added(file("l", "1")));
+    assertThat(before.after(before.changesTo(after))).isEqualTo(after);
+    assertThat(after.changesTo(after)).isEmpty();
   }
 }
