@@ -90,7 +90,8 @@ final class Checkpoints implements ValueLoader {
         all = all.with(step.getKey(), step.getValue());
       }
     }
-    return all.withFiles(logs.join(log(all), log(base), log(member)).toJson());
+    FileLog files = logs.join(log(all), log(base), log(member), Checkpoints::parent);
+    return all.withFiles(files.toJson());
   }
 
   private JobContext loadBlob(String blob) {
@@ -162,6 +163,10 @@ final class Checkpoints implements ValueLoader {
     FileLog own = log(context).forkedFor(branch.text());
     String prefix = values(context) + "files-";
     return context.withFiles(logs.append(prefix, own, changes).toJson());
+  }
+
+  private static String parent(String branch) {
+    return new BranchName(branch).parent().text();
   }
 
   private static FileLog log(JobContext context) {

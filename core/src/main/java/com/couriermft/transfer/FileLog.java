@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -106,20 +105,6 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
   /** With further parts. */
   FileLog with(List<Part> further) {
     return new FileLog(branch, inherited, Stream.concat(own.stream(), further.stream()).toList());
-  }
-
-  /**
-   * What a branch that began with {@code base} has changed; empty where that takes a comparison,
-   * because its list was kept as a whole.
-   */
-  Optional<List<Part>> since(FileLog base) {
-    if (!branch.equals(base.branch)) {
-      return Optional.of(own);
-    }
-    int known = base.own.size();
-    return own.size() >= known && own.subList(0, known).equals(base.own)
-        ? Optional.of(own.subList(known, own.size()))
-        : Optional.empty();
   }
 
   /** Everything in order. */

@@ -5,6 +5,7 @@ import com.couriermft.store.Blobs;
 import com.couriermft.transfer.FileLog.Part;
 import com.couriermft.transfer.KeptFiles.Known;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Reads and writes what {@link FileLog}s name. Changes stay in the log until they pass 16 KiB of
@@ -15,8 +16,9 @@ import java.util.List;
  */
 public final class FileLogs {
   /** What a log may hold besides its segments, in characters of JSON. */
-  static final int MOST_INLINE = 16 << 10;
+  private static final int MOST_INLINE = 16 << 10;
 
+  private final int mostInline;
   private final Segments segments;
   private final KeptFiles kept;
 
@@ -27,7 +29,12 @@ public final class FileLogs {
    * @param mostKeptBytes memory for files that are kept, as {@link KeptFiles} estimates it
    */
   public FileLogs(Blobs blobs, String container, long mostKeptBytes) {
-    this.segments = new Segments(blobs, container);
+    this(blobs, container, mostKeptBytes, MOST_INLINE);
+  }
+
+  FileLogs(Blobs blobs, String container, long mostKeptBytes, int mostInline) {
+    this.mostInline = mostInline;
+    this.segments = new Segments(blobs, container, mostInline);
     this.kept = new KeptFiles(mostKeptBytes);
   }
 
@@ -63,20 +70,27 @@ public final class FileLogs {
             });
   }
 
-  private static boolean isShort(List<FileChange> changes) {
-    List<?> json = changes.stream().limit(MOST_INLINE).map(FileChange::toJson).toList();
-    return Json.writeIfShort(json, MOST_INLINE).isPresent();
+  private boolean isShort(List<FileChange> changes) {
+    List<?> json = changes.stream().limit(mostInline).map(FileChange::toJson).toList();
+    return Json.writeIfShort(json, mostInline).isPresent();
   }
 
   /**
-   * A log with what a branch has changed that began with {@code base}, whose log is {@code base} or
-   * has grown from it. No request, unless a list is still kept as a whole.
+   * A branch's log with what a member that it has opened has changed. No request, unless a list is
+   * still kept as a whole.
+   *
+   * @param log the branch's; it becomes the branch's own if that has not written any yet
+   * @param base what the member began with, or what that has grown from
+   * @param member the member's, or as it began if it has changed nothing
+   * @param parent name of the branch that has opened a member, by the member's
    */
-  public FileLog join(FileLog log, FileLog base, FileLog member) {
-    return member
-        .since(base)
-        .map(log::with)
-        .orElseGet(() -> log.with(List.of(Part.of(load(base).changesTo(load(member))))));
+  public FileLog join(FileLog log, FileLog base, FileLog member, UnaryOperator<String> parent) {
+    if (!member.branch().equals(base.branch())) {
+      return log.forkedFor(parent.apply(member.branch())).with(member.own());
+    }
+    return member.equals(base)
+        ? log
+        : log.with(List.of(Part.of(load(base).changesTo(load(member)))));
   }
 
   /** The files: at most one request for each segment; none for those that are kept. */

@@ -27,7 +27,7 @@ final class FileTree {
     return tree == null ? 0 : tree.size;
   }
 
-  private static int height(@Nullable FileTree tree) {
+  static int height(@Nullable FileTree tree) {
     return tree == null ? 0 : tree.height;
   }
 

@@ -61,7 +61,8 @@ final class KeptFiles {
       List<Part> parts, LiveFiles files, List<Part> from, boolean replaces, int changes) {
     Kept before = replaces ? kept.remove(from) : null;
     Kept same = kept.remove(parts);
-    long cost = changes * BYTES_PER_CHANGE + (before == null ? 0 : before.bytes());
+    long unshared = changes * BYTES_PER_CHANGE + (before == null ? 0 : before.bytes());
+    long cost = Math.min(unshared, files.size() * BYTES_PER_CHANGE);
     kept.put(List.copyOf(parts), new Kept(files, cost));
     bytes += cost - (before == null ? 0 : before.bytes()) - (same == null ? 0 : same.bytes());
     Iterator<Kept> eldest = kept.values().iterator();

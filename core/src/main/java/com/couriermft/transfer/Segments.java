@@ -15,21 +15,24 @@ import java.util.Map;
 
 /**
  * The blobs of {@link FileLog}s: JSON arrays of changes, never changed themselves. Eight neighbours
- * of one size class (up to 128 KiB, 1 MiB, 4 MiB) are merged into one of the next; larger ones
- * stay, so a merge holds some megabytes at most. Of several changes of a path a merge keeps the
- * last one. Thread-safe.
+ * of one size class (up to 128 KiB, 1 MiB, 4 MiB) are merged into one of the next class; larger
+ * ones stay, so a merge holds some megabytes at most. Of several changes of a path a merge keeps
+ * the last one. Thread-safe.
  */
 final class Segments {
   private static final String JSON_TYPE = "application/json";
   private static final int FAN_IN = 8;
-  private static final long[] CLASSES = {128L << 10, 1L << 20, 4L << 20};
+  private static final int MOST_UNITS = 256;
 
   private final Blobs blobs;
   private final String container;
+  private final long[] classes;
 
-  Segments(Blobs blobs, String container) {
+  /** Segments of at least {@code unit} bytes of JSON, where there is more than one. */
+  Segments(Blobs blobs, String container, long unit) {
     this.blobs = blobs;
     this.container = container;
+    this.classes = new long[] {FAN_IN * unit, FAN_IN * FAN_IN * unit, MOST_UNITS * unit};
   }
 
   /** The changes in a segment, in order: one request. */
@@ -84,8 +87,8 @@ final class Segments {
   }
 
   /** Where the segments at the end begin that are due; their number if none are. */
-  private static int due(List<Part> segments) {
-    for (int size = 0; size < CLASSES.length; size++) {
+  private int due(List<Part> segments) {
+    for (int size = 0; size < classes.length; size++) {
       int from = segments.size();
       int same = 0;
       while (from > 0 && sizeClass(segments.get(from - 1)) <= size) {
@@ -99,9 +102,9 @@ final class Segments {
     return segments.size();
   }
 
-  private static int sizeClass(Part segment) {
+  private int sizeClass(Part segment) {
     int size = 0;
-    while (size < CLASSES.length && segment.bytes() >= CLASSES[size]) {
+    while (size < classes.length && segment.bytes() >= classes[size]) {
       size++;
     }
     return size;
@@ -121,7 +124,7 @@ final class Segments {
     for (FileChange change : changes) {
       json.write(json.size() == 0 ? '[' : ',');
       json.writeBytes(Json.bytes(change.toJson()));
-      if (json.size() >= CLASSES[CLASSES.length - 1]) {
+      if (json.size() >= classes[classes.length - 1]) {
         written.add(segment(prefix, json));
         json.reset();
       }
