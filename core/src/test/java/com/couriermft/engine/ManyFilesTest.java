@@ -72,7 +72,8 @@ class ManyFilesTest {
                 "-cp",
                 System.getProperty(
                     "surefire.test.class.path", System.getProperty("java.class.path")),
-                Main.class.getName())
+                Main.class.getName(),
+                String.valueOf(FILES))
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
@@ -86,7 +87,7 @@ class ManyFilesTest {
 
     public static void main(String[] args) {
       Run run = new Run();
-      run.steps(FILES);
+      run.steps(Integer.parseInt(args[0]));
       System.out.println("files: " + run.checkpoints.files(run.context).size());
     }
   }
