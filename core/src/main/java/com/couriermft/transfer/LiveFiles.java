@@ -1,8 +1,5 @@
 package com.couriermft.transfer;
 
-import com.couriermft.json.Json;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -28,24 +25,6 @@ public final class LiveFiles {
   /** These files; of two with one path the later counts. */
   public static LiveFiles of(Collection<LiveFile> files) {
     return NONE.after(files.stream().map(FileChange::added).toList());
-  }
-
-  /**
-   * Reads what {@link #toJson()} wrote.
-   *
-   * @throws IllegalStateException it is something else: stored data is damaged
-   */
-  public static LiveFiles fromJson(JsonNode array) {
-    try {
-      return of(List.of(Json.mapper().treeToValue(array, LiveFile[].class)));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Stored JSON is not a list of live files", e);
-    }
-  }
-
-  /** As a JSON array, ordered by path. */
-  public JsonNode toJson() {
-    return Json.tree(all());
   }
 
   /** With this file, in place of one with the same path. */

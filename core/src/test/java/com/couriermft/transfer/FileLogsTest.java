@@ -167,9 +167,9 @@ class FileLogsTest {
   void wholeLists_ofOlderContexts_areReadAndJoined() {
     FileLogs host = new FileLogs(blobs, "contexts", 0);
     LiveFiles before = LiveFiles.of(List.of(file("a", 1), file("b", 1)));
-    byte[] list = Json.bytes(before.without("a").with(file("m", 1)).toJson());
+    byte[] list = Json.bytes(before.without("a").with(file("m", 1)).all());
     blobs.putIfAbsent("contexts", "run/values/files-1.json", list, "application/json");
-    FileLog base = FileLog.fromJson(before.toJson());
+    FileLog base = FileLog.fromJson(Json.tree(before.all()));
     FileLog member =
         FileLog.fromJson(
             Json.object().put("blob", "run/values/files-1.json").put("bytes", list.length));
@@ -195,6 +195,18 @@ class FileLogsTest {
                 + "\"own\":[{\"changes\":[{\"remove\":\"a.csv\"}]}]}");
     assertThat(Json.write(FileLog.NONE.forkedFor("h").toJson())).isEqualTo("[]");
     assertThatThrownBy(() -> FileLog.fromJson(Json.object().put("x", 1)))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void damagedBlobOrContext_isRefused() {
+    blobs.putIfAbsent("contexts", "run/x.json", Json.bytes(Json.object()), "application/json");
+    FileLog log = FileLog.fromJson(Json.object().put("blob", "run/x.json").put("bytes", 2));
+
+    assertThatThrownBy(() -> new FileLogs(blobs, "contexts", 0).load(log))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("run/x.json");
+    assertThatThrownBy(() -> FileLog.fromJson(Json.parse("[{\"path\": 1, \"x\": 2}]")))
         .isInstanceOf(IllegalStateException.class);
   }
 

@@ -1,9 +1,7 @@
 package com.couriermft.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,23 +14,6 @@ import org.junit.jupiter.api.Test;
 class LiveFilesTest {
   private static LiveFile file(String path, String content) {
     return new LiveFile(path, "run/nonce/" + path, content.length(), "\"1\"", Sha256.of(content));
-  }
-
-  @Test
-  void json_ofFiles_readsBack() {
-    LiveFiles files = LiveFiles.NONE.with(file("b.csv", "b")).with(file("a.csv", "a"));
-
-    assertThat(files.toJson().get(0).fieldNames())
-        .toIterable()
-        .containsExactly("path", "blob", "size_bytes", "etag", "sha256");
-    assertThat(LiveFiles.fromJson(Json.parse(files.toJson().toString()))).isEqualTo(files);
-    assertThat(LiveFiles.NONE.toJson().toString()).isEqualTo("[]");
-  }
-
-  @Test
-  void fromJson_damaged_isRefused() {
-    assertThatThrownBy(() -> LiveFiles.fromJson(Json.parse("[{\"path\": 1, \"x\": 2}]")))
-        .isInstanceOf(IllegalStateException.class);
   }
 
   @Test
