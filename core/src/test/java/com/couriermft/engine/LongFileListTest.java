@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.Phase;
+import com.couriermft.execution.Stopping;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.store.Blobs;
 import com.couriermft.transfer.LiveFile;
@@ -58,6 +60,9 @@ class LongFileListTest {
     world.step.open("stay");
     world.pump(other);
     world.assertSettled(e, ExecutionState.COMPLETED);
+    assertThat(lists(e)).isPositive();
+    other.removeSupersededContexts(world.now(e));
+    assertThat(lists(e)).isZero();
   }
 
   @Test
@@ -72,6 +77,22 @@ class LongFileListTest {
         .extracting(LiveFile::path)
         .containsExactlyElementsOf(
             IntStream.range(0, FILES + 3).mapToObj(i -> name(i) + ".txt").toList());
+  }
+
+  @Test
+  void cancelledGroup_keepsTheSegmentsThatARepeatedRollBackReads() {
+    world.job("j", writers() + "," + parallel(scripted("a", ""), scripted("b", "")));
+    Execution e = world.start(one, "j");
+    while (world.now(e).branch().phase() != Phase.GROUP) {
+      world.pumpOne(one);
+    }
+    one.stop(e.id(), Stopping.CANCEL, "test", null);
+    world.assertSettled(e, ExecutionState.CANCELLED);
+
+    one.removeSupersededContexts(world.now(e));
+    Checkpoints another = new Checkpoints(world.blobs, () -> 0);
+    Execution cancelled = world.now(e);
+    assertThat(another.files(another.load(cancelled, cancelled.branch())).size()).isEqualTo(FILES);
   }
 
   @Test
