@@ -14,6 +14,7 @@ import com.couriermft.store.Blobs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The context as people read it; the engine writes it beside the checkpoints and never reads it.
@@ -66,15 +67,19 @@ final class ContextDocument {
 
   private ObjectNode steps(Execution e, JobContext context) {
     Plan plan = plans.of(e);
-    StepAttempts attempts = StepAttempts.read(queries, plan, e, e.generation());
+    Map<Integer, List<StepExecution>> outsideLoops =
+        StepAttempts.outsideLoops(queries, plan, e, e.generation());
     ObjectNode all = Json.object();
     for (StepDefinition step : plan.steps()) {
-      List<StepExecution> outside = attempts.outside().get(step.index());
-      StepQueries.Page inside = attempts.inside().get(step.index());
+      List<StepExecution> outside = outsideLoops.get(step.index());
       if (outside != null) {
         putLast(all.putObject(step.id()), outside.get(outside.size() - 1));
-      } else if (inside != null && !inside.iterations().isEmpty()) {
-        putIterations(all.putObject(step.id()), step, inside);
+      } else if (plan.isStep(step.index()) && !plan.loopsAround(step.index()).isEmpty()) {
+        StepQueries.Page first =
+            queries.iterations(e.id(), e.generation(), step.index(), StepQueries.MOST_ROWS, null);
+        first.iterations().stream()
+            .findFirst()
+            .ifPresent(any -> putIterations(all.putObject(step.id()), step, first));
       }
       StepOutputs outputs = context.steps().get(step.id());
       if (outputs != null && all.get(step.id()) instanceof ObjectNode json) {

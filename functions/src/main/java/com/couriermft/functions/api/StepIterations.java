@@ -23,50 +23,44 @@ final class StepIterations {
       List.of(StepState.COMPLETED, StepState.FAILED, StepState.RUNNING, StepState.SKIPPED);
   private static final int SHOWN = 5;
 
-  private final List<Iteration> newest;
+  private final Map<StepState, Integer> counts = new EnumMap<>(StepState.class);
+  private final List<Iteration> lastFew;
   private final @Nullable IterationPath countedUpTo;
 
   /**
-   * Of what was read.
+   * Of what was read, of which it keeps no more than it shows.
    *
    * @param first the first iterations
    * @param present those that branches stand at
    */
   StepIterations(StepQueries.Page first, List<Iteration> present) {
-    this.newest = new ArrayList<>(first.newestPasses());
-    this.countedUpTo = first.next();
+    List<Iteration> newest = new ArrayList<>(first.newestPasses());
     Set<IterationPath> known = newest.stream().map(Iteration::at).collect(Collectors.toSet());
     present.stream().filter(one -> !known.contains(one.at())).forEach(newest::add);
+    newest.forEach(one -> counts.merge(one.last().state(), 1, Integer::sum));
+    newest.sort(
+        Comparator.comparing((Iteration i) -> begun(i.last())).thenComparing(i -> i.at().text()));
+    this.lastFew = List.copyOf(newest.subList(Math.max(0, newest.size() - SHOWN), newest.size()));
+    this.countedUpTo = first.next();
   }
 
   boolean isEmpty() {
-    return newest.isEmpty();
+    return lastFew.isEmpty();
   }
 
   /** Whether a worker is at one of them. */
   boolean isRunning() {
-    return counts().containsKey(StepState.RUNNING);
+    return counts.containsKey(StepState.RUNNING);
   }
 
   /** The one that was begun last. */
   Iteration last() {
-    return byTime().get(newest.size() - 1);
+    return lastFew.get(lastFew.size() - 1);
   }
 
   /** The last few, oldest first. */
   List<ObjectNode> lastFew() {
-    List<Iteration> all = byTime();
-    return all.subList(Math.max(0, all.size() - SHOWN), all.size()).stream()
-        .map(AttemptView::iteration)
-        .toList();
-  }
-
-  private List<Iteration> byTime() {
-    return newest.stream()
-        .sorted(
-            Comparator.comparing((Iteration i) -> begun(i.last()))
-                .thenComparing(i -> i.at().text()))
-        .toList();
+    return lastFew.stream().map(AttemptView::iteration).toList();
   }
 
   private static Instant begun(StepExecution step) {
@@ -77,18 +71,11 @@ final class StepIterations {
   /** {@code {"completed": 512, "failed": 3, "running": 4, "skipped": 0, "counted_up_to": […]}}. */
   ObjectNode counted() {
     ObjectNode json = Json.object();
-    Map<StepState, Integer> counts = counts();
     ALWAYS.forEach(state -> json.put(state.text(), counts.getOrDefault(state, 0)));
     counts.forEach((state, count) -> json.put(state.text(), count));
     if (countedUpTo != null) {
       json.set("counted_up_to", Json.tree(countedUpTo.indexes()));
     }
     return json;
-  }
-
-  private Map<StepState, Integer> counts() {
-    Map<StepState, Integer> counts = new EnumMap<>(StepState.class);
-    newest.forEach(i -> counts.merge(i.last().state(), 1, Integer::sum));
-    return counts;
   }
 }
