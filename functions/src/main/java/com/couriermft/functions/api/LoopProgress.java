@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
+import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.LoopFrame;
 import com.couriermft.execution.Phase;
@@ -14,13 +15,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /**
  * How far the loops are that a run is in, as the branches' rows tell: without a look at the steps.
  *
  * <pre>{"items": 100000, "done": 512, "failed": 3, "running": 4, "max_parallel": 4}</pre>
  *
- * <p>A loop within another one is counted for the outer items that are being worked on.
+ * <p>{@code running} is how many are being worked on; none while the run does not run. A loop
+ * within another one is counted for the outer items that are being worked on.
  */
 final class LoopProgress {
   private final Plan plan;
@@ -49,23 +52,24 @@ final class LoopProgress {
     if (owners.isEmpty()) {
       return Optional.empty();
     }
-    int items = 0;
-    int done = 0;
-    int failed = 0;
-    int running = 0;
-    for (BranchName owner : owners) {
-      LoopFrame frame = frame(owner, loop);
-      List<BranchName> lanes = lanes(owner, loop);
-      int failedHere = lanes.stream().mapToInt(lane -> frame(lane, loop).failed()).sum();
-      int open = lanes.stream().mapToInt(lane -> open(lane, loop)).sum();
-      items += frame.count();
-      failed += failedHere;
-      done += frame.index() - open - failedHere;
-      running +=
-          lanes.isEmpty() ? 1 : (int) lanes.stream().filter(lane -> open(lane, loop) > 0).count();
-    }
-    ObjectNode json = Json.object().put("items", items).put("done", done).put("failed", failed);
-    return Optional.of(json.put("running", running).put("max_parallel", loop.maxParallel()));
+    List<BranchName> lanes = at.names().stream().filter(name -> isLane(name, loop)).toList();
+    int failed = sum(lanes, lane -> frame(lane, loop).failed());
+    int open = sum(lanes, lane -> open(lane, loop));
+    int handedOut = sum(owners, owner -> frame(owner, loop).index());
+    ObjectNode json = Json.object().put("items", sum(owners, owner -> frame(owner, loop).count()));
+    json.put("done", handedOut - open - failed).put("failed", failed);
+    json.put("running", running(loop.hasLanes() ? lanes : owners, loop));
+    return Optional.of(json.put("max_parallel", loop.maxParallel()));
+  }
+
+  private static int sum(List<BranchName> names, ToIntFunction<BranchName> what) {
+    return names.stream().mapToInt(what).sum();
+  }
+
+  private int running(List<BranchName> workers, PlanNode.ForEach loop) {
+    return at.execution().state() == ExecutionState.RUNNING
+        ? (int) workers.stream().filter(name -> open(name, loop) > 0).count()
+        : 0;
   }
 
   private boolean owns(BranchName name, PlanNode.ForEach loop) {
@@ -73,20 +77,14 @@ final class LoopProgress {
         && branch(name).loops().stream().anyMatch(f -> f.at() == loop.from());
   }
 
-  private List<BranchName> lanes(BranchName owner, PlanNode.ForEach loop) {
-    return at.names().stream()
-        .filter(name -> isLane(name, loop) && name.parent().equals(owner))
-        .toList();
-  }
-
   private static boolean isLane(BranchName name, PlanNode.ForEach loop) {
     return !name.isRoot() && name.marker() == loop.from();
   }
 
-  /** Items that a lane has taken and that are neither done nor set aside. */
-  private int open(BranchName lane, PlanNode.ForEach loop) {
-    LoopFrame frame = frame(lane, loop);
-    if (branch(lane).phase() == Phase.ENDED || frame.index() < 0) {
+  /** Items that a branch has taken and that are neither done nor set aside. */
+  private int open(BranchName name, PlanNode.ForEach loop) {
+    LoopFrame frame = frame(name, loop);
+    if (branch(name).phase() == Phase.ENDED || frame.index() < 0) {
       return 0;
     }
     return frame.isRetrying() ? 1 : frame.to() - frame.index();

@@ -43,7 +43,9 @@ final class PassedOver {
         reason(node, part).ifPresent(reasons::add);
       }
     }
-    return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join(", or ", reasons) + ".");
+    return reasons.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Not run: " + String.join(", or ", reasons) + ".");
   }
 
   private Optional<String> reason(PlanNode node, PlanNode part) {
@@ -51,9 +53,9 @@ final class PassedOver {
       case IF_ELSE -> {
         boolean then = part.equals(((PlanNode.IfElse) node).then());
         yield Optional.of(
-            "Choice '%s' did not take its %s part".formatted(id(node), then ? "first" : "else"));
+            "choice '%s' did not take its %s part".formatted(id(node), then ? "first" : "else"));
       }
-      case FOR_EACH -> Optional.of("Loop '%s' had no item to run it for".formatted(id(node)));
+      case FOR_EACH -> Optional.of("loop '%s' had no item to run it for".formatted(id(node)));
       case STEP, SEQUENCE, PARALLEL -> Optional.empty();
     };
   }

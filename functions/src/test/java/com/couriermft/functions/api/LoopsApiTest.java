@@ -115,9 +115,68 @@ class LoopsApiTest {
     assertThat(each(steps, "state"))
         .containsExactly("skipped", "completed", "completed", "skipped", "failed", "pending");
     assertThat(steps.get(0).path("reason").asText())
-        .isEqualTo("Choice 'big' did not take its first part.");
+        .isEqualTo("Not run: choice 'big' did not take its first part.");
     assertThat(steps.get(3).path("reason").asText())
-        .isEqualTo("Loop 'each' had no item to run it for.");
+        .isEqualTo("Not run: loop 'each' had no item to run it for.");
+  }
+
+  @Test
+  void steps_withinBlocks_areSkippedOnlyOnceTheRunIsPastThem() throws Exception {
+    String never =
+        "{'id': '%s', 'type': 'flow.if', 'config': {'left': 1, 'operator': 'equals', 'right': 2}}";
+    api.saveJob(
+        "nested",
+        "{'type': 'flow.parallel'}, "
+            + never.formatted("a")
+            + ", {'id': 'left', 'type': 'test.fail', 'config': {}}, "
+            + END
+            + ", {'id': 'wait', 'type': 'test.gate', 'config': {}}, "
+            + END
+            + ", "
+            + loop("[1, 2]", "", never.formatted("b") + ", " + MEND + ", " + END)
+            + ", "
+            + never.formatted("c")
+            + ", "
+            + never.formatted("d")
+            + ", {'id': 'deep', 'type': 'test.fail', 'config': {}}, "
+            + END
+            + ", "
+            + END);
+    String id = api.start("nested");
+    Thread worker = new Thread(api::workQuietly);
+    worker.start();
+    TestSteps.Gate.REACHED.acquire();
+    JsonNode before = steps(id);
+    TestSteps.Gate.OPEN.release();
+    worker.join();
+    assertThat(each(before, "id")).containsExactly("left", "wait", "each", "m", "deep");
+    assertThat(each(before, "state"))
+        .containsExactly("skipped", "running", "pending", "pending", "pending");
+    JsonNode after = steps(id);
+    assertThat(each(after, "state"))
+        .containsExactly("skipped", "completed", "completed", "skipped", "skipped");
+    assertThat(after.get(3).path("reason").asText()).contains("'b'").contains("'each'");
+    assertThat(after.get(4).path("reason").asText())
+        .isEqualTo(
+            "Not run: choice 'c' did not take its first part,"
+                + " or choice 'd' did not take its first part.");
+  }
+
+  @Test
+  void steps_ofALoopThatWasStartedAgain_countTheNewestPass() throws InterruptedException {
+    api.saveJob("anew", loop("['a', 'broken']", ", 'resume': 'restart'", MEND));
+    String id = api.run("anew");
+    TestSteps.Mend.MENDED.set(true);
+    api.post("executions/" + id + "/resume", "");
+    api.work();
+    JsonNode m = steps(id).get(1);
+    assertThat(m.at("/iterations/completed").asInt()).isEqualTo(2);
+    assertThat(m.at("/iterations/failed").asInt()).isZero();
+    assertThat(m.at("/last_iterations/1/passes").toString()).isEqualTo("[1]");
+    JsonNode all = api.get("executions/" + id + "/steps?step=m").json().path("value");
+    assertThat(all).hasSize(4);
+    assertThat(api.get("executions/" + id + "/context").json().at("/steps/m/iterations").asInt())
+        .isEqualTo(2);
   }
 
   @Test
