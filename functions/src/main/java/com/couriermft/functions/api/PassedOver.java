@@ -33,7 +33,8 @@ final class PassedOver {
 
   /** Why a step or marker without attempts was passed over; empty if the run may come to it. */
   Optional<String> reason(int index) {
-    if (!isPassed(index)) {
+    // Of a run whose attempts were removed nobody knows what it has not run.
+    if (at.execution().purgedAt() != null || !isPassed(index)) {
       return Optional.empty();
     }
     List<String> reasons = new ArrayList<>();

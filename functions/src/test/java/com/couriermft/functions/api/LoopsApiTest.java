@@ -90,6 +90,20 @@ class LoopsApiTest {
   }
 
   @Test
+  void steps_failedBeyondWhatIsCounted_areShownAsFailed() throws InterruptedException {
+    String items = "'a', ".repeat(1200) + "'broken', 'c'";
+    api.saveJob("late", loop("[" + items + "]", "", MEND));
+    String id = api.run("late");
+    JsonNode m = steps(id).get(1);
+    assertThat(m.path("state").asText()).isEqualTo("failed");
+    assertThat(m.at("/attempts/0/failure/code").asText()).isEqualTo("refused");
+    assertThat(m.at("/iterations/total").asInt()).isEqualTo(1202);
+    assertThat(m.at("/iterations/failed").asInt()).isEqualTo(1);
+    assertThat(m.at("/last_iterations/4/iteration_index").asInt()).isEqualTo(1200);
+    assertThat(steps(id).at("/0/loop/done").asInt()).isEqualTo(1200);
+  }
+
+  @Test
   void steps_wrongQuery_tellsEveryProblem() throws InterruptedException {
     String id = runWithABrokenItem();
     Reply reply = api.get("executions/" + id + "/steps?step=nobody&top=0&continuation=ZHJvcA");
