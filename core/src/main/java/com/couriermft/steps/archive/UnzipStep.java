@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -160,17 +161,20 @@ public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<
     List<String> names = FileSelection.of(input, "input").names();
     for (StoredFile archive : new FileChecks(dryRun).sources("/input", names, true)) {
       byte[] head = dryRun.files().head(archive, ArchiveFormat.HEAD);
-      String path = archive.path();
-      ArchiveFormat.detect(head, archive.name())
-          .ifPresentOrElse(
-              format ->
-                  dryRun.report(
-                      Check.ok("/input", Kind.ARCHIVE, path, "Format " + format.text() + ".")),
-              () -> {
-                CourierException unknown = unknown(archive);
-                String code = unknown.code();
-                dryRun.reportObstacle("/input", Kind.ARCHIVE, path, code, unknown.getMessage());
-              });
+      Optional<ArchiveFormat> byContent = ArchiveFormat.detect(head, "");
+      Optional<ArchiveFormat> format = ArchiveFormat.detect(head, archive.name());
+      CourierException unknown = unknown(archive);
+      if (format.isEmpty()) {
+        dryRun.reportObstacle(
+            "/input", Kind.ARCHIVE, archive.path(), unknown.code(), unknown.getMessage());
+      } else if (byContent.isEmpty()) {
+        String detail = "Its name says " + format.get().text() + ", its first bytes do not.";
+        dryRun.report(
+            Check.warning("/input", Kind.ARCHIVE, archive.path(), unknown.code(), detail));
+      } else {
+        String detail = "Its format is " + format.get().text() + ".";
+        dryRun.report(Check.ok("/input", Kind.ARCHIVE, archive.path(), detail));
+      }
     }
   }
 }

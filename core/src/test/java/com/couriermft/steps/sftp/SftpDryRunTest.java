@@ -27,6 +27,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -235,6 +237,36 @@ class SftpDryRunTest {
   }
 
   @Test
+  void run_listingThatHangs_isTimedOutForItsStepOnly() {
+    file("slow/a.csv");
+    file("in/a.csv");
+    CountDownLatch over = new CountDownLatch(1);
+    server.onOpenDirectory =
+        name -> {
+          if (name.endsWith("slow")) {
+            awaitQuietly(over);
+          }
+        };
+    List<Check> checks =
+        run(
+            Duration.ofSeconds(4),
+            "{'type':'sftp.list','config':{'path':'/slow'}},"
+                + "{'type':'sftp.list','config':{'path':'/in'}}");
+    over.countDown();
+    assertThat(codes(checks)).containsExactly("timed_out");
+    assertThat(only(checks, "/steps/0/config").code()).isEqualTo("timed_out");
+    assertThat(only(checks, "/steps/1/config/path").matches()).isEqualTo(1);
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await(20, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
   void run_twentyThousandNames_countsThemAndKeepsTen() throws Exception {
     Path in = Files.createDirectory(directory.resolve("in"));
     for (int i = 0; i < 20_000; i++) {
@@ -284,9 +316,9 @@ class SftpDryRunTest {
     Names names =
         new Names(
             bench.connections, bench.keys, bench.secrets, new SftpConnectionTest(bench.sessions));
-    StepRegistry steps1 =
+    StepRegistry registry =
         new StepRegistry(BuiltInSteps.all(bench.sessions, bench.waiter, InstantSource.system()));
-    return new DryRuns(steps1, names, blobs, InstantSource.system()).run(job, parameters, limit);
+    return new DryRuns(registry, names, blobs, InstantSource.system()).run(job, parameters, limit);
   }
 
   private static List<Check> of(List<Check> checks, Check.Kind kind) {
