@@ -17,11 +17,13 @@ import com.couriermft.steps.BuiltInSteps;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPair;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -31,6 +33,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.bouncycastle.openssl.PKCS8Generator;
+import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
+import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
+import org.bouncycastle.openssl.jcajce.JceOpenSSLPKCS8EncryptorBuilder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,7 +139,7 @@ class SftpDryRunTest {
   }
 
   @Test
-  void run_wrongKeyPassphraseOrPublicPart_saysWhich() {
+  void run_keyThatIsRefusedIncompleteOrGone_saysWhich() {
     bench.save(server, TestServer.USER, "{'type':'ssh_key','key':'ours'}");
     String list = "{'type':'sftp.list','config':{'path':'/'}}";
     List<Check> refused = run(list);
@@ -159,6 +165,38 @@ class SftpDryRunTest {
     assertThat(of(run(list), Check.Kind.KEY))
         .extracting(Check::code)
         .containsExactly("unknown_key");
+  }
+
+  @Test
+  void run_keyThatCannotBeOpened_saysWhyWithoutShowingIt() throws Exception {
+    bench.save(server, TestServer.USER, "{'type':'ssh_key','key':'ours'}");
+    String list = "{'type':'sftp.list','config':{'path':'/'}}";
+    bench.secrets.put("key-ours", Secret.of("no key, hunter2"));
+    List<Check> garbled = run(list);
+    assertThat(of(garbled, Check.Kind.KEY))
+        .extracting(Check::code)
+        .containsExactly("unreadable_key");
+    assertThat(Json.write(garbled)).doesNotContain("hunter2");
+    KeyPair pair = SshKeys.read(bench.key.privatePart(), null);
+    bench.secrets.put("key-ours", Secret.of(locked(pair, "right")));
+    bench.secrets.put("key-ours-passphrase", Secret.of("wrong"));
+    assertThat(of(run(list), Check.Kind.KEY))
+        .extracting(Check::code)
+        .containsExactly("wrong_passphrase");
+  }
+
+  /** PKCS#8 in PEM, opened by a passphrase. */
+  private static String locked(KeyPair pair, String passphrase) throws Exception {
+    StringWriter text = new StringWriter();
+    try (JcaPEMWriter writer = new JcaPEMWriter(text)) {
+      writer.writeObject(
+          new JcaPKCS8Generator(
+              pair.getPrivate(),
+              new JceOpenSSLPKCS8EncryptorBuilder(PKCS8Generator.AES_256_CBC)
+                  .setPassword(passphrase.toCharArray())
+                  .build()));
+    }
+    return text.toString();
   }
 
   @Test
