@@ -22,6 +22,7 @@ import com.couriermft.key.KeyStore;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.ReferenceFacts;
 import com.couriermft.retention.Housekeeping;
+import com.couriermft.schema.SchemaCatalog;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.settings.Settings;
 import com.couriermft.settings.SettingsStore;
@@ -71,6 +72,7 @@ public final class Courier implements AutoCloseable {
   private final SecretStore secrets;
   private final SettingsStore settings;
   private final StepRegistry steps;
+  private final SchemaCatalog schemas;
 
   /**
    * Puts the parts together; reads and writes nothing yet.
@@ -119,6 +121,7 @@ public final class Courier implements AutoCloseable {
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
+    this.schemas = new SchemaCatalog(steps.types());
     this.validator = new JobValidator(steps, facts(), engineSettings.longestAttempt());
     this.engine =
         new Engine(
@@ -215,6 +218,11 @@ public final class Courier implements AutoCloseable {
   /** The step types. */
   public StepRegistry steps() {
     return steps;
+  }
+
+  /** The schemas of what may be sent. */
+  public SchemaCatalog schemas() {
+    return schemas;
   }
 
   /** Settings of the installation. */

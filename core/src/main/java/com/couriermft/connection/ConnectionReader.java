@@ -2,6 +2,7 @@ package com.couriermft.connection;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.json.CheckedObject;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * "password": "…"}}; what is kept is the name of the secret it goes to.
  */
 public final class ConnectionReader {
-  private static final String FINGERPRINT = "SHA256:[A-Za-z0-9+/]{43}=?";
-  private static final String SECRET_NAME = "[0-9A-Za-z-]{1,127}";
+  /** Stands for what is wrong, until that is told. */
+  private static final ReadAuth NO_AUTH = new ReadAuth(new Auth.Password(""), null);
 
   private ConnectionReader() {}
 
@@ -28,17 +29,10 @@ public final class ConnectionReader {
    */
   public static ReadConnection read(String name, JsonNode document) {
     List<Problem> problems = new ArrayList<>();
-    JsonFields fields = JsonFields.of(document, problems);
+    CheckedObject fields = new CheckedObject(document, "", problems);
     checkName(name, fields);
     ReadConnection read = sftp(name, fields);
-    String type = fields.text("type", 40);
-    if (!type.isEmpty() && Connection.Type.find(type).isEmpty()) {
-      problems.clear();
-      fields.wrong(
-          "/type",
-          "unknown_connection_type",
-          "'" + type + "' is not known; known are: " + Connection.Type.names() + ".");
-    }
+    checkType(document.path(ConnectionShape.TYPE.name()), problems);
     if (!problems.isEmpty()) {
       Problem first = problems.get(0);
       String detail =
@@ -57,37 +51,46 @@ public final class ConnectionReader {
     return "connection-" + name + "-password";
   }
 
-  private static void checkName(String name, JsonFields fields) {
-    String inside = fields.optionalText("name", 63);
+  private static void checkName(String name, CheckedObject fields) {
+    String inside = fields.findText(ConnectionShape.NAME);
     if (!name.matches(Connection.NAME)) {
-      fields.wrong(
-          "/name",
+      fields.problem(
+          "name",
           "invalid_name",
           "a connection's name has 1 to 63 of a-z, 0-9 and -, and starts with a letter or digit.");
     } else if (inside != null && !inside.equals(name)) {
-      fields.wrong("/name", "name_mismatch", "'" + inside + "' is not '" + name + "'.");
+      fields.problem("name", "name_mismatch", "'" + inside + "' is not '" + name + "'.");
     }
   }
 
-  private static ReadConnection sftp(String name, JsonFields fields) {
-    String host = fields.matching("host", "[A-Za-z0-9._:-]{1,253}", "a host name or an address");
-    int port = fields.integer("port", 22, 1, 65_535);
-    String username = fields.text("username", 128);
-    ReadAuth auth = auth(name, fields.object("auth"));
-    List<String> hostKeys =
-        fields.texts(
-            "host_keys", 32, FINGERPRINT, "a fingerprint such as \"SHA256:\" and 43 characters");
-    int maxConnections = fields.integer("max_connections", 2, 1, 100);
-    JsonFields algorithms = fields.object("algorithms");
-    boolean legacy = algorithms.flag("legacy", false);
-    algorithms.refuseOthers();
-    int timeout = fields.integer("connect_timeout_seconds", 30, 1, 300);
-    int keepAlive = fields.integer("keep_alive_seconds", 30, 0, 3_600);
-    fields.unsupported("proxy", "A proxy");
-    fields.unsupported("bandwidth_bytes_per_second", "A bandwidth limit");
-    fields.unsupported("quirks", "A quirk");
-    fields.has("type");
-    fields.refuseOthers();
+  /** Of a connection of an unknown type nothing else can be said. */
+  private static void checkType(JsonNode type, List<Problem> problems) {
+    List<String> known = ConnectionShape.TYPE.shape().values();
+    if (type.isTextual() && !known.contains(type.textValue())) {
+      problems.clear();
+      String found = type.textValue();
+      String detail = "There is no connection type '" + found + "'.";
+      problems.add(Problem.unknownName("/type", "unknown_connection_type", detail, found, known));
+    }
+  }
+
+  private static ReadConnection sftp(String name, CheckedObject fields) {
+    fields.constant(ConnectionShape.TYPE, Connection.Type.class);
+    String host = fields.text(ConnectionShape.HOST);
+    int port = fields.integer(ConnectionShape.PORT);
+    String username = fields.text(ConnectionShape.USERNAME);
+    ReadAuth auth = auth(name, fields);
+    List<String> hostKeys = fields.texts(ConnectionShape.HOST_KEYS);
+    int maxConnections = fields.integer(ConnectionShape.MAX_CONNECTIONS);
+    CheckedObject algorithms = fields.within(ConnectionShape.ALGORITHMS);
+    boolean legacy = algorithms.flag(ConnectionShape.LEGACY);
+    algorithms.end();
+    int timeout = fields.integer(ConnectionShape.CONNECT_TIMEOUT);
+    int keepAlive = fields.integer(ConnectionShape.KEEP_ALIVE);
+    fields.refuse(ConnectionShape.PROXY);
+    fields.refuse(ConnectionShape.BANDWIDTH);
+    fields.refuse(ConnectionShape.QUIRKS);
+    fields.end();
     return new ReadConnection(
         new SftpConnection(
             name,
@@ -103,52 +106,45 @@ public final class ConnectionReader {
         auth.password());
   }
 
-  private static ReadAuth auth(String name, JsonFields fields) {
-    String type = fields.text("type", 40);
-    ReadAuth read;
-    switch (type) {
-      case "password" -> read = password(name, fields);
-      case "ssh_key" -> {
-        String key = fields.matching("key", Connection.NAME, "the name of a key");
-        read = new ReadAuth(new Auth.SshKey(key), null);
-      }
-      default -> {
-        if (!type.isEmpty()) {
-          fields.wrong(
-              "/type", "unknown_auth_type", "'" + type + "' is neither password nor ssh_key.");
-        }
-        return new ReadAuth(new Auth.Password(""), null);
-      }
+  private static ReadAuth auth(String name, CheckedObject connection) {
+    CheckedObject fields = connection.within(ConnectionShape.AUTH);
+    if (connection.find(ConnectionShape.AUTH.name()) == null) {
+      return NO_AUTH;
     }
-    fields.refuseOthers();
+    Auth.Type type = fields.constant(ConnectionShape.AUTH_TYPE, Auth.Type.class);
+    if (type == null) {
+      return NO_AUTH;
+    }
+    ReadAuth read =
+        switch (type) {
+          case PASSWORD -> password(name, fields, connection);
+          case SSH_KEY -> new ReadAuth(new Auth.SshKey(fields.text(ConnectionShape.KEY)), null);
+        };
+    fields.end();
     return read;
   }
 
-  private static ReadAuth password(String name, JsonFields fields) {
-    if (fields.has("password") == fields.has("secret")) {
-      fields.wrong(
-          "",
+  private static ReadAuth password(String name, CheckedObject fields, CheckedObject connection) {
+    String secret = fields.findText(ConnectionShape.SECRET);
+    String password = fields.findText(ConnectionShape.PASSWORD);
+    boolean named = fields.find(ConnectionShape.SECRET.name()) != null;
+    boolean sent = fields.find(ConnectionShape.PASSWORD.name()) != null;
+    if (named == sent) {
+      connection.problem(
+          ConnectionShape.AUTH.name(),
           "secret_expected",
           "exactly one of 'secret' (a name in the secret store) and 'password' (written once) is"
               + " expected.");
-      return new ReadAuth(new Auth.Password(""), null);
-    }
-    if (fields.has("secret")) {
-      String secret = fields.text("secret", 127);
-      if (!secret.isEmpty() && !secret.matches(SECRET_NAME)) {
-        fields.wrong(
-            "/secret",
-            "invalid_secret_name",
-            "the name of a secret is expected, of letters, digits and '-'; a password itself belongs"
-                + " into 'password'.");
-      }
+    } else if (secret != null) {
       return new ReadAuth(new Auth.Password(secret), null);
+    } else if (password != null) {
+      if (password.getBytes(StandardCharsets.UTF_8).length > SecretStore.MAX_BYTES) {
+        String detail = "at most 25,000 bytes are possible.";
+        fields.problem(ConnectionShape.PASSWORD.name(), "out_of_range", detail);
+      }
+      return new ReadAuth(new Auth.Password(passwordSecret(name)), Secret.of(password));
     }
-    String password = fields.text("password", SecretStore.MAX_BYTES);
-    if (password.getBytes(StandardCharsets.UTF_8).length > SecretStore.MAX_BYTES) {
-      fields.wrong("/password", "out_of_bounds", "at most 25,000 bytes are possible.");
-    }
-    return new ReadAuth(new Auth.Password(passwordSecret(name)), Secret.of(password));
+    return NO_AUTH;
   }
 
   private static String unpadded(String fingerprint) {

@@ -3,7 +3,8 @@
  * com.couriermft.connection.Connection}, {@link com.couriermft.connection.SftpConnection}, {@link
  * com.couriermft.connection.ConnectionReader} (JSON in, every problem at once) and {@link
  * com.couriermft.connection.ConnectionStore}. Opens no sockets: that is for {@code steps.*}. A new
- * kind of server is a new record, a constant of {@code Connection.Type} and its reader.
+ * kind of server is a new record, a constant of {@code Connection.Type}, its {@link
+ * com.couriermft.connection.ConnectionShape} and its reader.
  */
 @NullMarked
 package com.couriermft.connection;

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a job's JSON. Checks its shape and bounds; step types, configurations and references are
@@ -21,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * duplicate_id}, {@code too_large}, and those of {@link ParameterSchema}.
  */
 public final class DefinitionReader {
-  private static final int MAX_NAME = 200;
-  private static final int MAX_DESCRIPTION = 4_000;
-
   private DefinitionReader() {}
 
   /**
@@ -57,25 +53,22 @@ public final class DefinitionReader {
    */
   public static JobDefinition read(JsonNode json, List<Problem> problems) {
     CheckedObject job = new CheckedObject(json, "", problems);
-    String id = job.requiredText("job_id", Integer.MAX_VALUE);
-    if (!id.isEmpty()) {
-      job.matching("job_id", JobDefinition.ID, "");
-    }
+    String id = job.text(JobShape.JOB_ID);
     JobDefinition definition =
         new JobDefinition(
             id,
-            job.text("name", MAX_NAME, id),
-            job.text("description", MAX_DESCRIPTION, ""),
+            job.text(JobShape.NAME, id),
+            job.text(JobShape.DESCRIPTION),
             parameters(job, problems),
-            job.object("variables"),
+            job.anyObject(JobShape.VARIABLES),
             steps(job, problems),
-            job.object("outputs"),
-            failurePolicy(job, problems),
-            optional(job, "timeout_seconds", JobDefinition.MAX_TIMEOUT_SECONDS),
-            optional(job, "max_instances", JobDefinition.MAX_INSTANCES),
-            job.integer("priority", 0, 9, 0),
-            job.matching("pool", JobDefinition.ID, "default"));
-    Unavailable.check(job);
+            job.anyObject(JobShape.OUTPUTS),
+            failurePolicy(job),
+            job.findInteger(JobShape.TIMEOUT),
+            job.findInteger(JobShape.MAX_INSTANCES),
+            job.integer(JobShape.PRIORITY),
+            job.text(JobShape.POOL));
+    job.refuse(JobShape.DEPENDS_ON);
     job.end();
     checkSize(definition, problems);
     return definition;
@@ -97,32 +90,19 @@ public final class DefinitionReader {
   }
 
   private static ObjectNode parameters(CheckedObject job, List<Problem> problems) {
-    ObjectNode schema = job.object("parameters");
-    ParameterSchema.check(schema, job.pointer("parameters"), problems);
+    ObjectNode schema = job.object(JobShape.PARAMETERS.name());
+    ParameterSchema.check(schema, job.pointer(JobShape.PARAMETERS.name()), problems);
     return schema;
   }
 
   private static List<StepDefinition> steps(CheckedObject job, List<Problem> problems) {
-    JsonNode list = job.find("steps");
-    if (list == null) {
-      job.problem("steps", "required", "'steps' is required: at least one step.");
-      return List.of();
-    } else if (!list.isArray()) {
-      job.wrongType("steps", "an array", list);
-      return List.of();
-    } else if (list.isEmpty() || list.size() > JobDefinition.MAX_STEPS) {
-      job.problem(
-          "steps",
-          "out_of_range",
-          "A job has 1.." + JobDefinition.MAX_STEPS + " steps; found " + list.size() + ".");
-      return List.of();
-    }
+    List<JsonNode> list = job.elements(JobShape.STEPS);
     List<StepDefinition> steps = new ArrayList<>();
     Map<String, Integer> seen = new HashMap<>();
     for (int i = 0; i < list.size(); i++) {
       CheckedObject step =
           new CheckedObject(list.get(i), Pointer.child(job.pointer("steps"), i), problems);
-      StepDefinition definition = StepReader.read(step, i, problems);
+      StepDefinition definition = StepReader.read(step, i);
       Integer twin = seen.putIfAbsent(definition.id(), i);
       if (twin != null) {
         String detail = "'" + definition.id() + "' is already the id of step " + twin + ".";
@@ -133,20 +113,11 @@ public final class DefinitionReader {
     return steps;
   }
 
-  private static @Nullable Integer optional(CheckedObject job, String field, int max) {
-    int value = job.integer(field, 1, max, 0);
-    return value == 0 ? null : value;
-  }
-
-  private static FailurePolicy failurePolicy(CheckedObject job, List<Problem> problems) {
-    JsonNode json = job.find("failure_policy");
-    if (json == null) {
-      return FailurePolicy.DEFAULT;
-    }
-    CheckedObject policy = new CheckedObject(json, job.pointer("failure_policy"), problems);
+  private static FailurePolicy failurePolicy(CheckedObject job) {
+    CheckedObject policy = job.within(JobShape.FAILURE_POLICY);
     RetryPolicy retry = StepReader.retry(policy);
-    FailurePolicy.Type type = policy.constant("type", FailurePolicy.Type.class);
+    FailurePolicy.Type type = policy.constant(RetryShape.TYPE, FailurePolicy.Type.class);
     policy.end();
-    return new FailurePolicy(type == null ? FailurePolicy.Type.RETRY_STEP : type, retry);
+    return new FailurePolicy(type == null ? FailurePolicy.DEFAULT.type() : type, retry);
   }
 }

@@ -21,6 +21,11 @@ public final class ParameterSchema {
 
   private ParameterSchema() {}
 
+  /** What a schema of parameters may say, as a JSON Schema that is found at {@code reference}. */
+  public static ObjectNode schema(String reference) {
+    return SchemaCheck.schema(reference);
+  }
+
   /**
    * Adds what is wrong with a schema (codes {@code unsupported_keyword}, {@code wrong_type}, …).
    */

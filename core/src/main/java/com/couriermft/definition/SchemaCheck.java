@@ -1,8 +1,8 @@
 package com.couriermft.definition;
 
 import com.couriermft.failure.Problem;
-import com.couriermft.failure.Suggestion;
 import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -41,6 +41,34 @@ final class SchemaCheck {
     new SchemaCheck(problems).schema(schema, pointer, 0);
   }
 
+  /** What is checked here, as a JSON Schema that refers to itself as {@code reference}. */
+  static ObjectNode schema(String reference) {
+    ObjectNode schema = Json.object().put("type", "object").put("additionalProperties", false);
+    ObjectNode each = schema.putObject("properties");
+    for (String keyword : KEYWORDS) {
+      each.set(keyword, keywordSchema(keyword, reference));
+    }
+    return schema;
+  }
+
+  private static ObjectNode keywordSchema(String keyword, String reference) {
+    ObjectNode schema = Json.object();
+    switch (keyword) {
+      case "type" -> SchemaType.keywords().forEach(schema.putArray("enum")::add);
+      case "format" -> FORMATS.forEach(schema.putArray("enum")::add);
+      case "properties" ->
+          schema.put("type", "object").putObject("additionalProperties").put("$ref", reference);
+      case "items" -> schema.put("$ref", reference);
+      case "required" -> schema.put("type", "array").putObject("items").put("type", "string");
+      case "enum" -> schema.put("type", "array").put("minItems", 1);
+      case "additionalProperties" -> schema.put("type", "boolean");
+      case "minimum", "maximum" -> schema.put("type", "number");
+      case "pattern", "title", "description" -> schema.put("type", "string");
+      default -> {} // a default may be anything
+    }
+    return schema;
+  }
+
   private void schema(JsonNode schema, String at, int depth) {
     if (!schema.isObject()) {
       wrongType(at, "an object", schema);
@@ -72,10 +100,13 @@ final class SchemaCheck {
       case "pattern" -> pattern(value, at);
       case "default" -> {} // matched against the schema once the schema is known to be right
       default ->
-          add(
-              at,
-              "unsupported_keyword",
-              "'" + keyword + "' is not supported." + Suggestion.of(keyword, KEYWORDS));
+          problems.add(
+              Problem.unknownName(
+                  at,
+                  "unsupported_keyword",
+                  "'" + keyword + "' is not supported.",
+                  keyword,
+                  KEYWORDS));
     }
   }
 
@@ -88,9 +119,7 @@ final class SchemaCheck {
   private void oneOf(JsonNode value, String at, List<String> allowed) {
     expect(value.isTextual(), value, at, "a text");
     if (value.isTextual() && !allowed.contains(value.textValue())) {
-      String found = value.textValue();
-      String expected = "Expected one of " + String.join(", ", allowed);
-      add(at, "invalid_value", expected + "; found '" + found + "'.");
+      problems.add(Problem.notOneOf(at, value.textValue(), allowed));
     }
   }
 

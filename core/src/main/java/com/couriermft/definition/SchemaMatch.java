@@ -1,7 +1,6 @@
 package com.couriermft.definition;
 
 import com.couriermft.failure.Problem;
-import com.couriermft.failure.Suggestion;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -76,7 +75,8 @@ final class SchemaMatch {
             name -> {
               if (!known.contains(name)) {
                 String detail = "There is no parameter '" + name + "'.";
-                add(Pointer.child(at, name), "unknown_field", detail + Suggestion.of(name, known));
+                String place = Pointer.child(at, name);
+                problems.add(Problem.unknownName(place, "unknown_field", detail, name, known));
               }
             });
   }

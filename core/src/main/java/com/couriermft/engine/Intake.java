@@ -21,6 +21,8 @@ final class Intake {
   /** A message that arrives while this process shuts down, or has enough to do, comes again. */
   private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
 
+  private static final int TRIES = 12;
+
   private final Engine engine;
   private final EngineParts parts;
   private final ExecutionStore store;
@@ -87,33 +89,50 @@ final class Intake {
     }
   }
 
+  /** Lanes and members meet at the rows above them; whoever was slower looks again. */
   private void onStep(Message message) throws InterruptedException {
-    Optional<Snapshot> found =
-        message.branch().isRoot()
-            ? store.find(message.execution())
-            : store.findTree(message.execution());
-    if (found.isEmpty()) {
-      return;
-    }
-    Snapshot at = found.get();
-    BranchName name = message.branch();
-    if (at.execution().state() != ExecutionState.RUNNING
-        || at.branch(name).filter(b -> b.phase() == Phase.READY && message.fits(b)).isEmpty()) {
-      return;
-    }
-    if (at.isStopping(name)) {
-      engine.stops().giveWay(at, name);
-    } else if (Verdicts.isOverdue(at.execution(), engine.now())) {
-      engine.transitions().apply(at, engine.decide(at, name).expire());
-      engine.stops().parkWaiting(message.execution());
-    } else if (!engine.plan(at.execution()).isStep(at.branch(name).orElseThrow().cursor())) {
-      engine.transitions().apply(at, engine.decide(at, name).advance());
-    } else if (entry.isOpen(at, name)) {
-      claim(at, name, engine.decide(at, name).claim(me()));
+    for (int tries = 0; tries < TRIES && !isDone(message); tries++) {
+      engine.nonces().pause(tries);
     }
   }
 
-  private void claim(Snapshot at, BranchName name, Decision decision) throws InterruptedException {
+  private boolean isDone(Message message) throws InterruptedException {
+    String id = message.execution();
+    BranchName name = message.branch();
+    Optional<Snapshot> found = name.isRoot() ? store.find(id) : store.findTree(id);
+    if (found.filter(at -> isMeant(message, at)).isEmpty()) {
+      return true;
+    }
+    Snapshot at = found.get();
+    if (at.isStopping(name)) {
+      return engine.stops().giveWay(at, name);
+    } else if (Verdicts.isOverdue(at.execution(), engine.now())) {
+      engine.transitions().apply(at, engine.decide(at, name).expire());
+      engine.stops().parkWaiting(id);
+      return true;
+    } else if (!engine.plan(at.execution()).isStep(at.branch(name).orElseThrow().cursor())) {
+      return advance(at, name);
+    }
+    return !entry.isOpen(at, name) || claim(at, name, engine.decide(at, name).claim(me()));
+  }
+
+  private static boolean isMeant(Message message, Snapshot at) {
+    return at.execution().state() == ExecutionState.RUNNING
+        && at.branch(message.branch())
+            .filter(branch -> branch.phase() == Phase.READY && message.fits(branch))
+            .isPresent();
+  }
+
+  private boolean advance(Snapshot at, BranchName name) {
+    try {
+      return engine.transitions().apply(at, engine.decide(at, name).advance()).isPresent();
+    } catch (StaleTreeException readAgain) {
+      return false;
+    }
+  }
+
+  private boolean claim(Snapshot at, BranchName name, Decision decision)
+      throws InterruptedException {
     long before = threads.nanoTime();
     Optional<Snapshot> after = engine.transitions().apply(at, decision);
     if (after.isPresent() && decision.step() != null) {
@@ -127,6 +146,7 @@ final class Intake {
         }
       }
     }
+    return after.isPresent();
   }
 
   private String me() {

@@ -1,9 +1,9 @@
 package com.couriermft.json;
 
 import com.couriermft.failure.Problem;
-import com.couriermft.failure.Suggestion;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * {@code unknown_field}.
  */
 public final class CheckedObject {
+  private static final int MOST_SHOWN = 200;
+
   private final ObjectNode node;
   private final String pointer;
   private final List<Problem> problems;
@@ -50,6 +52,11 @@ public final class CheckedObject {
     problems.add(new Problem(Pointer.child(pointer, field), code, detail));
   }
 
+  /** Notes that a field's text is none of those allowed. */
+  public void notOneOf(String field, String found, List<String> allowed) {
+    problems.add(Problem.notOneOf(pointer(field), found, allowed));
+  }
+
   /** Where a field stands in the document. */
   public String pointer(String field) {
     return Pointer.child(pointer, field);
@@ -60,6 +67,11 @@ public final class CheckedObject {
     known.add(field);
     JsonNode value = node.get(field);
     return value == null || value.isNull() ? null : value;
+  }
+
+  /** Whether the field is there and {@code null}, where that says something else than absence. */
+  public boolean isNull(String field) {
+    return node.path(field).isNull();
   }
 
   /** Text of at most {@code max} characters, {@code null} where absent. */
@@ -139,10 +151,7 @@ public final class CheckedObject {
     List<String> names = all.stream().map(c -> c.name().toLowerCase(Locale.ROOT)).toList();
     int index = names.indexOf(text);
     if (index < 0) {
-      problem(
-          field,
-          "invalid_value",
-          "Expected one of " + String.join(", ", names) + "; found '" + text + "'.");
+      notOneOf(field, text, names);
       return null;
     }
     return all.get(index);
@@ -160,16 +169,145 @@ public final class CheckedObject {
     return Json.object();
   }
 
+  /** The field's text, {@code null} where absent or wrong. */
+  public @Nullable String findText(Property<Shape.Text> property) {
+    require(property);
+    Shape.Text shape = property.shape();
+    String text = findText(property.name(), shape.max());
+    if (text == null || shape.fits(text)) {
+      return text;
+    }
+    String found = shape.secret() ? "What was sent (not shown)" : "'" + shown(text) + "'";
+    String expected = shape.form().isEmpty() ? "" : "; expected " + shape.form();
+    String detail = found + " does not match " + shape.pattern() + expected + ".";
+    problem(property.name(), "invalid_value", detail);
+    return null;
+  }
+
+  /** The field's text; where absent or wrong the fallback. */
+  public String text(Property<Shape.Text> property, String fallback) {
+    String text = findText(property);
+    return text == null ? fallback : text;
+  }
+
+  /** The field's text; where absent or wrong its default, or {@code ""}. */
+  public String text(Property<Shape.Text> property) {
+    JsonNode fallback = property.defaultValue();
+    return text(property, fallback == null ? "" : fallback.textValue());
+  }
+
+  /** The field's number; where absent or wrong the fallback. */
+  public int integer(Property<Shape.Whole> property, int fallback) {
+    require(property);
+    return integer(property.name(), property.shape().min(), property.shape().max(), fallback);
+  }
+
+  /** The field's number; where absent or wrong its default, or the least it may be. */
+  public int integer(Property<Shape.Whole> property) {
+    JsonNode fallback = property.defaultValue();
+    return integer(property, fallback == null ? property.shape().min() : fallback.intValue());
+  }
+
+  /** The field's number, {@code null} where absent. */
+  public @Nullable Integer findInteger(Property<Shape.Whole> property) {
+    return find(property.name()) == null ? null : (Integer) integer(property);
+  }
+
+  /** The field's flag; where absent or wrong its default, or false. */
+  public boolean flag(Property<Shape.Flag> property) {
+    JsonNode fallback = property.defaultValue();
+    JsonNode value = find(property.name());
+    if (value != null && !value.isBoolean()) {
+      wrongType(property.name(), "true or false", value);
+      value = null;
+    }
+    return value != null ? value.booleanValue() : fallback != null && fallback.booleanValue();
+  }
+
+  /** The constant of that lower-case name; {@code null} where absent or wrong. */
+  public <E extends Enum<E>> @Nullable E constant(Property<Shape.OneOf> property, Class<E> type) {
+    require(property);
+    return constant(property.name(), type);
+  }
+
+  /** The field's object; an empty one where absent or wrong. */
+  public ObjectNode anyObject(Property<Shape.AnyObject> property) {
+    return object(property.name());
+  }
+
+  /** The field's object, to be read on; an empty one where absent. */
+  public CheckedObject within(Property<? extends Shape> property) {
+    require(property);
+    JsonNode value = find(property.name());
+    return new CheckedObject(
+        value == null ? Json.object() : value, pointer(property.name()), problems);
+  }
+
+  /** The elements of a list of a length that is allowed; none where it is absent or wrong. */
+  public List<JsonNode> elements(Property<? extends Shape.ListOf<?>> property) {
+    require(property);
+    String name = property.name();
+    JsonNode list = find(name);
+    Shape.ListOf<?> shape = property.shape();
+    if (list == null) {
+      return List.of();
+    } else if (!list.isArray()) {
+      wrongType(name, "an array", list);
+      return List.of();
+    } else if (list.size() < shape.min() || list.size() > shape.max()) {
+      String bounds = shape.min() + ".." + shape.max();
+      String detail = "Expected " + bounds + " elements, found " + list.size() + ".";
+      problem(name, "out_of_range", detail);
+      return List.of();
+    }
+    List<JsonNode> elements = new ArrayList<>();
+    list.forEach(elements::add);
+    return elements;
+  }
+
+  /** The texts of a list that are right; none where it is absent or wrong. */
+  public List<String> texts(Property<Shape.ListOf<Shape.Text>> property) {
+    Shape.Text each = property.shape().item();
+    List<JsonNode> elements = elements(property);
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < elements.size(); i++) {
+      JsonNode element = elements.get(i);
+      if (element.isTextual() && each.fits(element.textValue())) {
+        texts.add(element.textValue());
+      } else {
+        String place = Pointer.child(pointer(property.name()), i);
+        String detail = "Expected " + each.words() + ", found " + shown(element.toString()) + ".";
+        problems.add(new Problem(place, "invalid_value", detail));
+      }
+    }
+    return texts;
+  }
+
+  /** Notes what cannot be used in this version. */
+  public void refuse(Property<Shape.Unavailable> property) {
+    JsonNode value = find(property.name());
+    if (value != null && !property.shape().nothing().contains(value)) {
+      String detail = "'" + property.name() + "' is not available in this version; leave it out.";
+      problem(property.name(), "not_available_yet", detail);
+    }
+  }
+
+  private void require(Property<?> property) {
+    if (property.required() && find(property.name()) == null) {
+      String detail = "'" + property.name() + "' is required: " + property.help() + ".";
+      problem(property.name(), "required", detail);
+    }
+  }
+
   /** Refuses the fields that nobody asked for. */
   public void end() {
     node.fieldNames()
         .forEachRemaining(
             field -> {
               if (!known.contains(field)) {
-                problem(
-                    field,
-                    "unknown_field",
-                    "There is no field '" + field + "' here." + Suggestion.of(field, known));
+                String detail = "There is no field '" + shown(field) + "' here.";
+                problems.add(
+                    Problem.unknownName(pointer(field), "unknown_field", detail, field, known));
               }
             });
   }
@@ -177,6 +315,12 @@ public final class CheckedObject {
   /** Notes that a field has another type than expected. */
   public void wrongType(String field, String expected, JsonNode found) {
     problem(field, "wrong_type", "Expected " + expected + ", found " + describe(found) + ".");
+  }
+
+  /** What somebody sent as an error may quote it: short, and without control characters. */
+  private static String shown(String text) {
+    String start = text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "…" : text;
+    return start.replaceAll("\\p{Cntrl}", "?");
   }
 
   /** A node's type as error messages name it; its value is not shown. */

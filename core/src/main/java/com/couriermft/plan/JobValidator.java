@@ -5,7 +5,6 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
-import com.couriermft.failure.Suggestion;
 import com.couriermft.json.Pointer;
 import com.couriermft.step.ConfigBinder;
 import com.couriermft.step.Continues;
@@ -112,7 +111,7 @@ public final class JobValidator {
         Stream.concat(registry.types().stream(), Markers.types().stream())
             .map(StepType::key)
             .toList();
-    String detail = "There is no step type '" + found + "'." + Suggestion.of(found, known);
-    return new Problem(pointer, "unknown_step_type", detail);
+    String detail = "There is no step type '" + found + "'.";
+    return Problem.unknownName(pointer, "unknown_step_type", detail, found, known);
   }
 }

@@ -2,7 +2,6 @@ package com.couriermft.plan;
 
 import com.couriermft.expression.Template;
 import com.couriermft.failure.Problem;
-import com.couriermft.failure.Suggestion;
 import com.couriermft.json.Pointer;
 import com.couriermft.step.Field;
 import com.couriermft.step.StepType;
@@ -43,15 +42,15 @@ final class NamesCheck {
     switch (field.kind()) {
       case CONNECTION -> {
         if (!facts.connectionExists(name)) {
-          String hint = Suggestion.of(name, facts.connectionNames());
-          String detail = "There is no connection '" + name + "'." + hint;
-          problems.add(new Problem(at, "unknown_connection", detail));
+          String detail = "There is no connection '" + name + "'.";
+          problems.add(
+              Problem.unknownName(at, "unknown_connection", detail, name, facts.connectionNames()));
         }
       }
       case KEY -> {
         if (!facts.keyExists(name)) {
-          String hint = Suggestion.of(name, facts.keyNames());
-          problems.add(new Problem(at, "unknown_key", "There is no key '" + name + "'." + hint));
+          String detail = "There is no key '" + name + "'.";
+          problems.add(Problem.unknownName(at, "unknown_key", detail, name, facts.keyNames()));
         }
       }
       case PLAIN, PATH, PATTERN -> {}

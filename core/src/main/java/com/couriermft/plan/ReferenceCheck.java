@@ -6,7 +6,6 @@ import com.couriermft.expression.Reference;
 import com.couriermft.expression.Template;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Problem;
-import com.couriermft.failure.Suggestion;
 import com.couriermft.json.Pointer;
 import com.couriermft.step.Field;
 import com.couriermft.step.Step;
@@ -127,7 +126,7 @@ final class ReferenceCheck {
               .map(StepDefinition::id)
               .toList();
       String detail = reference.text() + ": there is no step '" + id + "'.";
-      add(pointer, "unknown_step", detail + Suggestion.of(id, ids));
+      problems.add(Problem.unknownName(pointer, "unknown_step", detail, id, ids));
     } else if (found.get().index() >= place.step()) {
       String order = found.get().index() == place.step() ? "this step itself" : "a later step";
       String rule = "; only earlier ones may be referred to.";
@@ -177,7 +176,8 @@ final class ReferenceCheck {
       if (!known) {
         String detail =
             reference.text() + ": " + step.type() + " has no output '" + reference.output() + "'.";
-        add(pointer, "unknown_output", detail + Suggestion.of(reference.output(), outputs));
+        problems.add(
+            Problem.unknownName(pointer, "unknown_output", detail, reference.output(), outputs));
       }
     }
   }
@@ -193,7 +193,7 @@ final class ReferenceCheck {
     String name = reference.name();
     if (!name.isEmpty() && !known.contains(name) && reference.fallback() == null) {
       String detail = reference.text() + ": there is no " + kind + " '" + name + "'.";
-      add(pointer, "unknown_" + kind, detail + Suggestion.of(name, known));
+      problems.add(Problem.unknownName(pointer, "unknown_" + kind, detail, name, known));
     }
   }
 

@@ -1,6 +1,7 @@
 /**
- * What operators configure for the whole installation: {@link com.couriermft.settings.Settings} and
- * its store. Knows nothing of jobs.
+ * What operators configure for the whole installation: {@link com.couriermft.settings.Settings},
+ * {@link com.couriermft.settings.SettingsShape} (each field with its bounds) and their store. Knows
+ * nothing of jobs.
  */
 @NullMarked
 package com.couriermft.settings;

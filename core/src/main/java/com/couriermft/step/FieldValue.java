@@ -58,8 +58,7 @@ final class FieldValue {
     if (text == null) {
       return null;
     } else if (!field.values().isEmpty() && !field.values().contains(text)) {
-      String expected = String.join(", ", field.values());
-      problem("invalid_value", "Expected one of " + expected + "; found '" + text + "'.");
+      config.notOneOf(field.name(), text, field.values());
       return null;
     }
     checkPattern(text);

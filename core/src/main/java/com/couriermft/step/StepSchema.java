@@ -4,6 +4,7 @@ import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
+import java.util.function.Function;
 
 /**
  * A step type's description as JSON: one entry of {@code GET /step-types}.
@@ -16,6 +17,8 @@ import java.util.Locale;
  * pattern}.
  */
 public final class StepSchema {
+  private static final String REFERENCE = "^context:|\\{\\{";
+
   private StepSchema() {}
 
   /** Describes a type. */
@@ -32,25 +35,51 @@ public final class StepSchema {
   public static ObjectNode config(StepType<?> type) {
     ObjectNode schema = Json.object();
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+    schema.setAll(body(type));
+    return schema.set("$defs", definitions());
+  }
+
+  /** The same as part of a document that has the {@link #definitions} below {@code $defs}. */
+  public static ObjectNode body(StepType<?> type) {
+    return body(type, StepSchema::valueOrReference);
+  }
+
+  /** The same of a type of which only free-form values may be references. */
+  public static ObjectNode bodyWithoutReferences(StepType<?> type) {
+    return body(type, StepSchema::value);
+  }
+
+  private static ObjectNode body(StepType<?> type, Function<Field, ObjectNode> values) {
+    ObjectNode schema = Json.object();
     schema.put("title", type.key()).put("description", type.summary());
     schema.put("type", "object").put("additionalProperties", false);
     ObjectNode properties = schema.putObject("properties");
-    ArrayNode required = schema.putArray("required");
+    ArrayNode required = Json.array();
     for (Field field : type.fields()) {
-      properties.set(field.name(), property(field));
+      properties.set(field.name(), property(field, values));
       if (field.required() && field.defaultValue() == null) {
         required.add(field.name());
       }
     }
-    schema
-        .putObject("$defs")
-        .putObject("reference")
-        .put("type", "string")
-        .put("pattern", "^context:|\\{\\{.+\\}\\}");
-    return schema;
+    return required.isEmpty() ? schema : schema.set("required", required);
   }
 
-  private static ObjectNode property(Field field) {
+  /** What the schemas of all types refer to. */
+  public static ObjectNode definitions() {
+    ObjectNode definitions = Json.object();
+    definitions.putObject("reference").put("type", "string").put("pattern", REFERENCE);
+    ObjectNode texts = definitions.putObject("texts");
+    texts.put("description", "A text, an object with a path as steps put files out, or a list.");
+    ArrayNode either = texts.putArray("anyOf");
+    either.addObject().put("type", "string");
+    ObjectNode file = either.addObject().put("type", "object");
+    file.putArray("required").add("path");
+    file.putObject("properties").putObject("path").put("type", "string");
+    either.addObject().put("type", "array").putObject("items").put("$ref", "#/$defs/texts");
+    return definitions;
+  }
+
+  private static ObjectNode property(Field field, Function<Field, ObjectNode> values) {
     ObjectNode property = Json.object().put("description", field.help());
     if (field.defaultValue() != null) {
       property.set("default", field.defaultValue());
@@ -61,12 +90,16 @@ public final class StepSchema {
     switch (field.type()) {
       case ANY -> {} // no constraint
       case SECRET -> property.put("$ref", "#/$defs/reference").put("writeOnly", true);
-      case STRING, INTEGER, BOOLEAN, STRINGS -> {
-        ArrayNode either = property.putArray("anyOf").add(value(field));
-        either.addObject().put("$ref", "#/$defs/reference");
-      }
+      case STRING, INTEGER, BOOLEAN, STRINGS -> property.setAll(values.apply(field));
     }
     return property;
+  }
+
+  private static ObjectNode valueOrReference(Field field) {
+    ObjectNode schema = Json.object();
+    ArrayNode either = schema.putArray("anyOf").add(value(field));
+    either.addObject().put("$ref", "#/$defs/reference");
+    return schema;
   }
 
   private static ObjectNode value(Field field) {
@@ -88,10 +121,7 @@ public final class StepSchema {
         }
       }
       case BOOLEAN -> value.put("type", "boolean");
-      case STRINGS -> {
-        value.putArray("type").add("string").add("array");
-        value.putObject("items").put("type", "string");
-      }
+      case STRINGS -> value.put("$ref", "#/$defs/texts");
       case SECRET, ANY -> {}
     }
     return value;

@@ -2,9 +2,8 @@ package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.text.TextPattern;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,11 +34,9 @@ public final class FileMatcher {
     try {
       return new FileMatcher(
           text.startsWith("re:")
-              ? Pattern.compile(text.substring(3)).asMatchPredicate()
+              ? TextPattern.of(text.substring(3))::matches
               : Glob.of(text)::matches,
           text.contains("/"));
-    } catch (PatternSyntaxException e) {
-      throw invalid(text, e.getDescription() + " near position " + e.getIndex());
     } catch (CourierException e) {
       throw invalid(text, e.getMessage());
     }

@@ -51,13 +51,13 @@ class ConnectionReaderTest {
         .extracting(p -> p.pointer() + " " + p.code())
         .containsExactlyInAnyOrder(
             "/host required",
-            "/port out_of_bounds",
-            "/username text_expected",
-            "/auth/type unknown_auth_type",
-            "/host_keys/0 invalid_item",
+            "/port out_of_range",
+            "/username wrong_type",
+            "/auth/type invalid_value",
+            "/host_keys/0 invalid_value",
             "/algorithms/legasy unknown_field",
-            "/proxy not_supported_yet",
-            "/bandwidth_bytes_per_second not_supported_yet",
+            "/proxy not_available_yet",
+            "/bandwidth_bytes_per_second not_available_yet",
             "/hots unknown_field");
     assertThat(problems)
         .filteredOn(p -> p.pointer().equals("/hots"))
@@ -95,7 +95,7 @@ class ConnectionReaderTest {
             problems(
                 LEAST.replace("'ssh_key','key':'our-ssh-key'", "'password','secret':'p@ss w0rd'")))
         .singleElement()
-        .satisfies(p -> assertThat(p.code()).isEqualTo("invalid_secret_name"))
+        .satisfies(p -> assertThat(p.code()).isEqualTo("invalid_value"))
         .satisfies(p -> assertThat(p.detail()).doesNotContain("w0rd"));
   }
 

@@ -41,7 +41,14 @@ class DefinitionReaderTest {
             "There is no field 'naem' here. Did you mean 'name'?",
             "Expected 0..9, found 10.",
             "Expected a whole number, found a text.",
-            "'type' is required.");
+            "'type' is required: The key of a step type, such as sftp.list.");
+  }
+
+  @Test
+  void step_ofAnEmptyType_isRefused() {
+    assertThat(problems("{\"job_id\": \"a\", \"steps\": [{\"type\": \"\"}]}"))
+        .extracting(p -> p.pointer() + " " + p.code())
+        .containsExactly("/steps/0/type invalid_value");
   }
 
   @Test
@@ -118,7 +125,7 @@ class DefinitionReaderTest {
     ArrayNode steps = job.putArray("steps");
     assertThat(problems(job.toString()))
         .extracting(Problem::detail)
-        .containsExactly("A job has 1..500 steps; found 0.");
+        .containsExactly("Expected 1..500 elements, found 0.");
     for (int i = 0; i <= 500; i++) {
       steps.addObject().put("type", "t");
     }

@@ -40,11 +40,13 @@ class JobValidatorTest {
             new Problem(
                 "/steps/0/type",
                 "unknown_step_type",
-                "There is no step type 'sample.al'. Did you mean 'sample.all'?"),
+                "There is no step type 'sample.al'. Did you mean 'sample.all'?",
+                "sample.all"),
             new Problem(
                 "/steps/1/config/connection",
                 "unknown_connection",
-                "There is no connection 'partner-x'. Did you mean 'partner-a'?"),
+                "There is no connection 'partner-x'. Did you mean 'partner-a'?",
+                "partner-a"),
             new Problem(
                 "/steps/1/config/input",
                 "step_not_before",
@@ -53,7 +55,8 @@ class JobValidatorTest {
             new Problem(
                 "/steps/1/config/max_fils",
                 "unknown_field",
-                "There is no field 'max_fils' here. Did you mean 'max_files'?"));
+                "There is no field 'max_fils' here. Did you mean 'max_files'?",
+                "max_files"));
   }
 
   @Test
@@ -126,6 +129,7 @@ class JobValidatorTest {
            {"id": "last", "type": "sample.all", "config": {"connection": "partner-a", "input": "x"}}]}
         """;
     assertThat(problems(definition.formatted(Json.write(text))))
+        .usingRecursiveFieldByFieldElementComparatorIgnoringFields("suggestion")
         .containsExactly(new Problem("/steps/1/config/input/1", code, detail));
   }
 
@@ -136,7 +140,8 @@ class JobValidatorTest {
             new Problem(
                 "/steps/0/type",
                 "unknown_step_type",
-                "There is no step type 'flow.foreech'. Did you mean 'flow.foreach'?"));
+                "There is no step type 'flow.foreech'. Did you mean 'flow.foreach'?",
+                "flow.foreach"));
   }
 
   @Test

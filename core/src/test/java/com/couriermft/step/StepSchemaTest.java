@@ -58,8 +58,7 @@ class StepSchemaTest {
         .isEqualTo(
             Json.parse("{\"type\": \"string\", \"enum\": [\"fail\", \"replace\", \"rename\"]}"));
     assertThat(PROPERTIES.at("/input/anyOf/0"))
-        .isEqualTo(
-            Json.parse("{\"type\": [\"string\", \"array\"], \"items\": {\"type\": \"string\"}}"));
+        .isEqualTo(Json.parse("{\"$ref\": \"#/$defs/texts\"}"));
     assertThat(PROPERTIES.at("/connection/x-courier-kind").textValue()).isEqualTo("connection");
     assertThat(PROPERTIES.get("password"))
         .isEqualTo(

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Renders the pages of {@code docs/steps} from what step types say about themselves. */
 final class StepReference {
@@ -24,19 +25,33 @@ final class StepReference {
       <!-- Generated from the step types; do not edit. StepReferenceTest says how to write it anew. -->
       """;
 
+  private static final String FIELDS =
+      "\n| field | type | default | what it is |\n|---|---|---|---|\n";
+
   private static final String OUTPUTS = "\n| output | what it holds |\n|---|---|\n";
 
-  private final List<Step<?>> steps;
+  private final List<Entry> entries;
 
-  StepReference(List<Step<?>> steps) {
-    this.steps =
-        steps.stream().sorted(Comparator.comparing((Step<?> step) -> step.type().key())).toList();
+  StepReference(List<Step<?>> steps, List<StepType<?>> markers) {
+    this.entries =
+        Stream.concat(
+                steps.stream().map(step -> new Entry(step.type(), abilities(step))),
+                markers.stream().map(marker -> new Entry(marker, List.of())))
+            .sorted(Comparator.comparing(Entry::key))
+            .toList();
+  }
+
+  /** A type, and what it does beyond what its description says. */
+  private record Entry(StepType<?> type, List<String> abilities) {
+    String key() {
+      return type.key();
+    }
   }
 
   /** Every page by its file's name: an index, and a page for each family of types. */
   Map<String, String> pages() {
-    Map<String, List<Step<?>>> families =
-        steps.stream()
+    Map<String, List<Entry>> families =
+        entries.stream()
             .collect(
                 Collectors.groupingBy(StepReference::family, TreeMap::new, Collectors.toList()));
     Map<String, String> pages = new LinkedHashMap<>();
@@ -45,12 +60,12 @@ final class StepReference {
     return pages;
   }
 
-  private static String family(Step<?> step) {
-    String key = step.type().key();
+  private static String family(Entry entry) {
+    String key = entry.key();
     return key.substring(0, key.indexOf('.'));
   }
 
-  private static String index(Map<String, List<Step<?>>> families) {
+  private static String index(Map<String, List<Entry>> families) {
     StringBuilder page = new StringBuilder(GENERATED);
     page.append(
         """
@@ -59,7 +74,9 @@ final class StepReference {
         What a step's `type` may be in this version. A running app lists the same, with a JSON Schema
         (2020-12) for each `config`, at `GET /api/step-types`.
 
-        Any value may hold references. One that is the whole value keeps its JSON type:
+        What steps of every type have beside their `config` is in [definitions](../definitions.md#steps).
+        Any value may hold [references](../definitions.md#references), of the markers `flow.*` only values
+        that may be any JSON. One that is the whole value keeps its JSON type:
         `{{ steps.get.downloaded_files }}`, or by the step's index `context:1.downloaded_files`. Within a
         text, `{{ }}` is replaced by text. A list may be one text, a list of texts, or a list of objects
         with a `path`, as steps put them out. Unknown fields are refused. Every step that has outputs also
@@ -71,33 +88,34 @@ final class StepReference {
     families.forEach(
         (family, members) ->
             members.forEach(
-                step ->
-                    page.append("| [`%s`](%s.md#%s)".formatted(key(step), family, anchor(step)))
+                entry ->
+                    page.append("| [`%s`](%s.md#%s)".formatted(entry.key(), family, anchor(entry)))
                         .append(" | ")
-                        .append(cell(step.type().summary()))
+                        .append(cell(sentence(entry.type().summary())))
                         .append(" |\n")));
     return page.toString();
   }
 
-  private static String page(String family, List<Step<?>> members) {
+  private static String page(String family, List<Entry> members) {
     StringBuilder page = new StringBuilder(GENERATED);
     page.append("# ").append(family).append(" steps\n\n");
     page.append("[All step types](README.md), with what holds for every `config`.\n");
-    members.forEach(step -> append(page, step));
+    members.forEach(entry -> append(page, entry));
     return page.toString();
   }
 
-  private static void append(StringBuilder page, Step<?> step) {
-    StepType<?> type = step.type();
+  private static void append(StringBuilder page, Entry entry) {
+    StepType<?> type = entry.type();
     page.append("\n## ").append(type.key()).append("\n\n").append(sentence(type.summary()));
-    page.append("\n\n| field | type | default | what it is |\n|---|---|---|---|\n");
+    page.append("\n");
+    page.append(type.fields().isEmpty() ? "\nNo fields.\n" : FIELDS);
     type.fields().forEach(field -> page.append(row(field)));
     page.append(type.outputs().isEmpty() ? "\nNo outputs.\n" : OUTPUTS);
     type.outputs()
         .forEach(
             output -> page.append("| `%s` | %s |\n".formatted(output.name(), cell(output.help()))));
     page.append("\n**Tried again:** ").append(sentence(type.retryRule()));
-    abilities(step).forEach(ability -> page.append(' ').append(ability));
+    entry.abilities().forEach(ability -> page.append(' ').append(ability));
     page.append("\n\n```json\n").append(pretty(type)).append("\n```\n");
   }
 
@@ -164,7 +182,9 @@ final class StepReference {
 
   private static String pretty(StepType<?> type) {
     ObjectNode step = Json.object().put("type", type.key());
-    step.set("config", type.example());
+    if (!type.example().isEmpty()) {
+      step.set("config", type.example());
+    }
     try {
       return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(step);
     } catch (JsonProcessingException e) {
@@ -172,13 +192,9 @@ final class StepReference {
     }
   }
 
-  private static String key(Step<?> step) {
-    return step.type().key();
-  }
-
   /** As GitHub derives it from a heading. */
-  private static String anchor(Step<?> step) {
-    return key(step).replaceAll("[^a-z0-9_-]", "");
+  private static String anchor(Entry entry) {
+    return entry.key().replaceAll("[^a-z0-9_-]", "");
   }
 
   private static String sentence(String text) {

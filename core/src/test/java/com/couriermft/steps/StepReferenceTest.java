@@ -3,20 +3,14 @@ package com.couriermft.steps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import com.couriermft.connection.ConnectionStore;
-import com.couriermft.key.KeyStore;
-import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.plan.Markers;
 import com.couriermft.step.ConfigBinder;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepType;
-import com.couriermft.steps.sftp.SftpSessions;
-import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.testing.ProjectFiles;
-import com.couriermft.transfer.Waiter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -36,18 +30,21 @@ class StepReferenceTest {
   private static final Path FOLDER = ProjectFiles.root().resolve("docs/steps");
 
   static List<Step<?>> builtIn() {
-    InMemoryTables tables = new InMemoryTables(InstantSource.system());
-    InMemorySecrets secrets = new InMemorySecrets();
-    SftpSessions sessions =
-        new SftpSessions(
-            new ConnectionStore(tables, secrets), new KeyStore(tables, secrets), secrets);
-    return BuiltInSteps.all(sessions, Waiter.REAL, tables);
+    return BuiltInTypes.steps();
+  }
+
+  private static StepReference reference() {
+    return new StepReference(builtIn(), Markers.types());
+  }
+
+  static List<StepType<?>> markers() {
+    return Markers.types();
   }
 
   @Test
   @DisabledIfSystemProperty(named = WRITE, matches = "true")
   void pages_areUpToDate() throws IOException {
-    Map<String, String> pages = new StepReference(builtIn()).pages();
+    Map<String, String> pages = reference().pages();
     for (Map.Entry<String, String> page : pages.entrySet()) {
       assertThat(FOLDER.resolve(page.getKey()))
           .as("docs/steps is stale: run this test with -D%s=true", WRITE)
@@ -65,7 +62,7 @@ class StepReferenceTest {
   @EnabledIfSystemProperty(named = WRITE, matches = "true")
   void pages_areWritten() throws IOException {
     Files.createDirectories(FOLDER);
-    for (Map.Entry<String, String> page : new StepReference(builtIn()).pages().entrySet()) {
+    for (Map.Entry<String, String> page : reference().pages().entrySet()) {
       Files.writeString(FOLDER.resolve(page.getKey()), page.getValue());
     }
   }
@@ -88,5 +85,13 @@ class StepReferenceTest {
     assertThat(type.example()).as("example of %s", type.key()).isNotEmpty();
     assertThat(ConfigBinder.check(type, type.example(), "")).isEmpty();
     assertThatCode(() -> ConfigBinder.bind(type, type.example())).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @MethodSource("markers")
+  void marker_exampleIsValidAndBinds(StepType<?> marker) {
+    assertThat(marker.summary()).isNotBlank();
+    assertThat(ConfigBinder.check(marker, marker.example(), "")).isEmpty();
+    assertThatCode(() -> ConfigBinder.bind(marker, marker.example())).doesNotThrowAnyException();
   }
 }

@@ -5,7 +5,6 @@ import com.couriermft.definition.DefinitionReader;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
-import com.couriermft.failure.Suggestion;
 import com.couriermft.settings.Settings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -67,8 +66,8 @@ final class DefinitionCheck {
     String pool = json.path("pool").asText(Settings.DEFAULT_POOL);
     Set<String> known = courier.settings().pools().keySet();
     if (JobDefinition.ID.matcher(pool).matches() && !known.contains(pool)) {
-      String detail = "There is no pool '" + pool + "'." + Suggestion.of(pool, known);
-      problems.add(new Problem("/pool", "unknown_pool", detail));
+      String detail = "There is no pool '" + pool + "'.";
+      problems.add(Problem.unknownName("/pool", "unknown_pool", detail, pool, known));
     }
   }
 }

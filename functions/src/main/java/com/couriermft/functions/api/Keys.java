@@ -9,9 +9,9 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.key.Key;
+import com.couriermft.key.KeyShape;
 import com.couriermft.key.SshKeys;
 import com.couriermft.secret.Secret;
-import com.couriermft.secret.SecretStore;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,8 +41,8 @@ final class Keys {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.secretJson(), "", problems);
     checkKind(body);
-    String privatePart = body.requiredText("private", SecretStore.MAX_BYTES);
-    String passphrase = body.findText("passphrase", SecretStore.MAX_BYTES);
+    String privatePart = body.text(KeyShape.PRIVATE);
+    String passphrase = body.findText(KeyShape.PASSPHRASE);
     end(body, problems);
     checkName(name);
     boolean known = courier.keys().find(name).isPresent();
@@ -63,7 +63,7 @@ final class Keys {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
     checkKind(body);
-    SshKeys.Algorithm asked = body.constant("algorithm", SshKeys.Algorithm.class);
+    SshKeys.Algorithm asked = body.constant(KeyShape.ALGORITHM, SshKeys.Algorithm.class);
     end(body, problems);
     checkName(name);
     if (courier.keys().find(name).isPresent()) {
@@ -104,9 +104,10 @@ final class Keys {
   }
 
   private static void checkKind(CheckedObject body) {
-    JsonNode kind = body.find("kind");
-    if (kind != null && !"ssh".equals(kind.textValue())) {
-      body.problem("kind", "not_available_yet", "Only 'ssh' is available in this version.");
+    JsonNode kind = body.find(KeyShape.KIND.name());
+    if (kind != null && !KeyShape.KIND.shape().values().contains(kind.textValue())) {
+      body.problem(
+          KeyShape.KIND.name(), "not_available_yet", "Only 'ssh' is available in this version.");
     }
   }
 

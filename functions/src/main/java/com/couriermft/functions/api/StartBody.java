@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.definition.RetryPolicy;
+import com.couriermft.definition.StartShape;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.CheckedObject;
@@ -31,9 +31,6 @@ record StartBody(
     @Nullable Instant notBefore,
     @Nullable Integer version,
     @Nullable Integer maxRetries) {
-  private static final int MAX_VERSION = 999_999;
-  private static final int MAX_TIME = 40;
-
   /**
    * Reads it.
    *
@@ -44,11 +41,11 @@ record StartBody(
     CheckedObject body = new CheckedObject(json, "", problems);
     StartBody read =
         new StartBody(
-            body.object("parameters"),
-            integer(body, "priority", 0, 9),
+            body.anyObject(StartShape.PARAMETERS),
+            body.findInteger(StartShape.PRIORITY),
             time(body),
-            integer(body, "version", 1, MAX_VERSION),
-            integer(body, "max_retries", 0, RetryPolicy.MAX_RETRIES));
+            body.findInteger(StartShape.VERSION),
+            body.findInteger(StartShape.MAX_RETRIES));
     body.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
@@ -57,17 +54,13 @@ record StartBody(
     return read;
   }
 
-  private static @Nullable Integer integer(CheckedObject body, String field, int min, int max) {
-    return body.find(field) == null ? null : (Integer) body.integer(field, min, max, min);
-  }
-
   private static @Nullable Instant time(CheckedObject body) {
-    String text = body.findText("not_before", MAX_TIME);
+    String text = body.findText(StartShape.NOT_BEFORE);
     try {
       return text == null ? null : OffsetDateTime.parse(text).toInstant();
     } catch (DateTimeException e) {
       String detail = "'" + text + "' is no time; expected one such as 2026-11-20T22:00:00Z.";
-      body.problem("not_before", "invalid_value", detail);
+      body.problem(StartShape.NOT_BEFORE.name(), "invalid_value", detail);
       return null;
     }
   }

@@ -21,7 +21,8 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "…",
  *  "instance": "/api/jobs/partner-invoices", "code": "invalid_definition",
- *  "errors": [{"pointer": "/steps/2/type", "code": "unknown_step_type", "detail": "…"}]}</pre>
+ *  "errors": [{"pointer": "/steps/2/type", "code": "unknown_step_type", "detail": "…",
+ *    "suggestion": "sftp.list"}]}</pre>
  *
  * <p>A refused transition also has the {@code state} the run is in; what nobody expected has an
  * {@code error_id} instead of a reason, which the log has with the stack.

@@ -5,6 +5,7 @@ import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import java.net.URI;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -68,6 +69,13 @@ public record Request(
   /** Whether {@code If-None-Match: *} asks that there be nothing yet. */
   public boolean mustBeNew() {
     return findHeader("if-none-match").filter("*"::equals).isPresent();
+  }
+
+  /** Whether {@code If-None-Match} names this version: the client has what it asks for. */
+  public boolean has(String storedVersion) {
+    List<String> known = List.of(findHeader("if-none-match").orElse("").split("\\s*,\\s*"));
+    String etag = Etags.format(storedVersion);
+    return known.contains("*") || known.contains(etag) || known.contains("W/" + etag);
   }
 
   /** The absolute address of another resource of the API, such as {@code executions/01JD…}. */

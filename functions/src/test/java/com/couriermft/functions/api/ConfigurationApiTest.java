@@ -185,6 +185,6 @@ class ConfigurationApiTest {
             "connections/partner-b", "{'type': 'sftp', 'host': 'h', 'username': 'u', 'auth': {}}");
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.json().path("detail").asText())
-        .isEqualTo("Connection 'partner-b', /auth/type: 'type' is required.");
+        .isEqualTo("Connection 'partner-b', /auth/type: 'type' is required: How to log in.");
   }
 }

@@ -25,6 +25,7 @@ final class Routes {
           FileFunctions.class,
           ConnectionFunctions.class,
           KeyFunctions.class,
+          SchemaFunctions.class,
           InstallationFunctions.class);
 
   private final Http http;

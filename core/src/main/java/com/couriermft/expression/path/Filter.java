@@ -1,0 +1,98 @@
+package com.couriermft.expression.path;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What must hold of a value for it to be selected (RFC 9535, 2.3.5). */
+public sealed interface Filter {
+  /**
+   * Whether it holds.
+   *
+   * @param current the value, {@code @}
+   * @param root the document, {@code $}
+   */
+  boolean holds(JsonNode current, JsonNode root);
+
+  /**
+   * One of several.
+   *
+   * @param parts the several
+   */
+  record Any(List<Filter> parts) implements Filter {
+    @Override
+    public boolean holds(JsonNode current, JsonNode root) {
+      return parts.stream().anyMatch(part -> part.holds(current, root));
+    }
+  }
+
+  /**
+   * All of several.
+   *
+   * @param parts the several
+   */
+  record All(List<Filter> parts) implements Filter {
+    @Override
+    public boolean holds(JsonNode current, JsonNode root) {
+      return parts.stream().allMatch(part -> part.holds(current, root));
+    }
+  }
+
+  /**
+   * The opposite.
+   *
+   * @param of what must not hold
+   */
+  record Not(Filter of) implements Filter {
+    @Override
+    public boolean holds(JsonNode current, JsonNode root) {
+      return !of.holds(current, root);
+    }
+  }
+
+  /**
+   * A path finds something, or a function says yes.
+   *
+   * @param operand a path or a function
+   */
+  record Test(Operand operand) implements Filter {
+    @Override
+    public boolean holds(JsonNode current, JsonNode root) {
+      return operand instanceof Operand.Path path
+          ? !path.find(current, root).isEmpty()
+          : ((Operand.Call) operand).test(current, root);
+    }
+  }
+
+  /**
+   * Two values compare so (RFC 9535, 2.3.5.2.2).
+   *
+   * @param left one
+   * @param operator {@code ==}, {@code !=}, {@code <}, {@code <=}, {@code >} or {@code >=}
+   * @param right the other
+   */
+  record Comparison(Operand left, String operator, Operand right) implements Filter {
+    @Override
+    public boolean holds(JsonNode current, JsonNode root) {
+      JsonNode a = left.value(current, root);
+      JsonNode b = right.value(current, root);
+      return switch (operator) {
+        case "==" -> isEqual(a, b);
+        case "!=" -> !isEqual(a, b);
+        case "<" -> isLess(a, b);
+        case "<=" -> isLess(a, b) || isEqual(a, b);
+        case ">" -> isLess(b, a);
+        case ">=" -> isLess(b, a) || isEqual(a, b);
+        default -> throw new IllegalArgumentException("No operator: " + operator);
+      };
+    }
+
+    private static boolean isEqual(@Nullable JsonNode a, @Nullable JsonNode b) {
+      return a == null || b == null ? a == b : Order.isEqual(a, b);
+    }
+
+    private static boolean isLess(@Nullable JsonNode a, @Nullable JsonNode b) {
+      return a != null && b != null && Order.isLess(a, b);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.expression.path;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.text.TextPattern;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of filters (RFC 9535, 2.4.4 to 2.4.8). */
+enum Function {
+  /** Characters of a text, elements of a list, fields of an object. */
+  LENGTH(1, true),
+  /** How many values a path finds. */
+  COUNT(1, true),
+  /** The one value that a path finds. */
+  VALUE(1, true),
+  /** Whether a text matches a regular expression as a whole. */
+  MATCH(2, false),
+  /** Whether a regular expression finds something in a text. */
+  SEARCH(2, false);
+
+  private final int arguments;
+  private final boolean comparable;
+
+  Function(int arguments, boolean comparable) {
+    this.arguments = arguments;
+    this.comparable = comparable;
+  }
+
+  static Optional<Function> find(String name) {
+    return Arrays.stream(values())
+        .filter(function -> function.name().toLowerCase(Locale.ROOT).equals(name))
+        .findFirst();
+  }
+
+  /** Whether it gives a value to compare, and not an answer. */
+  boolean isComparable() {
+    return comparable;
+  }
+
+  /** Whether it may be called with these. */
+  boolean accepts(List<Operand> given) {
+    return given.size() == arguments && given.stream().allMatch(this::accepts);
+  }
+
+  private boolean accepts(Operand given) {
+    boolean ofNodes = this == COUNT || this == VALUE;
+    if (given instanceof Operand.Path path) {
+      return ofNodes || path.query().isSingular();
+    }
+    return !ofNodes && (!(given instanceof Operand.Call call) || call.function().comparable);
+  }
+
+  @Nullable JsonNode value(List<Operand> arguments, JsonNode current, JsonNode root) {
+    Operand first = arguments.get(0);
+    return switch (this) {
+      case LENGTH -> length(first.value(current, root));
+      case COUNT -> IntNode.valueOf(((Operand.Path) first).find(current, root).size());
+      case VALUE -> first.value(current, root);
+      case MATCH, SEARCH ->
+          BooleanNode.valueOf(
+              finds(first.value(current, root), arguments.get(1).value(current, root)));
+    };
+  }
+
+  private static @Nullable JsonNode length(@Nullable JsonNode value) {
+    if (value != null && value.isTextual()) {
+      String text = value.textValue();
+      return IntNode.valueOf(text.codePointCount(0, text.length()));
+    }
+    return value != null && value.isContainerNode() ? IntNode.valueOf(value.size()) : null;
+  }
+
+  private boolean finds(@Nullable JsonNode text, @Nullable JsonNode pattern) {
+    if (text == null || pattern == null || !text.isTextual() || !pattern.isTextual()) {
+      return false;
+    }
+    try {
+      TextPattern compiled = TextPattern.ofInteroperable(pattern.textValue());
+      return this == MATCH ? compiled.matches(text.textValue()) : compiled.finds(text.textValue());
+    } catch (CourierException notAPattern) {
+      // RFC 9535, 2.4.6: what is no regular expression matches nothing.
+      return false;
+    }
+  }
+}

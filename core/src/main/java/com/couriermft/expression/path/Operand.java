@@ -1,0 +1,64 @@
+package com.couriermft.expression.path;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a filter compares or tests. */
+public sealed interface Operand {
+  /** Its value; {@code null} for nothing. */
+  @Nullable JsonNode value(JsonNode current, JsonNode root);
+
+  /**
+   * A value that is written out.
+   *
+   * @param value the value
+   */
+  record Literal(JsonNode value) implements Operand {
+    @Override
+    public JsonNode value(JsonNode current, JsonNode root) {
+      return value;
+    }
+  }
+
+  /**
+   * A path.
+   *
+   * @param absolute whether it begins at the document, not at the value that is looked at
+   * @param query the path
+   */
+  record Path(boolean absolute, Query query) implements Operand {
+    List<JsonNode> find(JsonNode current, JsonNode root) {
+      return query.find(absolute ? root : current, root);
+    }
+
+    @Override
+    public @Nullable JsonNode value(JsonNode current, JsonNode root) {
+      List<JsonNode> found = find(current, root);
+      return found.size() == 1 ? found.get(0) : null;
+    }
+  }
+
+  /**
+   * A call of a function (RFC 9535, 2.4).
+   *
+   * @param function which
+   * @param arguments what it is given
+   */
+  record Call(Function function, List<Operand> arguments) implements Operand {
+    /** Copies. */
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public @Nullable JsonNode value(JsonNode current, JsonNode root) {
+      return function.value(arguments, current, root);
+    }
+
+    boolean test(JsonNode current, JsonNode root) {
+      JsonNode value = function.value(arguments, current, root);
+      return value != null && value.booleanValue();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package com.couriermft.expression.path;
+
+import com.couriermft.failure.CourierException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The segments of a path, one applied to what the one before it has found (RFC 9535, 2.1).
+ * Immutable.
+ *
+ * @param segments in order
+ */
+public record Query(List<PathSegment> segments) {
+  /** Most values that a path may find. */
+  public static final int MAX_FOUND = 100_000;
+
+  /** Copies. */
+  public Query {
+    segments = List.copyOf(segments);
+  }
+
+  /** Whether it finds one value at most: nothing but names and indexes (RFC 9535, 2.3.5.1). */
+  public boolean isSingular() {
+    return segments.stream().allMatch(PathSegment::isSingular);
+  }
+
+  /**
+   * What it finds, in the document's order.
+   *
+   * @param start where it begins
+   * @param root what {@code $} means in its filters
+   * @throws CourierException permanent, {@code value_too_large}: more than {@link #MAX_FOUND}
+   *     values
+   */
+  public List<JsonNode> find(JsonNode start, JsonNode root) {
+    List<JsonNode> nodes = List.of(start);
+    for (PathSegment segment : segments) {
+      List<JsonNode> next = new ArrayList<>();
+      for (JsonNode node : nodes) {
+        segment.select(node, root, next);
+        if (next.size() > MAX_FOUND) {
+          throw CourierException.permanent(
+              "value_too_large", "A path finds more than " + MAX_FOUND + " values.");
+        }
+      }
+      nodes = next;
+    }
+    return nodes;
+  }
+}

@@ -1,0 +1,67 @@
+package com.couriermft.schema;
+
+import com.couriermft.connection.ConnectionShape;
+import com.couriermft.definition.StartShape;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.key.KeyShape;
+import com.couriermft.plan.Markers;
+import com.couriermft.settings.SettingsShape;
+import com.couriermft.step.StepType;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The schemas there are. Immutable. */
+public final class SchemaCatalog {
+  private final List<DefinitionSchema> schemas;
+
+  /** With the step types a process knows; a job's steps may also be markers of control flow. */
+  public SchemaCatalog(List<StepType<?>> stepTypes) {
+    List<StepType<?>> ofSteps =
+        Stream.concat(stepTypes.stream(), Markers.types().stream()).toList();
+    schemas =
+        List.of(
+            new DefinitionSchema("job", "Job", "PUT /api/jobs/{job_id}", JobSchema.of(ofSteps)),
+            new DefinitionSchema(
+                "connection",
+                "Connection",
+                "PUT /api/connections/{name}",
+                ConnectionShape.CONNECTION.schema()),
+            new DefinitionSchema(
+                "key", "Imported key", "PUT /api/keys/{name}", KeyShape.IMPORT.schema()),
+            new DefinitionSchema(
+                "key-generation",
+                "Key to be made",
+                "POST /api/keys/{name}/generate",
+                KeyShape.GENERATE.schema()),
+            new DefinitionSchema(
+                "settings", "Settings", "PUT /api/settings", SettingsShape.SETTINGS.schema()),
+            new DefinitionSchema(
+                "trigger",
+                "Start of a run",
+                "POST /api/jobs/{job_id}/trigger",
+                StartShape.START.schema()));
+  }
+
+  /** All of them. */
+  public List<DefinitionSchema> all() {
+    return schemas;
+  }
+
+  /**
+   * The schema of a kind.
+   *
+   * @throws NotFoundException {@code schema_not_found}, naming the kinds there are
+   */
+  public DefinitionSchema get(String kind) {
+    List<String> kinds = schemas.stream().map(DefinitionSchema::kind).toList();
+    return schemas.stream()
+        .filter(schema -> schema.kind().equals(kind))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new NotFoundException(
+                    "schema_not_found",
+                    "There is no schema '%s'; there are: %s."
+                        .formatted(kind, String.join(", ", kinds))));
+  }
+}

@@ -1,0 +1,87 @@
+package com.couriermft.text;
+
+import com.couriermft.failure.CourierException;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+
+/**
+ * A regular expression of RE2's syntax (<a
+ * href="https://github.com/google/re2/wiki/Syntax">Syntax</a>): without look-around and back
+ * references, and for that matched in time linear in the text. Immutable.
+ */
+public final class TextPattern {
+  /** Longest pattern, in characters. */
+  public static final int MAX_PATTERN = 1_000;
+
+  /** Longest text that is matched, in characters. */
+  public static final int MAX_TEXT = 1 << 20;
+
+  private final Pattern pattern;
+
+  private TextPattern(Pattern pattern) {
+    this.pattern = pattern;
+  }
+
+  /**
+   * Reads a pattern.
+   *
+   * @throws CourierException permanent, {@code invalid_pattern}: it is none, or too long
+   */
+  public static TextPattern of(String text) {
+    if (text.length() > MAX_PATTERN) {
+      throw invalid(text, "it has %d characters; at most %d may be", text.length(), MAX_PATTERN);
+    }
+    try {
+      return new TextPattern(Pattern.compile(text));
+    } catch (PatternSyntaxException e) {
+      throw invalid(text, "%s near '%s'", e.getDescription(), e.getPattern());
+    }
+  }
+
+  /**
+   * Reads a pattern of RFC 9485, in which a dot matches neither line feed nor carriage return.
+   *
+   * @throws CourierException permanent, {@code invalid_pattern}
+   */
+  public static TextPattern ofInteroperable(String text) {
+    StringBuilder translated = new StringBuilder();
+    boolean inClass = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\\' && i + 1 < text.length()) {
+        translated.append(c).append(text.charAt(++i));
+        continue;
+      }
+      inClass = c == '[' || inClass && c != ']';
+      translated.append(c == '.' && !inClass ? "[^\\n\\r]" : Character.toString(c));
+    }
+    return of(translated.toString());
+  }
+
+  /** Whether the whole of a text matches. */
+  public boolean matches(String text) {
+    return pattern.matcher(checked(text)).matches();
+  }
+
+  /** Whether a part of a text matches. */
+  public boolean finds(String text) {
+    return pattern.matcher(checked(text)).find();
+  }
+
+  private static String checked(String text) {
+    if (text.length() > MAX_TEXT) {
+      throw CourierException.permanent(
+          "value_too_large",
+          "A text of %d characters cannot be matched against a pattern; at most %d may be."
+              .formatted(text.length(), MAX_TEXT));
+    }
+    return text;
+  }
+
+  private static CourierException invalid(String pattern, String why, Object... details) {
+    String shown = pattern.length() <= 100 ? pattern : pattern.substring(0, 100) + "…";
+    return CourierException.permanent(
+        "invalid_pattern",
+        "'" + shown + "' is no regular expression: " + why.formatted(details) + ".");
+  }
+}

@@ -1,0 +1,60 @@
+package com.couriermft.schema;
+
+import com.couriermft.definition.ParameterSchema;
+import com.couriermft.plan.Markers;
+import com.couriermft.step.StepType;
+import com.couriermft.testing.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Renders {@code docs/definitions.md}: the template beside the tests' resources, in which a line
+ * that begins with {@code @} stands for what is generated ({@code @fields job}, {@code @example
+ * job}, {@code @markers}), and {@code @keywords} for those of parameters' schemas.
+ */
+final class DefinitionReference {
+  private static final Path FOLDER =
+      ProjectFiles.root().resolve("core/src/test/resources/reference");
+
+  private static final String GENERATED =
+      "<!-- Generated; do not edit. DefinitionReferenceTest says how to write it anew. -->";
+
+  private DefinitionReference() {}
+
+  static String page() throws IOException {
+    List<String> lines = new ArrayList<>(List.of(GENERATED));
+    for (String line : Files.readAllLines(FOLDER.resolve("definitions.md"))) {
+      String[] words = line.split(" ");
+      switch (words[0]) {
+        case "@fields" -> lines.addAll(FieldTable.of(words[1]));
+        case "@example" -> lines.addAll(List.of("```json", example(words[1]).strip(), "```"));
+        case "@markers" -> lines.addAll(markers());
+        default -> lines.add(line.replace("@keywords", keywords()));
+      }
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  static String example(String kind) throws IOException {
+    return Files.readString(FOLDER.resolve(kind + ".json"));
+  }
+
+  private static List<String> markers() {
+    List<String> lines = new ArrayList<>(List.of("| marker | what it does |", "|---|---|"));
+    for (StepType<?> type : Markers.types()) {
+      String anchor = type.key().replace(".", "");
+      lines.add("| [`%s`](steps/flow.md#%s) | %s |".formatted(type.key(), anchor, type.summary()));
+    }
+    return lines;
+  }
+
+  private static String keywords() {
+    return ParameterSchema.schema("").get("properties").properties().stream()
+        .map(keyword -> "`" + keyword.getKey() + "`")
+        .collect(Collectors.joining(", "));
+  }
+}

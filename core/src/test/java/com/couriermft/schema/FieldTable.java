@@ -1,0 +1,89 @@
+package com.couriermft.schema;
+
+import com.couriermft.connection.ConnectionShape;
+import com.couriermft.definition.JobShape;
+import com.couriermft.definition.StartShape;
+import com.couriermft.definition.StepShape;
+import com.couriermft.json.Property;
+import com.couriermft.json.Shape;
+import com.couriermft.key.KeyShape;
+import com.couriermft.settings.SettingsShape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A table of the fields of a shape, those of objects within it by their path. */
+final class FieldTable {
+  private static final Map<String, Shape.Fields> SHAPES =
+      Map.of(
+          "job", JobShape.JOB,
+          "step", StepShape.STEP,
+          "trigger", StartShape.START,
+          "connection", ConnectionShape.CONNECTION,
+          "key", KeyShape.IMPORT,
+          "key-generation", KeyShape.GENERATE,
+          "settings", SettingsShape.SETTINGS);
+
+  private final List<String> lines = new ArrayList<>();
+
+  private FieldTable() {}
+
+  static List<String> of(String kind) {
+    FieldTable table = new FieldTable();
+    table.lines.add("| field | value | default | what it is |");
+    table.lines.add("|---|---|---|---|");
+    table.addFields("", SHAPES.get(kind));
+    return table.lines;
+  }
+
+  private void addFields(String prefix, Shape.Fields fields) {
+    for (Property<?> property : fields.properties()) {
+      String name = prefix + property.name();
+      add(name, property);
+      addWithin(name, property.shape());
+    }
+  }
+
+  private void addWithin(String name, Shape shape) {
+    if (shape instanceof Shape.Fields fields) {
+      addFields(name + ".", fields);
+    } else if (shape instanceof Shape.MapOf<?> map) {
+      addWithin(name + ".<name>", map.each());
+    } else if (shape instanceof Shape.Choice choice) {
+      addCases(name, choice);
+    }
+  }
+
+  private void addCases(String name, Shape.Choice choice) {
+    boolean first = true;
+    for (Shape.Case one : choice.cases()) {
+      for (Property<?> property : ((Shape.Fields) one.then()).properties()) {
+        if (!property.name().equals(choice.field())) {
+          add("%s.%s (`%s`)".formatted(name, property.name(), one.value()), property);
+        } else if (first) {
+          add(name + "." + property.name(), property);
+        }
+      }
+      first = false;
+    }
+  }
+
+  private void add(String name, Property<?> property) {
+    String field = name.contains("`") ? name.replaceFirst("^(\\S+)", "`$1`") : "`" + name + "`";
+    lines.add(
+        "| %s | %s | %s | %s. |"
+            .formatted(
+                field, cell(property.shape().words()), presence(property), cell(property.help())));
+  }
+
+  private static String presence(Property<?> property) {
+    if (property.required()) {
+      return "**required**";
+    }
+    return property.defaultValue() == null ? "" : "`" + property.defaultValue() + "`";
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|");
+  }
+}

@@ -1,0 +1,32 @@
+package com.couriermft.steps;
+
+import com.couriermft.connection.ConnectionStore;
+import com.couriermft.key.KeyStore;
+import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepType;
+import com.couriermft.steps.sftp.SftpSessions;
+import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.transfer.Waiter;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The built-in step types, for tests of what they say about themselves. */
+public final class BuiltInTypes {
+  private BuiltInTypes() {}
+
+  /** On stores of their own. */
+  public static List<Step<?>> steps() {
+    InMemoryTables tables = new InMemoryTables(InstantSource.system());
+    InMemorySecrets secrets = new InMemorySecrets();
+    SftpSessions sessions =
+        new SftpSessions(
+            new ConnectionStore(tables, secrets), new KeyStore(tables, secrets), secrets);
+    return BuiltInSteps.all(sessions, Waiter.REAL, tables);
+  }
+
+  /** Their descriptions. */
+  public static List<StepType<?>> types() {
+    return steps().stream().<StepType<?>>map(Step::type).toList();
+  }
+}

@@ -1,0 +1,51 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of the JSON Schemas of what may be sent. */
+public final class SchemaFunctions {
+  private final Http http;
+
+  /** For the host. */
+  public SchemaFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  SchemaFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** The kinds there are. */
+  @FunctionName("schemas-list")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "schemas",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(request, (courier, call) -> new Schemas(courier.schemas()).list(call));
+  }
+
+  /** The schema of a kind. */
+  @FunctionName("schemas-get")
+  public HttpResponseMessage get(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "schemas/{kind}",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("kind") String kind) {
+    return http.answer(request, (courier, call) -> new Schemas(courier.schemas()).get(kind, call));
+  }
+}
