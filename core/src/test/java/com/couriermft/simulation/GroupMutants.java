@@ -29,7 +29,7 @@ final class GroupMutants {
           in("claimIgnoresStop", "stop: a claim does not look at the flag")
               .edit(
                   "engine/Intake",
-                  "if (at.isStopping(name)) { engine.stops().giveWay(at, name); } else if",
+                  "if (at.isStopping(name)) { return engine.stops().giveWay(at, name); } else if",
                   "if"),
           in("setterParksNot", "stop: whoever asks parks nobody")
               .edit(

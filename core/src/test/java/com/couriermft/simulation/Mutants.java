@@ -118,10 +118,7 @@ final class Mutants {
                   "ask(what, reason); return giveWay();",
                   "ask(what, reason); return decision();"),
           Mutant.of("commitIgnoresStop", "stop: a commit goes on to the next step")
-              .edit(
-                  "engine/Walk",
-                  "} else if (tree.isStopping(name)) {",
-                  "} else if (false) {"),
+              .edit("engine/Walk", "} else if (tree.isStopping(name)) {", "} else if (false) {"),
           Mutant.of("stopFalls", "stop: a weaker stop replaces a stronger one")
               .edit(
                   "execution/Execution",
@@ -170,8 +167,8 @@ final class Mutants {
               .in(Mood.FAILING_STEPS)
               .edit(
                   "engine/Intake",
-                  "b.phase() == Phase.READY && message.fits(b)",
-                  "b.phase() == Phase.READY"),
+                  "branch.phase() == Phase.READY && message.fits(branch)",
+                  "branch.phase() == Phase.READY"),
           Mutant.of("noPoison", "retry: a step that kills its workers is tried for ever")
               .in(Mood.CRASHES)
               .edit("engine/Decider", "if (branch().claims() >= MAX_CLAIMS) {", "if (false) {"),

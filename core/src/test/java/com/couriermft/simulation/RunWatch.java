@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 final class RunWatch {
   private static final Map<String, Set<String>> NEXT =
       Map.of(
-          "queued", Set.of("running", "paused", "failed", "cancelled"),
+          "queued", Set.of("running", "completed", "paused", "failed", "cancelled"),
           "running", Set.of("completed", "failed", "cancelled", "paused", "queued"),
           "paused", Set.of("queued", "cancelled"),
           "failed", Set.of("queued", "cancelled"),
