@@ -44,6 +44,7 @@ final class Simulation {
             places,
             ledger,
             branches,
+            new LoopWatch(storage, plans, this::violated),
             new PermitWatch(storage, scenario, this::violated),
             this::violated);
     PoolWatch pools = new PoolWatch(storage, places, scenario, this::violated);
