@@ -72,7 +72,7 @@ final class Abandonment {
 
   private int count(Execution e) {
     try {
-      return workspaces.filesOf(e.id()).all().size();
+      return workspaces.filesOf(e.id()).size();
     } catch (NotFoundException noContext) {
       // Somebody has removed the checkpoint: nothing names files any more.
       return 0;

@@ -1,24 +1,27 @@
 package com.couriermft.engine;
 
 import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.LoopItems;
 import com.couriermft.expression.IterationPath;
 import com.couriermft.expression.JobContext;
-import com.couriermft.expression.OutputValue;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.expression.ValueLoader;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
+import com.couriermft.transfer.FileChange;
+import com.couriermft.transfer.FileLog;
+import com.couriermft.transfer.FileLogs;
 import com.couriermft.transfer.LiveFiles;
-import com.couriermft.transfer.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -28,8 +31,8 @@ import java.util.function.IntSupplier;
  * The contexts of executions: small ones, if the installation wants it so, as JSON in the header,
  * others as immutable blobs, {@code
  * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
- * before the commit that points at them. A value over 32 KiB is a blob of its own, written once,
- * and so is the list of live files, under a name that follows from its content. The process that
+ * before the commit that points at them. A value over 32 KiB is a blob of its own, written once.
+ * The live files are a log of changes, older ones in blobs ({@link FileLog}). The process that
  * wrote or read a blob keeps it in memory, the last used ones up to 4 MiB of JSON. Thread-safe.
  */
 final class Checkpoints implements ValueLoader {
@@ -44,6 +47,7 @@ final class Checkpoints implements ValueLoader {
 
   private final Blobs blobs;
   private final IntSupplier inlineBytes;
+  private final FileLogs logs;
   private final Map<String, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
   private long keptBytes;
 
@@ -56,6 +60,7 @@ final class Checkpoints implements ValueLoader {
   Checkpoints(Blobs blobs, IntSupplier inlineBytes) {
     this.blobs = blobs;
     this.inlineBytes = inlineBytes;
+    this.logs = new FileLogs(blobs, CONTAINER, Runtime.getRuntime().maxMemory() / 4);
   }
 
   /** Folder of an execution's checkpoints. */
@@ -94,7 +99,8 @@ final class Checkpoints implements ValueLoader {
         all = all.with(step.getKey(), step.getValue());
       }
     }
-    return all.withFiles(files(all).withChanges(files(base), files(member)).toJson());
+    FileLog files = logs.join(log(all), log(base), log(member), Checkpoints::parent);
+    return all.withFiles(files.toJson());
   }
 
   private JobContext loadBlob(String blob) {
@@ -148,33 +154,32 @@ final class Checkpoints implements ValueLoader {
 
   private record Kept(Object value, int bytes) {}
 
-  /** The live files of a context: at most one request. */
+  /** The live files of a context: one request for each segment that is not in memory. */
   LiveFiles files(JobContext context) {
-    JsonNode files = context.files();
-    return files.isArray()
-        ? LiveFiles.fromJson(files)
-        : load(
-            files.path("blob").asText(),
-            LiveFiles.class,
-            json -> LiveFiles.fromJson(Json.parse(json)));
+    return logs.load(log(context));
+  }
+
+  /** Every blob that the list of its live files is in. */
+  List<String> fileBlobs(JobContext context) {
+    return log(context).blobs();
   }
 
   /**
-   * A context with other live files. A long list goes to a blob of its own; the same list has the
-   * same one, so it is written when it changes and not with each step.
+   * A context with what a branch has changed of the live files; to be called for each context that
+   * a branch writes, so that a join can tell what is the branch's own.
    */
-  JobContext withFiles(JobContext context, JsonNode files) {
-    byte[] json = Json.bytes(files);
-    if (json.length <= OutputValue.MAX_INLINE_BYTES) {
-      return context.withFiles(files);
-    }
-    String blob = values(context) + "files-" + Sha256.of(json) + ".json";
-    ObjectNode reference = Json.object().put("blob", blob).put("bytes", json.length);
-    if (!reference.equals(context.files())) {
-      blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
-      keep(blob, LiveFiles.fromJson(files), json.length);
-    }
-    return context.withFiles(reference);
+  JobContext withChanges(JobContext context, BranchName branch, List<FileChange> changes) {
+    FileLog own = log(context).forkedFor(branch.text());
+    String prefix = values(context) + "files-";
+    return context.withFiles(logs.append(prefix, own, changes).toJson());
+  }
+
+  private static String parent(String branch) {
+    return new BranchName(branch).parent().text();
+  }
+
+  private static FileLog log(JobContext context) {
+    return FileLog.fromJson(context.files());
   }
 
   private static String values(JobContext context) {

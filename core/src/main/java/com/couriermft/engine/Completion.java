@@ -46,24 +46,29 @@ final class Completion {
   private Prepared success(Claim claim, Outcome outcome, JobContext before) {
     StepResult result = Objects.requireNonNull(outcome.result());
     ObjectNode outputs = result.outputs();
-    JobContext after = checkpoints.withFiles(before, Objects.requireNonNull(outcome.files()));
-    if (!outputs.isEmpty()) {
-      int index = claim.step().index();
-      String nonce = claim.attempt().nonce();
-      after =
-          after.with(
-              claim.step().id(),
-              checkpoints.keep(before, index, claim.branch().path(), outputs, nonce));
-    }
-    boolean nothingNew = outputs.isEmpty() && after.files().equals(before.files());
-    Checkpoint newest = nothingNew ? null : write(claim, after);
+    boolean nothingNew = outputs.isEmpty() && outcome.changes().isEmpty();
+    Checkpoint newest = nothingNew ? null : write(claim, after(claim, outcome, before));
     Success success = new Success(outputs, result.bytes(), newest);
     return (at, random) -> decider(claim, at).complete(success);
   }
 
+  /** The context with what an attempt has left. */
+  private JobContext after(Claim claim, Outcome outcome, JobContext before) {
+    JobContext after = checkpoints.withChanges(before, claim.name(), outcome.changes());
+    StepResult result = outcome.result();
+    if (result == null || result.outputs().isEmpty()) {
+      return after;
+    }
+    int index = claim.step().index();
+    String nonce = claim.attempt().nonce();
+    return after.with(
+        claim.step().id(),
+        checkpoints.keep(before, index, claim.branch().path(), result.outputs(), nonce));
+  }
+
   private Prepared slice(Claim claim, Outcome outcome, JobContext before) {
-    JobContext after = checkpoints.withFiles(before, Objects.requireNonNull(outcome.files()));
-    Checkpoint newest = after.files().equals(before.files()) ? null : write(claim, after);
+    boolean nothingNew = outcome.changes().isEmpty();
+    Checkpoint newest = nothingNew ? null : write(claim, after(claim, outcome, before));
     String position = Json.write(Objects.requireNonNull(outcome.position()));
     Slice slice = new Slice(position, newest);
     return (at, random) -> decider(claim, at).slice(slice);

@@ -9,6 +9,7 @@ import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.LoopItems;
 import com.couriermft.execution.SetAside;
 import com.couriermft.expression.Condition;
+import com.couriermft.expression.Operator;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
 import com.couriermft.json.CheckedObject;
@@ -91,12 +92,26 @@ final class ContextEvaluation implements Evaluation {
 
   private boolean decide(Execution e, Branch at, PlanNode.IfElse choice) {
     String subject = "Condition '" + plans.of(e).steps().get(choice.from()).id() + "'";
-    JsonNode left = resolve(e, at, "left", choice.left(), subject);
+    JsonNode left =
+        choice.operator() == Operator.EXISTS
+            ? whateverThereIs(e, at, choice.left(), subject)
+            : resolve(e, at, "left", choice.left(), subject);
     JsonNode right =
         choice.right() == null
             ? NullNode.getInstance()
             : resolve(e, at, "right", choice.right(), subject);
     return new Condition(left, choice.operator(), right).holds();
+  }
+
+  private JsonNode whateverThereIs(Execution e, Branch at, JsonNode value, String subject) {
+    try {
+      return resolve(e, at, "left", value, subject);
+    } catch (CourierException missing) {
+      if (missing.code().equals("reference_not_found")) {
+        return NullNode.getInstance();
+      }
+      throw missing;
+    }
   }
 
   private JsonNode resolve(Execution e, Branch at, String field, JsonNode value, String subject) {

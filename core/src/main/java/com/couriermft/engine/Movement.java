@@ -68,7 +68,10 @@ final class Movement {
   void open(BranchName name) {
     int marker = tree.get(name).cursor();
     PlanNode.Parallel group = plan.getGroup(marker);
-    tree.put(name, tree.get(name).withPhase(Phase.GROUP));
+    // What members begin with is named by each of them, so it must not be a list of names itself.
+    Checkpoint base = evaluation.single(tree.header(), tree.get(name));
+    Branch opening = tree.get(name).withPhase(Phase.GROUP);
+    tree.put(name, opening.withCheckpoint(base, opening.contextSeq()));
     trail.told(name, "group.opened", null);
     List<BranchName> children = new ArrayList<>();
     for (int member = 0; member < group.members().size(); member++) {

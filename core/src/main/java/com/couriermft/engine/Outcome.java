@@ -2,7 +2,9 @@ package com.couriermft.engine;
 
 import com.couriermft.failure.Failure;
 import com.couriermft.step.StepResult;
+import com.couriermft.transfer.FileChange;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind which of the others is set
  * @param result of a success
- * @param files the live files after a success
+ * @param changes of the live files, by a success or a slice; else none
  * @param failure of a failure
  * @param position of a slice: where the next one goes on
  */
 record Outcome(
     Kind kind,
     @Nullable StepResult result,
-    @Nullable JsonNode files,
+    List<FileChange> changes,
     @Nullable Failure failure,
     @Nullable JsonNode position) {
   /** The five ends. */
@@ -34,16 +36,16 @@ record Outcome(
     HANDED_BACK
   }
 
-  static Outcome done(StepResult result, JsonNode files) {
-    return new Outcome(Kind.DONE, result, files, null, null);
+  static Outcome done(StepResult result, List<FileChange> changes) {
+    return new Outcome(Kind.DONE, result, changes, null, null);
   }
 
-  static Outcome sliced(JsonNode position, JsonNode files) {
-    return new Outcome(Kind.SLICED, null, files, null, position);
+  static Outcome sliced(JsonNode position, List<FileChange> changes) {
+    return new Outcome(Kind.SLICED, null, changes, null, position);
   }
 
   static Outcome failed(Failure failure) {
-    return new Outcome(Kind.FAILED, null, null, failure, null);
+    return new Outcome(Kind.FAILED, null, List.of(), failure, null);
   }
 
   /** What it means that an attempt stopped because it was asked to. */
@@ -62,10 +64,10 @@ record Outcome(
   }
 
   static Outcome lost() {
-    return new Outcome(Kind.LOST, null, null, null, null);
+    return new Outcome(Kind.LOST, null, List.of(), null, null);
   }
 
   static Outcome handedBack() {
-    return new Outcome(Kind.HANDED_BACK, null, null, null, null);
+    return new Outcome(Kind.HANDED_BACK, null, List.of(), null, null);
   }
 }

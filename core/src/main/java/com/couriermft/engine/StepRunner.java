@@ -21,6 +21,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -67,8 +68,8 @@ final class StepRunner {
         return Outcome.lost();
       }
       return end.result() == null
-          ? Outcome.sliced(Objects.requireNonNull(end.position()), workspace.files().toJson())
-          : Outcome.done(timed(end.result(), begun), workspace.files().toJson());
+          ? Outcome.sliced(Objects.requireNonNull(end.position()), workspace.changes())
+          : Outcome.done(timed(end.result(), begun), workspace.changes());
     } catch (Exception failed) {
       return classify(attempt.control(), failed);
     }
@@ -91,7 +92,7 @@ final class StepRunner {
         attempt.ensureLease();
         rollBackBound(step, resolve(claim, context), attempt);
       }
-      return Outcome.done(StepResult.none(), context.files());
+      return Outcome.done(StepResult.none(), List.of());
     } catch (Exception e) {
       attempt.log().warn("Execution(id={}) roll-back failed", attempt.attempt().executionId(), e);
       return classify(attempt.control(), e);

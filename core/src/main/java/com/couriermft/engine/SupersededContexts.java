@@ -5,6 +5,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Phase;
+import com.couriermft.expression.JobContext;
 import com.couriermft.expression.OutputValue;
 import com.couriermft.store.Blobs;
 import java.util.HashSet;
@@ -54,7 +55,11 @@ final class SupersededContexts {
     Set<String> needed = new HashSet<>(List.of(folder + "context.json"));
     for (Branch branch : branches(ended)) {
       branch.checkpoint().blobs().forEach(name -> needed.add(folder + name));
-      checkpoints.load(ended, branch).steps().values().stream()
+      JobContext context = checkpoints.load(ended, branch);
+      if (!isOver(ended)) {
+        needed.addAll(checkpoints.fileBlobs(context));
+      }
+      context.steps().values().stream()
           .flatMap(step -> step.values().values().stream())
           .filter(OutputValue.Stored.class::isInstance)
           .map(value -> ((OutputValue.Stored) value).blob())
@@ -65,7 +70,7 @@ final class SupersededContexts {
 
   /** A cancel may have left members behind, which a repeated roll-back reads. */
   private List<Branch> branches(Execution ended) {
-    if (ended.branch().phase() == Phase.ENDED) {
+    if (isOver(ended)) {
       return List.of(ended.branch());
     }
     Snapshot at = store.getTree(ended.id());
@@ -73,5 +78,9 @@ final class SupersededContexts {
         .map(name -> at.branch(name).orElseThrow())
         .filter(branch -> !branch.checkpoint().isNone())
         .toList();
+  }
+
+  private static boolean isOver(Execution ended) {
+    return ended.branch().phase() == Phase.ENDED;
   }
 }

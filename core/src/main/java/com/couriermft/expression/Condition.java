@@ -1,20 +1,106 @@
 package com.couriermft.expression;
 
+import com.couriermft.failure.CourierException;
+import com.couriermft.json.Json;
+import com.couriermft.text.TextPattern;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 
-/** stopgap */
+/**
+ * A comparison of two resolved values.
+ *
+ * <ul>
+ *   <li>Values compare as texts: a number as it is written, {@code true} and {@code false}, a list
+ *       or object as its JSON, {@code null} as the empty text. Case counts only for {@code
+ *       equals_exact} and {@code regex}; whatever the machine's language is, letters fold as in
+ *       Unicode.
+ *   <li>{@code equals}, {@code not_equals} and {@code equals_exact} compare two JSON numbers by
+ *       their value, so 1 equals 1.0; the text {@code "1.0"} does not equal 1.
+ *   <li>{@code greater_than} and {@code less_than} compare numbers where both sides are numbers or
+ *       texts that read as decimal numbers, else texts.
+ *   <li>{@code contains} looks for an element in a list, for a field's name in an object, else for
+ *       a part of a text.
+ *   <li>{@code exists} does not hold for {@code null}, the empty text, the empty list and the empty
+ *       object.
+ *   <li>{@code regex} looks for a match anywhere in the text ({@link TextPattern}); {@code ^} and
+ *       {@code $} tie it to the ends, {@code (?i)} makes case not count.
+ * </ul>
+ *
+ * @param left what is compared
+ * @param operator how
+ * @param right with what
+ */
 public record Condition(JsonNode left, Operator operator, JsonNode right) {
-  /** stopgap */
+  private static final Pattern NUMBER =
+      Pattern.compile("[+-]?[0-9]{1,1000}(\\.[0-9]{1,1000})?([eE][+-]?[0-9]{1,9})?");
+
+  /**
+   * Whether it holds.
+   *
+   * @throws CourierException permanent: {@code secret_not_allowed}, {@code invalid_pattern}, {@code
+   *     value_too_large}
+   */
   public boolean holds() {
     return switch (operator) {
-      case EQUALS -> left.asText().equalsIgnoreCase(right.asText());
-      case NOT_EQUALS -> !left.asText().equalsIgnoreCase(right.asText());
-      case EQUALS_EXACT -> left.asText().equals(right.asText());
-      case CONTAINS -> left.asText().contains(right.asText());
-      case GREATER_THAN -> left.asDouble() > right.asDouble();
-      case LESS_THAN -> left.asDouble() < right.asDouble();
-      case EXISTS -> !left.isNull() && !left.asText("x").isEmpty();
-      case REGEX -> left.asText().matches(right.asText());
+      case EQUALS -> isEqual(left, right, false);
+      case NOT_EQUALS -> !isEqual(left, right, false);
+      case EQUALS_EXACT -> isEqual(left, right, true);
+      case CONTAINS -> contains();
+      case GREATER_THAN -> compare() > 0;
+      case LESS_THAN -> compare() < 0;
+      case EXISTS -> left.isContainerNode() ? !left.isEmpty() : !text(left).isEmpty();
+      case REGEX -> TextPattern.of(text(right)).finds(text(left));
     };
+  }
+
+  private static boolean isEqual(JsonNode a, JsonNode b, boolean exact) {
+    if (a.isNumber() && b.isNumber()) {
+      return a.decimalValue().compareTo(b.decimalValue()) == 0;
+    }
+    return exact ? text(a).equals(text(b)) : text(a).equalsIgnoreCase(text(b));
+  }
+
+  private boolean contains() {
+    if (left.isArray()) {
+      return StreamSupport.stream(left.spliterator(), false)
+          .anyMatch(element -> isEqual(element, right, false));
+    } else if (left.isObject()) {
+      return left.properties().stream()
+          .anyMatch(field -> field.getKey().equalsIgnoreCase(text(right)));
+    }
+    return folded(left).contains(folded(right));
+  }
+
+  private int compare() {
+    Optional<BigDecimal> a = number(left);
+    Optional<BigDecimal> b = number(right);
+    return a.isPresent() && b.isPresent()
+        ? a.get().compareTo(b.get())
+        : folded(left).compareTo(folded(right));
+  }
+
+  private static Optional<BigDecimal> number(JsonNode value) {
+    if (value.isNumber()) {
+      return Optional.of(value.decimalValue());
+    }
+    String text = value.isTextual() ? value.textValue().strip() : "";
+    return NUMBER.matcher(text).matches() ? Optional.of(new BigDecimal(text)) : Optional.empty();
+  }
+
+  private static String folded(JsonNode value) {
+    return text(value).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+  }
+
+  private static String text(JsonNode value) {
+    if (SecretNode.find(value).isPresent()) {
+      throw CourierException.permanent("secret_not_allowed", "A secret may not be compared.");
+    } else if (value.isNull() || value.isMissingNode()) {
+      return "";
+    }
+    return value.isContainerNode() ? Json.write(value) : value.asText();
   }
 }

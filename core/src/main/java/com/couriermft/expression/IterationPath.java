@@ -59,6 +59,16 @@ public record IterationPath(List<Iteration> iterations) {
     return iterations.stream().map(Iteration::index).toList();
   }
 
+  /** How many loops both are in, at the same items. */
+  int common(IterationPath other) {
+    int both = 0;
+    while (both < Math.min(depth(), other.depth())
+        && iterations.get(both).equals(other.iterations.get(both))) {
+      both++;
+    }
+    return both;
+  }
+
   /**
    * Whether a step here may read what was left there: the loops around both are at the same item.
    * So an iteration does not see what another one of its loop has left, and what follows a loop

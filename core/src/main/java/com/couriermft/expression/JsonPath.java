@@ -1,17 +1,19 @@
 package com.couriermft.expression;
 
+import com.couriermft.expression.path.PathSegment;
+import com.couriermft.expression.path.Query;
 import com.couriermft.failure.Suggestion;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * The part of JSONPath (RFC 9535) that references may use below a root: {@code .name}, {@code ['any
- * name']}, {@code [n]}, {@code [-n]} and {@code [*]}. After {@code [*]} the result is a list of
- * what was found; elements without it are left out.
+ * Follows the path of a reference below its root. Names and indexes lead to one value, or to an
+ * error that says what is there instead; from the first other piece on the result is the list of
+ * what is found, which may be empty.
  */
 final class JsonPath {
   private JsonPath() {}
@@ -21,56 +23,34 @@ final class JsonPath {
    *
    * @param place how error messages call {@code from}
    */
-  static Lookup walk(JsonNode from, String place, List<Segment> path) {
+  static Lookup walk(JsonNode from, String place, List<PathSegment> path) {
     JsonNode node = from;
     StringBuilder at = new StringBuilder(place);
     for (int i = 0; i < path.size(); i++) {
-      Segment segment = path.get(i);
-      if (segment.kind() == Segment.Kind.ALL) {
-        return all(node, at.toString(), path.subList(i + 1, path.size()));
+      PathSegment segment = path.get(i);
+      if (!segment.isSingular()) {
+        return node.isContainerNode()
+            ? Lookup.found(Json.tree(new Query(path.subList(i, path.size())).find(node)))
+            : Lookup.missing(at + " is " + CheckedObject.describe(node) + ", not a list.");
       }
-      JsonNode next = step(node, segment);
-      if (next.isMissingNode()) {
+      Optional<JsonNode> next = segment.find(node);
+      if (next.isEmpty()) {
         return Lookup.missing(explain(node, at.toString(), segment));
       }
-      node = next;
+      node = next.get();
       at.append(segment);
     }
     return Lookup.found(node);
   }
 
-  private static JsonNode step(JsonNode node, Segment segment) {
-    if (segment.kind() == Segment.Kind.NAME) {
-      return node.path(segment.name());
-    }
-    int index = segment.index();
-    return node.path(index < 0 ? node.size() + index : index);
-  }
-
-  private static Lookup all(JsonNode node, String place, List<Segment> rest) {
-    if (!node.isArray()) {
-      return Lookup.missing(place + " is " + CheckedObject.describe(node) + ", not a list.");
-    }
-    boolean nested = rest.stream().anyMatch(s -> s.kind() == Segment.Kind.ALL);
-    ArrayNode found = Json.array();
-    for (JsonNode element : node) {
-      JsonNode value = walk(element, place, rest).value();
-      if (value instanceof ArrayNode list && nested) {
-        found.addAll(list);
-      } else if (value != null) {
-        found.add(value);
-      }
-    }
-    return Lookup.found(found);
-  }
-
-  private static String explain(JsonNode node, String place, Segment segment) {
-    if (node.isObject() && segment.kind() == Segment.Kind.NAME) {
+  private static String explain(JsonNode node, String place, PathSegment segment) {
+    Optional<String> name = segment.name();
+    if (node.isObject() && name.isPresent()) {
       List<String> names = new ArrayList<>();
       node.fieldNames().forEachRemaining(names::add);
-      return place + " has no '" + segment.name() + "'." + Suggestion.of(segment.name(), names);
+      return place + " has no '" + name.get() + "'." + Suggestion.of(name.get(), names);
     } else if (node.isArray()) {
-      return segment.kind() == Segment.Kind.NAME
+      return name.isPresent()
           ? place + " is a list of " + node.size() + "; use [n] or [*]."
           : place + " is a list of " + node.size() + "; there is no " + segment + ".";
     }

@@ -1,21 +1,21 @@
 package com.couriermft.expression;
 
-/** How {@code flow.if} compares. */
+/** How {@code flow.if} compares; {@link Condition} says exactly how. */
 public enum Operator {
-  /** The same text, without regard to case. */
+  /** The same text, without regard to case; two numbers by their value. */
   EQUALS,
   /** Not {@link #EQUALS}. */
   NOT_EQUALS,
-  /** The same text to the letter. */
+  /** The same text to the letter, for file names; two numbers by their value. */
   EQUALS_EXACT,
-  /** The right is part of the left. */
+  /** The right is part of the left text, without regard to case, or an element of the left list. */
   CONTAINS,
   /** More, as numbers where both are. */
   GREATER_THAN,
   /** Less, as numbers where both are. */
   LESS_THAN,
-  /** There is something, and it is not empty. */
+  /** There is something on the left, and it is not empty. */
   EXISTS,
-  /** A regular expression finds something. */
+  /** The regular expression on the right finds something in the left. */
   REGEX
 }

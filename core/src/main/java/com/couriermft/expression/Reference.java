@@ -1,5 +1,6 @@
 package com.couriermft.expression;
 
+import com.couriermft.expression.path.PathSegment;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Suggestion;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,9 +19,19 @@ import org.jspecify.annotations.Nullable;
  *     for {@link Root#SECRETS} and {@link Root#NAME}
  * @param fallback what it stands for when it finds nothing; {@code null} for no such value
  */
-public record Reference(String text, Root root, List<Segment> path, @Nullable JsonNode fallback) {
+public record Reference(
+    String text, Root root, List<PathSegment> path, @Nullable JsonNode fallback) {
   /** What a bare name may mean besides a variable and a secret. */
   public static final Set<String> OWN_NAMES = Set.of("execution_id", "job_id");
+
+  /** What a loop is at. */
+  static final String CURRENT_ITEM = "current_item";
+
+  /** Which item that is. */
+  static final String INDEX = "index";
+
+  /** In place of an output: the list of what a step within loops has left. */
+  private static final String ITERATIONS = "iterations";
 
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,3}");
 
@@ -34,9 +45,9 @@ public record Reference(String text, Root root, List<Segment> path, @Nullable Js
    *
    * @throws CourierException {@code malformed_reference} or {@code unknown_root}
    */
-  static Reference of(String text, List<Segment> path, @Nullable JsonNode fallback) {
-    String first = path.get(0).name();
-    List<Segment> below = path.subList(1, path.size());
+  static Reference of(String text, List<PathSegment> path, @Nullable JsonNode fallback) {
+    String first = path.get(0).name().orElseThrow();
+    List<PathSegment> below = path.subList(1, path.size());
     Root root = Root.find(first).orElse(Root.NAME);
     if (root == Root.NAME && !below.isEmpty()) {
       throw CourierException.permanent(
@@ -53,8 +64,8 @@ public record Reference(String text, Root root, List<Segment> path, @Nullable Js
   }
 
   /** Understands the path of {@code context:…}, which may start with a step's index. */
-  static Reference ofContext(String text, List<Segment> path) {
-    if (!DIGITS.matcher(path.get(0).name()).matches()) {
+  static Reference ofContext(String text, List<PathSegment> path) {
+    if (!DIGITS.matcher(path.get(0).name().orElse("")).matches()) {
       return of(text, path, null);
     }
     Reference reference = new Reference(text, Root.STEPS, path, null);
@@ -74,12 +85,23 @@ public record Reference(String text, Root root, List<Segment> path, @Nullable Js
       }
       case PARAMETERS, VARIABLES, TRIGGER, EXECUTION ->
           require(path.isEmpty() || isName(0), "a name after its root");
-      case LOOP, CHAIN, NAME -> {}
+      case LOOP -> require(isOfLoop(), "loop.current_item, loop.index, or loop.<n>. before them");
+      case CHAIN ->
+          require(
+              path.size() >= 2 && isName(0) && isName(1),
+              "a node and an output: chain.<node>.<output>");
+      case NAME -> {}
     }
   }
 
+  private boolean isOfLoop() {
+    int own = depth().isPresent() ? 1 : 0;
+    String what = path.size() > own ? path.get(own).name().orElse("") : "";
+    return what.equals(CURRENT_ITEM) || what.equals(INDEX) && path.size() == own + 1;
+  }
+
   private boolean isName(int i) {
-    return path.get(i).kind() == Segment.Kind.NAME;
+    return path.get(i).name().isPresent();
   }
 
   private void require(boolean holds, String expected) {
@@ -90,12 +112,22 @@ public record Reference(String text, Root root, List<Segment> path, @Nullable Js
 
   /** First name below the root: a step's id, a parameter, a variable; {@code ""} for none. */
   public String name() {
-    return path.isEmpty() ? "" : path.get(0).name();
+    return path.isEmpty() ? "" : path.get(0).name().orElse("");
   }
 
   /** The output's name, of a reference to a step. */
   public String output() {
-    return path.get(1).name();
+    return path.get(1).name().orElse("");
+  }
+
+  /** Whether it refers to what a step has left in every iteration. */
+  public boolean isOfIterations() {
+    return root == Root.STEPS && output().equals(ITERATIONS);
+  }
+
+  /** What it says below its first pieces. */
+  List<PathSegment> below(int pieces) {
+    return path.subList(pieces, path.size());
   }
 
   /** Which loop it means, counted from the outermost; empty for the innermost and outside loops. */

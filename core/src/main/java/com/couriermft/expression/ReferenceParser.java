@@ -1,5 +1,7 @@
 package com.couriermft.expression;
 
+import com.couriermft.expression.path.PathParser;
+import com.couriermft.expression.path.PathSegment;
 import com.couriermft.failure.CourierException;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,12 +13,10 @@ import java.util.List;
  *
  * <pre>
  * template  = "{{" path [ "??" literal ] "}}"
- * path      = name { "." name | "[" integer "]" | "[*]" | "['" any "']" }
+ * path      = name { segment }     a segment as in RFC 9535: .name [0] [*] ['any name'] [?@.a > 1] …
  * literal   = JSON text, number, true, false, null, [] or {}</pre>
  */
 final class ReferenceParser {
-  private static final int MAX_SEGMENTS = 32;
-
   private final String text;
   private int at;
 
@@ -35,7 +35,7 @@ final class ReferenceParser {
     int start = at;
     at += 2;
     skipSpace();
-    List<Segment> path = path();
+    List<PathSegment> path = path();
     skipSpace();
     JsonNode fallback = null;
     if (text.startsWith("??", at)) {
@@ -53,22 +53,18 @@ final class ReferenceParser {
 
   /** Reads what follows {@code context:} to the end of the text. */
   Reference context() {
-    List<Segment> path = path();
+    List<PathSegment> path = path();
     if (at < text.length()) {
       throw fail("nothing may follow the path");
     }
     return Reference.ofContext(text, path);
   }
 
-  private List<Segment> path() {
-    List<Segment> path = new ArrayList<>();
-    path.add(Segment.name(name()));
-    while (at < text.length() && (text.charAt(at) == '.' || text.charAt(at) == '[')) {
-      if (path.size() == MAX_SEGMENTS) {
-        throw fail("a path has at most " + MAX_SEGMENTS + " pieces");
-      }
-      path.add(text.charAt(at++) == '.' ? Segment.name(name()) : bracket());
-    }
+  private List<PathSegment> path() {
+    List<PathSegment> path = new ArrayList<>(List.of(PathSegment.name(name())));
+    PathParser below = PathParser.ofReference(text, at);
+    path.addAll(below.segments().segments());
+    at = below.at();
     return path;
   }
 
@@ -81,28 +77,6 @@ final class ReferenceParser {
       throw fail("expected a name");
     }
     return text.substring(start, at);
-  }
-
-  private Segment bracket() {
-    char quote = at < text.length() ? text.charAt(at) : ']';
-    int start = quote == '\'' || quote == '"' ? at + 1 : at;
-    int end = text.indexOf(start > at ? quote + "]" : "]", start);
-    if (end < 0) {
-      throw fail("expected [n], [*] or ['name']");
-    }
-    String inside = text.substring(start, end);
-    Segment segment = start > at ? Segment.name(inside) : element(inside);
-    at = end + (start > at ? 2 : 1);
-    return segment;
-  }
-
-  private Segment element(String inside) {
-    if (inside.equals("*")) {
-      return Segment.all();
-    } else if (inside.matches("-?[0-9]{1,9}")) {
-      return Segment.index(Integer.parseInt(inside));
-    }
-    throw fail("expected [n], [*] or ['name']");
   }
 
   private JsonNode literal() {
@@ -142,10 +116,6 @@ final class ReferenceParser {
     String shown = text.length() <= 200 ? text : text.substring(0, 200) + "…";
     return CourierException.permanent(
         "malformed_reference", "'" + shown + "' is not a reference: " + why + ".");
-  }
-
-  static boolean isPlainName(String name) {
-    return !name.isEmpty() && name.chars().allMatch(c -> isNameCharacter((char) c));
   }
 
   private static boolean isNameCharacter(char c) {

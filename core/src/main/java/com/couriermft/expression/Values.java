@@ -1,10 +1,12 @@
 package com.couriermft.expression;
 
+import com.couriermft.expression.path.PathSegment;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Suggestion;
 import com.couriermft.json.Json;
 import com.couriermft.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 import java.util.List;
@@ -20,6 +22,7 @@ final class Values {
   private final SecretLookup secrets;
 
   private final Loops loops;
+  private final IterationOutputs iterations;
 
   Values(
       JobContext context,
@@ -28,15 +31,22 @@ final class Values {
       Loops loops,
       IterationOutputs iterations) {
     this.loops = loops;
+    this.iterations = iterations;
     this.context = context;
     this.loader = loader;
     this.secrets = secrets;
   }
 
   Lookup find(Reference reference) {
-    List<Segment> path = reference.path();
+    List<PathSegment> path = reference.path();
     return switch (reference.root()) {
-      case STEPS -> output(reference);
+      case STEPS ->
+          reference.isOfIterations()
+              ? JsonPath.walk(
+                  Iterations.list(iterations.of(reference.name(), loops.path()), loops.path()),
+                  "steps." + reference.name() + ".iterations",
+                  reference.below(2))
+              : output(reference);
       case PARAMETERS -> JsonPath.walk(context.parameters(), "parameters", path);
       case VARIABLES -> JsonPath.walk(context.variables(), "variables", path);
       case TRIGGER -> JsonPath.walk(context.trigger(), "trigger", path);
@@ -44,20 +54,34 @@ final class Values {
       case SECRETS -> secret(reference.name());
       case NAME -> bare(reference.name());
       case LOOP -> loop(reference);
-      case CHAIN -> throw CourierException.permanent("not_in_scope", reference.notInScope());
+      case CHAIN -> chain(reference);
     };
   }
 
   private Lookup loop(Reference reference) {
-    int depth = reference.depth().orElse(loops.path().depth() - 1);
-    List<Segment> path =
-        reference.path().subList(reference.depth().isPresent() ? 1 : 0, reference.path().size());
-    if (path.get(0).name().equals("index")) {
-      return Lookup.found(
-          com.fasterxml.jackson.databind.node.IntNode.valueOf(loops.path().indexes().get(depth)));
+    int around = loops.path().depth();
+    int depth = reference.depth().orElse(around - 1);
+    if (around == 0) {
+      throw CourierException.permanent("not_in_scope", reference.notInScope());
+    } else if (depth >= around) {
+      return Lookup.missing(
+          "there are %d loops around this, loop.0 to loop.%d.".formatted(around, around - 1));
     }
-    return JsonPath.walk(
-        loops.items().item(depth), "loop.current_item", path.subList(1, path.size()));
+    int pieces = reference.depth().isPresent() ? 2 : 1;
+    if (reference.path().get(pieces - 1).name().filter(Reference.INDEX::equals).isPresent()) {
+      return Lookup.found(IntNode.valueOf(loops.path().indexes().get(depth)));
+    }
+    JsonNode item = loops.items().item(depth);
+    String place = reference.depth().isPresent() ? "loop." + depth + "." : "loop.";
+    return JsonPath.walk(item, place + Reference.CURRENT_ITEM, reference.below(pieces));
+  }
+
+  private Lookup chain(Reference reference) {
+    JsonNode outputs = context.trigger().path("chain").path("outputs");
+    if (outputs.isMissingNode()) {
+      throw CourierException.permanent("not_in_scope", reference.notInScope());
+    }
+    return JsonPath.walk(outputs, "chain", reference.path());
   }
 
   private Lookup output(Reference reference) {
@@ -66,7 +90,10 @@ final class Values {
         context.findStep(id).filter(left -> loops.path().sees(left.iterations()));
     if (step.isEmpty()) {
       Collection<String> known = context.steps().keySet();
-      return Lookup.missing("step '" + id + "' has left no outputs." + Suggestion.of(id, known));
+      return Lookup.missing(
+          known.contains(id)
+              ? "step '" + id + "' has left no outputs in this iteration."
+              : "step '" + id + "' has left no outputs." + Suggestion.of(id, known));
     }
     OutputValue value = step.get().values().get(reference.output());
     if (value == null) {
@@ -79,8 +106,7 @@ final class Values {
               + Suggestion.of(reference.output(), step.get().values().keySet()));
     }
     String place = "steps." + id + "." + reference.output();
-    List<Segment> below = reference.path().subList(2, reference.path().size());
-    return JsonPath.walk(value.get(loader), place, below);
+    return JsonPath.walk(value.get(loader), place, reference.below(2));
   }
 
   private Lookup bare(String name) {

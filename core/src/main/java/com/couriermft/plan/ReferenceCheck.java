@@ -22,9 +22,6 @@ final class ReferenceCheck {
   /** Outputs that every step has, whatever its type declares. */
   private static final Set<String> COMMON_OUTPUTS = Set.of("files", "bytes", "duration_ms");
 
-  /** The list of what a step within loops has left. */
-  private static final String ITERATIONS = "iterations";
-
   private static final Set<String> EXECUTION = Set.of("id", "job_id", "version", "started_at");
 
   private final Plan plan;
@@ -50,14 +47,16 @@ final class ReferenceCheck {
               boolean secrets =
                   !Markers.isMarker(step)
                       && type.map(t -> mayHoldSecret(t, field.getKey())).orElse(true);
-              Place place = new Place(step.index(), secrets);
+              boolean asks = step.config().path("operator").asText().equals("exists");
+              boolean mayBeMissing = step.type().equals(Markers.IF) && asks;
+              Place place = new Place(step.index(), secrets, mayBeMissing);
               walk(field.getValue(), Pointer.child(pointer, field.getKey()), place);
             });
   }
 
   /** Checks the job's outputs, which come after every step. */
   void checkOutputs() {
-    walk(job.outputs(), "/outputs", new Place(job.steps().size(), false));
+    walk(job.outputs(), "/outputs", new Place(job.steps().size(), false, false));
   }
 
   /**
@@ -65,8 +64,9 @@ final class ReferenceCheck {
    *
    * @param step the index of the step it belongs to; steps before it may be referred to
    * @param secrets whether a secret may stand there
+   * @param mayBeMissing whether nothing is an answer there as well
    */
-  private record Place(int step, boolean secrets) {}
+  private record Place(int step, boolean secrets, boolean mayBeMissing) {}
 
   private static boolean mayHoldSecret(StepType<?> type, String name) {
     return type.fields().stream()
@@ -141,7 +141,7 @@ final class ReferenceCheck {
     switch (plan.order(step.index(), place.step())) {
       case BEFORE -> checkOutput(reference, step, pointer);
       case PERHAPS -> {
-        if (reference.fallback() == null) {
+        if (reference.fallback() == null && !place.mayBeMissing()) {
           String rule = "need not run; say what stands for it otherwise: {{ … ?? \"…\" }}.";
           add(pointer, "step_may_not_run", subject + rule);
         }
@@ -169,7 +169,9 @@ final class ReferenceCheck {
   private void checkOutput(Reference reference, StepDefinition step, String pointer) {
     Optional<StepType<?>> type =
         registry.find(step.type()).<StepType<?>>map(Step::type).or(() -> Markers.find(step.type()));
-    if (type.isPresent() && !reference.output().equals(ITERATIONS)) {
+    if (reference.isOfIterations()) {
+      checkIterations(reference, step, pointer);
+    } else if (type.isPresent()) {
       List<String> outputs = type.get().outputs().stream().map(StepType.Output::name).toList();
       boolean known =
           outputs.contains(reference.output()) || COMMON_OUTPUTS.contains(reference.output());
@@ -179,6 +181,13 @@ final class ReferenceCheck {
         problems.add(
             Problem.unknownName(pointer, "unknown_output", detail, reference.output(), outputs));
       }
+    }
+  }
+
+  private void checkIterations(Reference reference, StepDefinition step, String pointer) {
+    if (plan.loopsAround(step.index()).isEmpty()) {
+      String detail = reference.text() + ": '" + step.id() + "' is in no loop; name an output.";
+      add(pointer, "unknown_output", detail);
     }
   }
 

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * A {@link Workspace} on blobs; one per attempt, closed when the attempt is over. Reports to {@link
  * Progress} the bytes that are written through it, not those that are read. Thread-safe.
  *
- * <p>After the run {@link #files()} is what the engine's commit makes visible; without that commit
- * nothing was written.
+ * <p>After the run {@link #changes()} is what the engine's commit makes visible; without that
+ * commit nothing was written.
  */
 public final class BlobWorkspace implements Workspace, AutoCloseable {
   private final Writer writer;
@@ -52,6 +52,11 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   /** The workspace's files as they are now. */
   public LiveFiles files() {
     return work.now();
+  }
+
+  /** What the attempt has changed of them so far, ordered by path. */
+  public List<FileChange> changes() {
+    return work.changes();
   }
 
   @Override

@@ -1,114 +1,123 @@
 package com.couriermft.transfer;
 
-import com.couriermft.json.Json;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of an execution's workspace at one point of the run, by logical path. What is not named
- * here does not exist, whatever blobs there are. A checkpoint keeps it as a JSON array of {@link
- * LiveFile}. Immutable.
+ * here does not exist, whatever blobs there are. Immutable; a changed one shares with the one
+ * before what has stayed, so a change costs {@code O(log n)}. {@link FileLog} is how it is kept.
  */
 public final class LiveFiles {
   /** No files. */
-  public static final LiveFiles NONE = new LiveFiles(Collections.emptySortedMap());
+  public static final LiveFiles NONE = new LiveFiles(null);
 
-  private final SortedMap<String, LiveFile> byPath;
+  private final @Nullable FileTree byPath;
 
-  private LiveFiles(SortedMap<String, LiveFile> byPath) {
+  private LiveFiles(@Nullable FileTree byPath) {
     this.byPath = byPath;
   }
 
   /** These files; of two with one path the later counts. */
   public static LiveFiles of(Collection<LiveFile> files) {
-    SortedMap<String, LiveFile> byPath = new TreeMap<>();
-    files.forEach(file -> byPath.put(file.path(), file));
-    return new LiveFiles(Collections.unmodifiableSortedMap(byPath));
-  }
-
-  /**
-   * Reads what {@link #toJson()} wrote.
-   *
-   * @throws IllegalStateException it is something else: stored data is damaged
-   */
-  public static LiveFiles fromJson(JsonNode array) {
-    try {
-      return of(List.of(Json.mapper().treeToValue(array, LiveFile[].class)));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Stored JSON is not a list of live files", e);
-    }
-  }
-
-  /** As a JSON array, ordered by path. */
-  public JsonNode toJson() {
-    return Json.tree(all());
+    return NONE.after(files.stream().map(FileChange::added).toList());
   }
 
   /** With this file, in place of one with the same path. */
   public LiveFiles with(LiveFile file) {
-    SortedMap<String, LiveFile> changed = new TreeMap<>(byPath);
-    changed.put(file.path(), file);
-    return new LiveFiles(Collections.unmodifiableSortedMap(changed));
+    return new LiveFiles(FileTree.with(byPath, file));
   }
 
   /** Without the file at this path, if there is one. */
   public LiveFiles without(String path) {
-    SortedMap<String, LiveFile> changed = new TreeMap<>(byPath);
-    changed.remove(path);
-    return new LiveFiles(Collections.unmodifiableSortedMap(changed));
+    return find(path).isEmpty() ? this : new LiveFiles(FileTree.without(byPath, path));
   }
 
-  /**
-   * With what was added, replaced and removed between two other states: how the members of a
-   * parallel block, which all began with {@code before}, come together.
-   */
-  public LiveFiles withChanges(LiveFiles before, LiveFiles after) {
-    SortedMap<String, LiveFile> changed = new TreeMap<>(byPath);
-    before.byPath.keySet().stream()
-        .filter(path -> !after.byPath.containsKey(path))
-        .forEach(changed::remove);
-    after.byPath.forEach(
-        (path, file) -> {
-          if (!file.equals(before.byPath.get(path))) {
-            changed.put(path, file);
+  /** What comes of it by these changes, in their order. */
+  public LiveFiles after(Collection<FileChange> changes) {
+    LiveFiles changed = this;
+    for (FileChange change : changes) {
+      LiveFile file = change.file();
+      changed = file == null ? changed.without(change.path()) : changed.with(file);
+    }
+    return changed;
+  }
+
+  /** The changes that lead to another state, ordered by path: first what goes, then what comes. */
+  public List<FileChange> changesTo(LiveFiles other) {
+    List<FileChange> changes = new ArrayList<>();
+    FileTree.forEach(
+        byPath,
+        file -> {
+          if (other.find(file.path()).isEmpty()) {
+            changes.add(FileChange.removed(file.path()));
           }
         });
-    return new LiveFiles(Collections.unmodifiableSortedMap(changed));
+    FileTree.forEach(
+        other.byPath,
+        file -> {
+          if (!file.equals(FileTree.find(byPath, file.path()))) {
+            changes.add(FileChange.added(file));
+          }
+        });
+    return List.copyOf(changes);
+  }
+
+  /** What has become of one path until another state. */
+  Optional<FileChange> changeTo(LiveFiles other, String path) {
+    LiveFile before = FileTree.find(byPath, path);
+    LiveFile after = FileTree.find(other.byPath, path);
+    return Objects.equals(before, after)
+        ? Optional.empty()
+        : Optional.of(new FileChange(path, after));
   }
 
   /** The file at exactly this path. */
   public Optional<LiveFile> find(String path) {
-    return Optional.ofNullable(byPath.get(path));
+    return Optional.ofNullable(FileTree.find(byPath, path));
   }
 
   /** The files that match, ordered by path. */
   public List<LiveFile> matching(Glob glob) {
-    return byPath.values().stream().filter(file -> glob.matches(file.path())).toList();
+    List<LiveFile> matching = new ArrayList<>();
+    FileTree.forEach(
+        byPath,
+        file -> {
+          if (glob.matches(file.path())) {
+            matching.add(file);
+          }
+        });
+    return List.copyOf(matching);
   }
 
   /** Every file, ordered by path. */
   public List<LiveFile> all() {
-    return List.copyOf(byPath.values());
+    List<LiveFile> all = new ArrayList<>(size());
+    FileTree.forEach(byPath, all::add);
+    return List.copyOf(all);
+  }
+
+  /** How many there are. */
+  public int size() {
+    return FileTree.size(byPath);
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof LiveFiles files && files.byPath.equals(byPath);
+    return other instanceof LiveFiles files && files.size() == size() && files.all().equals(all());
   }
 
   @Override
   public int hashCode() {
-    return byPath.hashCode();
+    return all().hashCode();
   }
 
   @Override
   public String toString() {
-    return byPath.keySet().toString();
+    return all().stream().map(LiveFile::path).toList().toString();
   }
 }

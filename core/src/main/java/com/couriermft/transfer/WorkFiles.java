@@ -13,8 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentNavigableMap;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,32 +29,51 @@ final class WorkFiles {
 
   private final AttemptStreams streams;
   private final Writer writer;
-  private final ConcurrentNavigableMap<String, LiveFile> live = new ConcurrentSkipListMap<>();
+  private final LiveFiles atStart;
+  private final AtomicReference<LiveFiles> live;
+  private final Set<String> changed = ConcurrentHashMap.newKeySet();
   private final Set<String> blobsBegun = ConcurrentHashMap.newKeySet();
   private final Set<String> pathsBegun = ConcurrentHashMap.newKeySet();
 
   WorkFiles(AttemptStreams streams, Writer writer, LiveFiles atStart) {
     this.streams = streams;
     this.writer = writer;
-    atStart.all().forEach(file -> live.put(file.path(), file));
+    this.atStart = atStart;
+    this.live = new AtomicReference<>(atStart);
   }
 
   LiveFiles now() {
-    return LiveFiles.of(live.values());
+    return live.get();
+  }
+
+  /** What is different from the beginning, ordered by path. */
+  List<FileChange> changes() {
+    LiveFiles end = now();
+    return changed.stream()
+        .sorted()
+        .map(path -> atStart.changeTo(end, path))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private void put(LiveFile file) {
+    changed.add(file.path());
+    live.updateAndGet(files -> files.with(file));
   }
 
   Optional<LiveFile> find(String path) {
-    return Optional.ofNullable(live.get(path));
+    return now().find(path);
   }
 
   void delete(String path) {
-    live.remove(path);
+    changed.add(path);
+    live.updateAndGet(files -> files.without(path));
   }
 
   /** Gives a file a second name. */
   LiveFile link(LiveFile file, FilePath wanted, Overwrite overwrite) {
     LiveFile copy = file.at(place(wanted, overwrite).path());
-    live.put(copy.path(), copy);
+    put(copy);
     return copy;
   }
 
@@ -140,7 +158,7 @@ final class WorkFiles {
       throws IOException {
     String sha256 = known.isPresent() ? known.get() : streams.sha256(source(path, info));
     LiveFile file = new LiveFile(path.path(), blob, info.sizeBytes(), info.etag(), sha256);
-    live.put(file.path(), file);
+    put(file);
     return file.stored(writer.executionId());
   }
 
@@ -169,7 +187,7 @@ final class WorkFiles {
     }
     FilePath path = wanted;
     for (int n = 1; n <= MOST_NAMES; path = wanted.alternative(n++)) {
-      if (!live.containsKey(path.path()) && pathsBegun.add(path.path())) {
+      if (find(path.path()).isEmpty() && pathsBegun.add(path.path())) {
         return path;
       }
     }

@@ -3,7 +3,8 @@
  * permanent store) and {@link com.couriermft.transfer.RemoteFiles} (a partner's server), the values
  * {@link com.couriermft.transfer.StoredFile}, {@link com.couriermft.transfer.LiveFiles} and {@link
  * com.couriermft.transfer.Overwrite}, and the one workspace there is, {@link
- * com.couriermft.transfer.BlobWorkspace}. Knows nothing of jobs or of the engine.
+ * com.couriermft.transfer.BlobWorkspace}, whose files {@link com.couriermft.transfer.FileLog} and
+ * {@link com.couriermft.transfer.FileLogs} remember. Knows nothing of jobs or of the engine.
  */
 @NullMarked
 package com.couriermft.transfer;

@@ -1,6 +1,8 @@
 package com.couriermft.verify;
 
+import com.couriermft.execution.Checkpoint;
 import com.couriermft.store.Blobs;
+import java.util.List;
 
 /** The checkpoint that a run which may still move would go on with is there. */
 final class ContextExists implements RunCheck {
@@ -23,17 +25,20 @@ final class ContextExists implements RunCheck {
     if (header.isFinal() || header.hasLostFiles() || header.contextRef().isEmpty()) {
       return;
     }
-    String name = blob(run);
-    if (blobs.find(CONTAINER, name).isEmpty()) {
-      report.wrong(
-          "its checkpoint %s/%s is not there".formatted(CONTAINER, name),
-          "a blob that was written before the header named it",
-          "restore the blob (soft delete, if it is on), or cancel the run and start it anew");
+    for (String name : blobs(run)) {
+      if (blobs.find(CONTAINER, name).isEmpty()) {
+        report.wrong(
+            "its checkpoint %s/%s is not there".formatted(CONTAINER, name),
+            "a blob that was written before the header named it",
+            "restore the blob (soft delete, if it is on), or cancel the run and start it anew");
+      }
     }
   }
 
-  static String blob(RunRows run) {
+  /** The checkpoint's blob; several where members were joined. */
+  static List<String> blobs(RunRows run) {
     Header header = run.header();
-    return "jobs/%s/executions/%s/%s".formatted(header.jobId(), run.id(), header.contextRef());
+    String folder = "jobs/%s/executions/%s/".formatted(header.jobId(), run.id());
+    return Checkpoint.inBlob(header.contextRef()).blobs().stream().map(folder::concat).toList();
   }
 }

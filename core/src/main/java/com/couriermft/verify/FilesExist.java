@@ -7,7 +7,9 @@ import com.couriermft.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The files that a run which may still move would go on with are there, unchanged. */
@@ -15,9 +17,11 @@ final class FilesExist implements RunCheck {
   private static final String CONTAINER = "work";
 
   private final Blobs blobs;
+  private final FileLists lists;
 
   FilesExist(Blobs blobs) {
     this.blobs = blobs;
+    this.lists = new FileLists(blobs);
   }
 
   @Override
@@ -31,28 +35,41 @@ final class FilesExist implements RunCheck {
     if (header.isFinal() || header.hasLostFiles()) {
       return;
     }
-    JsonNode files = Json.parse(context(run)).path("files");
+    Map<String, JsonNode> files = files(run);
     if (files.isEmpty()) {
       return;
     }
     Map<String, BlobInfo> present = list(run.id() + "/");
-    for (JsonNode file : files) {
-      String problem = problem(file, present.get(file.path("blob").asText()));
-      if (problem != null) {
-        report.wrong(
-            "its file '%s' %s".formatted(file.path("path").asText(), problem),
-            "the blob %s/%s as its checkpoint says"
-                .formatted(CONTAINER, file.path("blob").asText()),
-            "restore the blob (soft delete, if it is on), or cancel the run and start it anew");
-      }
-    }
+    files.forEach(
+        (blob, file) -> {
+          String problem = problem(file, present.get(blob));
+          if (problem != null) {
+            report.wrong(
+                "its file '%s' %s".formatted(file.path("path").asText(), problem),
+                "the blob %s/%s as its checkpoint says".formatted(CONTAINER, blob),
+                "restore the blob (soft delete, if it is on), or cancel the run and start it anew");
+          }
+        });
   }
 
-  private byte[] context(RunRows run) {
+  /** By their blobs; the blob of a file that one of joined contexts has removed is still there. */
+  private Map<String, JsonNode> files(RunRows run) {
+    Map<String, JsonNode> files = new TreeMap<>();
+    for (byte[] context : contexts(run)) {
+      lists
+          .read(Json.parse(context).path("files"))
+          .forEach(file -> files.put(file.path("blob").asText(), file));
+    }
+    return files;
+  }
+
+  private List<byte[]> contexts(RunRows run) {
     Columns header = run.header().row().columns();
     return run.header().contextRef().isEmpty()
-        ? header.text("context").getBytes(StandardCharsets.UTF_8)
-        : blobs.get(ContextExists.CONTAINER, ContextExists.blob(run));
+        ? List.of(header.text("context").getBytes(StandardCharsets.UTF_8))
+        : ContextExists.blobs(run).stream()
+            .map(blob -> blobs.get(ContextExists.CONTAINER, blob))
+            .toList();
   }
 
   private Map<String, BlobInfo> list(String prefix) {

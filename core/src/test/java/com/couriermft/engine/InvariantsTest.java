@@ -330,6 +330,26 @@ class InvariantsTest {
   }
 
   @Test
+  void fileOfAJoinedMember_isGone_isFound() {
+    world.job(
+        "joined",
+        World.parallel(
+                World.scripted("a", "\"file\": \"a.txt\""),
+                World.scripted("b", "\"file\": \"b.txt\""))
+            + ","
+            + World.scripted("c", "\"broken\": true"));
+    Execution e = failed("joined");
+    assertThat(run(verification(true))).isEmpty();
+    world.blobs.list("work", e.id(), null).blobs().stream()
+        .filter(blob -> blob.name().endsWith("b.txt"))
+        .forEach(blob -> world.blobs.delete("work", blob.name()));
+
+    assertThat(run(verification(true)))
+        .singleElement()
+        .satisfies(f -> wrong(f, "I10", e, "'b.txt' is not there"));
+  }
+
+  @Test
   void index_doesNotNameARun_isFound() {
     Execution e = completed();
     delete("index", "s|completed", firstKey("index", "s|completed", ""));

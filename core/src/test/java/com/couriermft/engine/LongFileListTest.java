@@ -1,11 +1,17 @@
 package com.couriermft.engine;
 
+import static com.couriermft.engine.World.parallel;
 import static com.couriermft.engine.World.scripted;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.Phase;
+import com.couriermft.execution.Stopping;
+import com.couriermft.failure.ConflictException;
 import com.couriermft.store.Blobs;
+import com.couriermft.transfer.LiveFile;
 import com.couriermft.transfer.StoredFile;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -13,7 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A workspace with so many files that their list is kept in a blob of its own. */
+/** A workspace with so many files that blobs of their own tell of them. */
 class LongFileListTest {
   private static final int FILES = 150;
 
@@ -27,11 +33,8 @@ class LongFileListTest {
   }
 
   @Test
-  void longList_isWrittenWhenItChangesAndNotWithEachStep() {
-    String writers =
-        IntStream.range(0, FILES)
-            .mapToObj(i -> scripted("w" + i, "\"file\": \"%s.txt\"".formatted(name(i))))
-            .collect(Collectors.joining(","));
+  void longLog_isWrittenWhenItGrowsAndNotWithEachStep() {
+    String writers = writers();
     String readers =
         IntStream.range(0, 5)
             .mapToObj(i -> scripted("r" + i, "\"value\": \"" + "x".repeat(100) + "\""))
@@ -57,6 +60,66 @@ class LongFileListTest {
     world.step.open("stay");
     world.pump(other);
     world.assertSettled(e, ExecutionState.COMPLETED);
+    assertThat(lists(e)).isPositive();
+    other.removeSupersededContexts(world.now(e));
+    assertThat(lists(e)).isZero();
+  }
+
+  @Test
+  void membersOfALongRun_bringTheirFilesTogether() {
+    String members = parallel(writer(FILES), parallel(writer(FILES + 1), writer(FILES + 2)));
+    world.job("j", writers() + "," + members + "," + scripted("last", "\"broken\": true"));
+    Execution e = world.start(one, "j");
+    while (world.pumpOne(one) || world.pumpOne(other)) {}
+
+    world.assertSettled(e, ExecutionState.FAILED);
+    assertThat(other.files(e.id()).files().all())
+        .extracting(LiveFile::path)
+        .containsExactlyElementsOf(
+            IntStream.range(0, FILES + 3).mapToObj(i -> name(i) + ".txt").toList());
+  }
+
+  @Test
+  void cancelledGroup_keepsTheSegmentsThatARepeatedRollBackReads() {
+    world.job("j", writers() + "," + parallel(scripted("a", ""), scripted("b", "")));
+    Execution e = world.start(one, "j");
+    while (world.now(e).branch().phase() != Phase.GROUP) {
+      world.pumpOne(one);
+    }
+    one.stop(e.id(), Stopping.CANCEL, "test", null);
+    world.assertSettled(e, ExecutionState.CANCELLED);
+
+    one.removeSupersededContexts(world.now(e));
+    Checkpoints another = new Checkpoints(world.blobs, () -> 0);
+    Execution cancelled = world.now(e);
+    assertThat(another.files(another.load(cancelled, cancelled.branch())).size()).isEqualTo(FILES);
+  }
+
+  @Test
+  void resume_oneOfManyFilesIsMissing_isRefused() {
+    world.job("j", writers() + "," + scripted("last", "\"broken\": true"));
+    Execution e = world.start(one, "j");
+    world.pump(one);
+    LiveFile missing = one.files(e.id()).files().find(name(7) + ".txt").orElseThrow();
+    other.resume(e.id(), "test", null);
+    world.pump(other);
+    world.assertSettled(e, ExecutionState.FAILED);
+    world.blobs.delete("work", missing.blob());
+
+    assertThatThrownBy(() -> other.resume(e.id(), "test", null))
+        .isInstanceOf(ConflictException.class)
+        .hasMessageContaining("1 of its workspace files")
+        .hasMessageContaining(name(7));
+  }
+
+  private static String writers() {
+    return IntStream.range(0, FILES)
+        .mapToObj(LongFileListTest::writer)
+        .collect(Collectors.joining(","));
+  }
+
+  private static String writer(int i) {
+    return scripted("w" + i, "\"file\": \"%s.txt\"".formatted(name(i)));
   }
 
   private static String name(int i) {

@@ -18,7 +18,7 @@ class TemplateTest {
         "{{steps.get.files}} | STEPS | .get.files",
         "{{ steps.get.response.data[0].name }} | STEPS | .get.response.data[0].name",
         "{{steps.get.rows[*]['a b'][-1]}} | STEPS | .get.rows[*]['a b'][-1]",
-        "{{steps.get.rows[\"x]]}}y\"]}} | STEPS | .get.rows['x]]}}y']",
+        "{{steps.get.rows[\"x]]}}y\"]}} | STEPS | .get.rows[\"x]]}}y\"]",
         "{{variables.inbox}} | VARIABLES | .inbox",
         "{{parameters}} | PARAMETERS | ``",
         "{{trigger.query.day}} | TRIGGER | .query.day",
@@ -36,7 +36,7 @@ class TemplateTest {
     assertThat(template.isWhole()).isTrue();
     Reference reference = template.references().get(0);
     assertThat(reference.root()).isEqualTo(root);
-    assertThat(String.join("", reference.path().stream().map(Segment::toString).toList()))
+    assertThat(String.join("", reference.path().stream().map(Object::toString).toList()))
         .isEqualTo(path);
     assertThat(reference.text()).isEqualTo(text);
   }
@@ -86,8 +86,8 @@ class TemplateTest {
         "{{a | expected }} at character 3",
         "{{a b}} | expected }} at character 4",
         "{{a.}} | expected a name at character 4",
-        "{{parameters[x]}} | expected [n], [*] or ['name'] at character 13",
-        "{{parameters['x}} | expected [n], [*] or ['name'] at character 13",
+        "{{parameters[x]}} | expected an index, a name in quotes, * or ? at character 13",
+        "{{parameters['x}} | expected a text that ends with ' at character 17",
         "{{a ?? }} | after ?? expected a JSON text, number, true, false, null, [] or {} at"
             + " character 7",
         "{{a ?? b}} | after ?? expected a JSON text, number, true, false, null, [] or {} at"

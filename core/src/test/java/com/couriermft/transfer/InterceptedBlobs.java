@@ -1,12 +1,14 @@
 package com.couriermft.transfer;
 
 import com.couriermft.store.Blobs;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** A store whose calls are counted, and fail or are repeated where a test says so. */
 public final class InterceptedBlobs implements Blobs {
   private final Blobs blobs;
-  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
   private final Map<Predicate<String>, RuntimeException> failures = new ConcurrentHashMap<>();
   private final Map<String, Boolean> repeats = new ConcurrentHashMap<>();
   private final AtomicInteger staged = new AtomicInteger();
+  private final AtomicLong bytes = new AtomicLong();
 
   public InterceptedBlobs(Blobs blobs) {
     this.blobs = blobs;
@@ -26,6 +29,11 @@ public final class InterceptedBlobs implements Blobs {
   /** Names of the methods called. */
   public List<String> calls() {
     return calls;
+  }
+
+  /** Bytes of the blobs that were read or written as a whole. */
+  public long bytes() {
+    return bytes.get();
   }
 
   /** The next call of this method fails before it has an effect. */
@@ -60,13 +68,16 @@ public final class InterceptedBlobs implements Blobs {
   @Override
   public boolean putIfAbsent(String container, String name, byte[] content, String contentType) {
     called("putIfAbsent");
+    bytes.addAndGet(content.length);
     return blobs.putIfAbsent(container, name, content, contentType);
   }
 
   @Override
   public byte[] get(String container, String name) {
     called("get");
-    return blobs.get(container, name);
+    byte[] content = blobs.get(container, name);
+    bytes.addAndGet(content.length);
+    return content;
   }
 
   @Override

@@ -34,7 +34,7 @@ public final class Spaces implements AutoCloseable {
 
   /** What the engine's commit does. */
   public void commit(String execution, BlobWorkspace attempt) {
-    committed.put(execution, LiveFiles.fromJson(attempt.files().toJson()));
+    committed.put(execution, committed(execution).after(attempt.changes()));
   }
 
   public LiveFiles committed(String execution) {

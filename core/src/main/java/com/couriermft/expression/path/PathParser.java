@@ -32,7 +32,7 @@ public final class PathParser {
    */
   public static PathParser ofReference(String text, int at) {
     IntPredicate name = c -> isNameCharacter(c) || c == '-' || c == '$';
-    return new PathParser(new PathText(text, at), name, name);
+    return new PathParser(new PathText(text, at, "reference"), name, name);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class PathParser {
    * @throws CourierException permanent, {@code malformed_path}
    */
   public static Query parse(String path) {
-    PathText text = new PathText(path, 0);
+    PathText text = new PathText(path, 0, "path");
     text.expect("$");
     Query query = strict(text).segments();
     if (!text.isAtEnd()) {
@@ -71,7 +71,7 @@ public final class PathParser {
   /**
    * Reads as many segments as there are.
    *
-   * @throws CourierException permanent, {@code malformed_path}
+   * @throws CourierException permanent, {@code malformed_path} or {@code malformed_reference}
    */
   public Query segments() {
     List<PathSegment> segments = new ArrayList<>();
@@ -87,15 +87,16 @@ public final class PathParser {
   private @Nullable PathSegment segment() {
     int before = text.at();
     text.skipBlanks();
-    if (text.skip("..")) {
-      return new PathSegment(true, text.isAt('[') ? bracketed() : List.of(shorthand()));
-    } else if (text.skip(".")) {
-      return new PathSegment(false, List.of(shorthand()));
-    } else if (text.isAt('[')) {
-      return new PathSegment(false, bracketed());
+    int start = text.at();
+    boolean descends = text.skip("..");
+    boolean dotted = descends || text.skip(".");
+    if (!dotted && !text.isAt('[')) {
+      text.backTo(before);
+      return null;
     }
-    text.backTo(before);
-    return null;
+    boolean brackets = text.isAt('[') && (descends || !dotted);
+    List<Selector> selectors = brackets ? bracketed() : List.of(shorthand());
+    return new PathSegment(descends, selectors, text.since(start));
   }
 
   private Selector shorthand() {

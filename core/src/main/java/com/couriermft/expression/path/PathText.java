@@ -23,10 +23,17 @@ final class PathText {
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,4})?");
 
   private final String text;
+  private final String what;
   private int at;
   private int depth;
 
-  PathText(String text, int at) {
+  /**
+   * From a place on.
+   *
+   * @param what it is, for error messages: {@code path} or {@code reference}
+   */
+  PathText(String text, int at, String what) {
+    this.what = what;
     this.text = text;
     this.at = at;
   }
@@ -37,6 +44,10 @@ final class PathText {
 
   void backTo(int before) {
     at = before;
+  }
+
+  String since(int start) {
+    return text.substring(start, at);
   }
 
   boolean isAtEnd() {
@@ -164,6 +175,7 @@ final class PathText {
   CourierException fail(String why) {
     String shown = text.length() <= 200 ? text : text.substring(0, 200) + "…";
     return CourierException.permanent(
-        "malformed_path", "'" + shown + "' is not a path: " + why + " at character " + at + ".");
+        "malformed_" + what,
+        "'%s' is not a %s: %s at character %d.".formatted(shown, what, why, at));
   }
 }

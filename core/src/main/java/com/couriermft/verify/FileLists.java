@@ -1,0 +1,50 @@
+package com.couriermft.verify;
+
+import com.couriermft.json.Json;
+import com.couriermft.store.Blobs;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The live files that contexts name: what comes of the changes that their {@code files} tell. */
+final class FileLists {
+  private final Blobs blobs;
+
+  FileLists(Blobs blobs) {
+    this.blobs = blobs;
+  }
+
+  /** Each as {@code {"path", "blob", "size_bytes", "etag", …}}, ordered by path. */
+  Collection<JsonNode> read(JsonNode files) {
+    Map<String, JsonNode> byPath = new TreeMap<>();
+    if (files.isObject() && !files.has("blob")) {
+      files.path("inherited").forEach(part -> apply(part, byPath));
+      files.path("own").forEach(part -> apply(part, byPath));
+    } else {
+      apply(files, byPath);
+    }
+    return byPath.values();
+  }
+
+  private void apply(JsonNode part, Map<String, JsonNode> byPath) {
+    String blob = part.path("blob").textValue();
+    if (blob != null) {
+      apply(Json.parse(blobs.get(ContextExists.CONTAINER, blob)), byPath);
+    } else if (part.isArray()) {
+      part.forEach(change -> change(change, byPath));
+    } else {
+      part.path("changes").forEach(change -> change(change, byPath));
+    }
+  }
+
+  private static void change(JsonNode change, Map<String, JsonNode> byPath) {
+    if (change.has("remove")) {
+      byPath.remove(change.path("remove").asText());
+    } else {
+      // Lists of files had them bare once.
+      JsonNode file = change.has("add") ? change.get("add") : change;
+      byPath.put(file.path("path").asText(), file);
+    }
+  }
+}

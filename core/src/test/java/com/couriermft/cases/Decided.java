@@ -1,0 +1,42 @@
+package com.couriermft.cases;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What one row of the audit trail tells of decisions at markers: {@code each: 3 items; which: then;
+ * and 12 more}.
+ *
+ * @param decisions those that are told
+ * @param more how many are not
+ */
+record Decided(List<String> decisions, int more) {
+  private static final Pattern MORE = Pattern.compile("and (\\d+) more");
+
+  /** Copies. */
+  Decided {
+    decisions = List.copyOf(decisions);
+  }
+
+  /** Reads the row's reason. */
+  static Decided of(String reason) {
+    List<String> decisions = new ArrayList<>();
+    int more = 0;
+    for (String part : reason.split("; ")) {
+      Matcher rest = MORE.matcher(part);
+      if (rest.matches()) {
+        more = Integer.parseInt(rest.group(1));
+      } else {
+        decisions.add(part);
+      }
+    }
+    return new Decided(decisions, more);
+  }
+
+  /** How many they are. */
+  int count() {
+    return decisions.size() + more;
+  }
+}

@@ -1,0 +1,176 @@
+package com.couriermft.cases;
+
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * A job drawn by chance, and what its steps must say: each step leaves its own name and where it
+ * is, and reads what one before it has left, in its own iteration or around it.
+ */
+final class DrawnJob {
+  private static final int DEEPEST = 4;
+
+  /** So many that two lanes take several at a time. */
+  private static final int MANY = 12;
+
+  private final Random random;
+  private final ArrayNode steps = Json.array();
+  private final List<String> said = new ArrayList<>();
+  private boolean ordered = true;
+  private boolean restarting;
+
+  DrawnJob(Random random) {
+    this.random = random;
+    parts(0, 0, List.of(), 1 + random.nextInt(3)).run(List.of());
+  }
+
+  /** The job's steps. */
+  ArrayNode steps() {
+    return steps;
+  }
+
+  /** What must be said, once each, in the order of a run in which nothing is at the same time. */
+  List<String> said() {
+    return said;
+  }
+
+  /** Whether nothing is at the same time. */
+  boolean isOrdered() {
+    return ordered;
+  }
+
+  /** Whether a resume may repeat what was done. */
+  boolean isRestarting() {
+    return restarting;
+  }
+
+  /** Part of the job. */
+  private interface Part {
+    /** What it says at these items of the loops around it. */
+    void run(List<Integer> at);
+  }
+
+  /**
+   * Parts one after the other.
+   *
+   * @param parts in order
+   */
+  private record Sequence(List<Part> parts) implements Part {
+    @Override
+    public void run(List<Integer> at) {
+      parts.forEach(part -> part.run(at));
+    }
+  }
+
+  /**
+   * A step that has been passed.
+   *
+   * @param id of the step
+   * @param loops how many there are around it
+   */
+  private record Left(String id, int loops) {
+    String at(List<Integer> items) {
+      return new Point(id, items.subList(0, loops), 0).toString();
+    }
+  }
+
+  private Sequence parts(int depth, int loops, List<Left> before, int number) {
+    List<Left> passed = new ArrayList<>(before);
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < number; i++) {
+      boolean block = depth < DEEPEST && random.nextInt(5) < 3;
+      parts.add(block ? block(depth + 1, loops, passed) : step(loops, passed));
+    }
+    return new Sequence(parts);
+  }
+
+  private Part step(int loops, List<Left> passed) {
+    String id = "s" + steps.size();
+    StringBuilder value = new StringBuilder(id);
+    for (int i = 0; i < loops; i++) {
+      value.append("[{{loop.").append(i).append(".index}}]");
+    }
+    ObjectNode config = add(id, "test.step");
+    config.putObject("out").put("value", value.toString());
+    Left own = new Left(id, loops);
+    Left read = passed.isEmpty() ? null : passed.get(random.nextInt(passed.size()));
+    if (read != null) {
+      config.put("say", "{{steps." + read.id() + ".value}}");
+    }
+    passed.add(own);
+    return at -> said.add(own.at(at) + (read == null ? "" : ": " + read.at(at)));
+  }
+
+  private Part block(int depth, int loops, List<Left> passed) {
+    return switch (random.nextInt(4)) {
+      case 0, 1 -> loop(depth, loops, passed);
+      case 2 -> choice(depth, loops, passed);
+      default -> group(depth, loops, passed);
+    };
+  }
+
+  private Part loop(int depth, int loops, List<Left> passed) {
+    boolean many = loops == 0 && random.nextInt(5) == 0;
+    int items = many ? MANY : random.nextInt(4);
+    ObjectNode config = add("e" + steps.size(), "flow.foreach");
+    ArrayNode source = config.putArray("source");
+    for (int i = 0; i < items; i++) {
+      source.add(i);
+    }
+    boolean lanes = random.nextBoolean();
+    boolean again = random.nextInt(6) == 0;
+    config.put("max_parallel", lanes ? 2 : 1);
+    config.put("on_item_error", random.nextBoolean() ? "continue" : "stop");
+    config.put("resume", again ? "restart" : "continue");
+    ordered &= !lanes;
+    restarting |= again;
+    Sequence body = parts(depth, loops + 1, passed, 1 + random.nextInt(2));
+    end();
+    return at -> {
+      for (int i = 0; i < items; i++) {
+        List<Integer> inner = new ArrayList<>(at);
+        inner.add(i);
+        body.run(inner);
+      }
+    };
+  }
+
+  private Part choice(int depth, int loops, List<Left> passed) {
+    int wanted = random.nextInt(2);
+    ObjectNode config = add("i" + steps.size(), "flow.if");
+    config.put("left", loops == 0 ? "1" : "{{loop.index}}").put("operator", "equals");
+    config.put("right", wanted);
+    Sequence then = parts(depth, loops, passed, 1);
+    add("x" + steps.size(), "flow.else");
+    Sequence otherwise = parts(depth, loops, passed, 1);
+    end();
+    return at -> {
+      int found = loops == 0 ? 1 : at.get(at.size() - 1);
+      (found == wanted ? then : otherwise).run(at);
+    };
+  }
+
+  private Part group(int depth, int loops, List<Left> passed) {
+    add("p" + steps.size(), "flow.parallel");
+    Sequence one = parts(depth, loops, passed, 1);
+    Sequence other = parts(depth, loops, passed, 1);
+    end();
+    ordered = false;
+    return at -> {
+      one.run(at);
+      other.run(at);
+    };
+  }
+
+  private void end() {
+    add("z" + steps.size(), "flow.end");
+  }
+
+  private ObjectNode add(String id, String type) {
+    return steps.addObject().put("id", id).put("type", type).putObject("config");
+  }
+}

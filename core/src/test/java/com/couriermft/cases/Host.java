@@ -1,0 +1,44 @@
+package com.couriermft.cases;
+
+import com.couriermft.Courier;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.EngineSettings;
+import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.store.WorkQueue;
+import java.time.Duration;
+import java.util.List;
+
+/** One process of Courier on shared storage. */
+final class Host implements AutoCloseable {
+  final Courier courier;
+
+  /**
+   * Starts one.
+   *
+   * @param heartbeat how soon its steps hear of a cancel
+   */
+  Host(String name, Courier.Storage storage, Script script, Duration heartbeat) {
+    courier =
+        new Courier(
+            storage,
+            new InMemorySecrets(),
+            List.of(new TestStep(script)),
+            EngineSettings.of(name).withHeartbeat(heartbeat),
+            () -> {});
+  }
+
+  /** Begins to handle a message. */
+  void handle(WorkQueue queue, WorkQueue.Received message) {
+    try {
+      courier.engine().onMessage(message.body());
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    queue.delete(Engine.STEPS, message);
+  }
+
+  @Override
+  public void close() {
+    courier.close();
+  }
+}
