@@ -17,8 +17,10 @@ import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.FailedItems;
 import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.PoolStore;
+import com.couriermft.execution.StepQueries;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.plan.JobValidator;
@@ -63,6 +65,8 @@ public final class Courier implements AutoCloseable {
   private final Housekeeping housekeeping;
   private final ExecutionStore executions;
   private final ExecutionQueries queries;
+  private final StepQueries stepQueries;
+  private final FailedItems failedItems;
   private final PoolStore pools;
   private final IdempotencyKeys idempotencyKeys;
   private final JobStore jobs;
@@ -119,6 +123,8 @@ public final class Courier implements AutoCloseable {
     this.idempotencyKeys = new IdempotencyKeys(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
     this.queries = new ExecutionQueries(index, executions);
+    this.stepQueries = new StepQueries(tables);
+    this.failedItems = new FailedItems(tables);
     SftpSessions sessions = new SftpSessions(connections, keys, secrets);
     this.connectionTest = new SftpConnectionTest(sessions);
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
@@ -179,6 +185,16 @@ public final class Courier implements AutoCloseable {
   /** Lists of executions. */
   public ExecutionQueries queries() {
     return queries;
+  }
+
+  /** Attempts of steps, a bounded number at a time. */
+  public StepQueries stepQueries() {
+    return stepQueries;
+  }
+
+  /** Items of loops that wait for a resume. */
+  public FailedItems failedItems() {
+    return failedItems;
   }
 
   /** Slots and places. */
