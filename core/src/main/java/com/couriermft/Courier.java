@@ -5,6 +5,8 @@ import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.StoredJob;
+import com.couriermft.dryrun.DryRuns;
+import com.couriermft.dryrun.Names;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
@@ -77,6 +79,7 @@ public final class Courier implements AutoCloseable {
   private final SettingsStore settings;
   private final StepRegistry steps;
   private final SchemaCatalog schemas;
+  private final DryRuns dryRuns;
 
   /**
    * Puts the parts together; reads and writes nothing yet.
@@ -128,6 +131,9 @@ public final class Courier implements AutoCloseable {
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
     this.schemas = new SchemaCatalog(steps.types());
+    this.dryRuns =
+        new DryRuns(
+            steps, new Names(connections, keys, secrets, connectionTest), storage.blobs(), tables);
     this.validator = new JobValidator(steps, facts(), engineSettings.longestAttempt());
     this.engine =
         new Engine(
@@ -209,6 +215,11 @@ public final class Courier implements AutoCloseable {
   /** Finds every problem of a definition. */
   public JobValidator validator() {
     return validator;
+  }
+
+  /** Tells what a run of a definition would meet. */
+  public DryRuns dryRuns() {
+    return dryRuns;
   }
 
   /** Named remote endpoints. */
