@@ -43,7 +43,11 @@ final class LoopMutants {
           in("failingKept", "item: the next one fails with it")
               .edit(RULES, ".withItemFailure(null).withLastItemFailure", ".withLastItemFailure"),
           in("failingGoesOn", "item: what works on it does not hear that it fails")
-              .edit("engine/Tree", "if (get(above).isItemFailing()) {", "if (false) {"),
+              .edit("engine/Tree", "if (get(above).isItemFailing()) {", "if (false) {")
+              .edit(
+                  "execution/ExecutionStore",
+                  "return itemFails || execution.stopping()",
+                  "return execution.stopping()"),
           in("keptIgnored", "outputs: what a failed item left is carried on")
               .edit(RULES, "withCheckpoint(frame.kept(),", "withCheckpoint(branch.checkpoint(),"),
           in("handOverLost", "outputs: a lane's are not joined")
