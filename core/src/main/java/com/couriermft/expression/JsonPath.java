@@ -30,7 +30,7 @@ final class JsonPath {
       PathSegment segment = path.get(i);
       if (!segment.isSingular()) {
         return node.isContainerNode()
-            ? Lookup.found(Json.tree(new Query(path.subList(i, path.size())).find(node, node)))
+            ? Lookup.found(Json.tree(new Query(path.subList(i, path.size())).find(node)))
             : Lookup.missing(at + " is " + CheckedObject.describe(node) + ", not a list.");
       }
       Optional<JsonNode> next = segment.find(node);

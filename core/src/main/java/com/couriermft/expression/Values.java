@@ -72,7 +72,8 @@ final class Values {
       return Lookup.found(IntNode.valueOf(loops.path().indexes().get(depth)));
     }
     JsonNode item = loops.items().item(depth);
-    return JsonPath.walk(item, "loop.current_item", reference.below(pieces));
+    String place = reference.depth().isPresent() ? "loop." + depth + "." : "loop.";
+    return JsonPath.walk(item, place + Reference.CURRENT_ITEM, reference.below(pieces));
   }
 
   private Lookup chain(Reference reference) {

@@ -52,7 +52,7 @@ final class BranchWatch {
       if (isBranch && change.before() != null && change.after() != null) {
         numbers(name, change.before(), change.after());
         claim(execution, name, header, change.before(), change.after());
-        parking(name, header, change, byKey.containsKey("h"));
+        parking(execution, header, change, byKey.containsKey("h"));
       } else if (change.key().startsWith("a|") && change.after() != null) {
         recovery(execution, change, byKey);
       }
@@ -93,7 +93,8 @@ final class BranchWatch {
     }
   }
 
-  private void parking(String name, Columns header, Change change, boolean withHeader) {
+  private void parking(String run, Columns header, Change change, boolean withHeader) {
+    String name = run + " " + change.key();
     Columns after = change.after();
     boolean isRoot = change.key().equals("h");
     require(
@@ -103,9 +104,24 @@ final class BranchWatch {
     boolean gaveWay =
         LIVE.contains(change.before().text("phase")) && AT_REST.contains(after.text("phase"));
     require(
-        isRoot || !gaveWay || withHeader || !header.text("stopping").isEmpty(),
+        isRoot
+            || !gaveWay
+            || withHeader
+            || !header.text("stopping").isEmpty()
+            || isItemFailing(run, change.key().substring(2)),
         name,
         "it gave way although no stop is asked");
+  }
+
+  /** Whether a lane above a branch, or itself, gives an item up. */
+  private boolean isItemFailing(String run, String branch) {
+    for (String at = branch; !at.equals("h"); at = parentOf(at)) {
+      Columns row = storage.find("executions", run, "g|" + at);
+      if (row != null && !row.text("item_failure").isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The sweep hands a step on only if its worker may be gone. */
@@ -157,7 +173,7 @@ final class BranchWatch {
   }
 
   private static String parentOf(String member) {
-    String own = member.substring(0, member.length() - ".0000.0000".length());
+    String own = member.substring(0, member.lastIndexOf('.', member.lastIndexOf('.') - 1));
     return own.contains(".") ? own : "h";
   }
 

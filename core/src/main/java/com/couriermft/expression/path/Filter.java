@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What must hold of a value for it to be selected (RFC 9535, 2.3.5). */
-public sealed interface Filter {
+sealed interface Filter {
   /**
    * Whether it holds.
    *
    * @param current the value, {@code @}
-   * @param root the document, {@code $}
+   * @param document what it is part of, {@code $}
    */
-  boolean holds(JsonNode current, JsonNode root);
+  boolean holds(JsonNode current, Document document);
 
   /**
    * One of several.
@@ -21,8 +21,8 @@ public sealed interface Filter {
    */
   record Any(List<Filter> parts) implements Filter {
     @Override
-    public boolean holds(JsonNode current, JsonNode root) {
-      return parts.stream().anyMatch(part -> part.holds(current, root));
+    public boolean holds(JsonNode current, Document document) {
+      return parts.stream().anyMatch(part -> part.holds(current, document));
     }
   }
 
@@ -33,8 +33,8 @@ public sealed interface Filter {
    */
   record All(List<Filter> parts) implements Filter {
     @Override
-    public boolean holds(JsonNode current, JsonNode root) {
-      return parts.stream().allMatch(part -> part.holds(current, root));
+    public boolean holds(JsonNode current, Document document) {
+      return parts.stream().allMatch(part -> part.holds(current, document));
     }
   }
 
@@ -45,8 +45,8 @@ public sealed interface Filter {
    */
   record Not(Filter of) implements Filter {
     @Override
-    public boolean holds(JsonNode current, JsonNode root) {
-      return !of.holds(current, root);
+    public boolean holds(JsonNode current, Document document) {
+      return !of.holds(current, document);
     }
   }
 
@@ -57,10 +57,10 @@ public sealed interface Filter {
    */
   record Test(Operand operand) implements Filter {
     @Override
-    public boolean holds(JsonNode current, JsonNode root) {
+    public boolean holds(JsonNode current, Document document) {
       return operand instanceof Operand.Path path
-          ? !path.find(current, root).isEmpty()
-          : ((Operand.Call) operand).test(current, root);
+          ? !path.find(current, document).isEmpty()
+          : ((Operand.Call) operand).test(current, document);
     }
   }
 
@@ -73,9 +73,9 @@ public sealed interface Filter {
    */
   record Comparison(Operand left, String operator, Operand right) implements Filter {
     @Override
-    public boolean holds(JsonNode current, JsonNode root) {
-      JsonNode a = left.value(current, root);
-      JsonNode b = right.value(current, root);
+    public boolean holds(JsonNode current, Document document) {
+      JsonNode a = left.value(current, document);
+      JsonNode b = right.value(current, document);
       return switch (operator) {
         case "==" -> isEqual(a, b);
         case "!=" -> !isEqual(a, b);

@@ -56,15 +56,15 @@ enum Function {
     return !ofNodes && (!(given instanceof Operand.Call call) || call.function().comparable);
   }
 
-  @Nullable JsonNode value(List<Operand> arguments, JsonNode current, JsonNode root) {
+  @Nullable JsonNode value(List<Operand> arguments, JsonNode current, Document document) {
     Operand first = arguments.get(0);
     return switch (this) {
-      case LENGTH -> length(first.value(current, root));
-      case COUNT -> IntNode.valueOf(((Operand.Path) first).find(current, root).size());
-      case VALUE -> first.value(current, root);
+      case LENGTH -> length(first.value(current, document));
+      case COUNT -> IntNode.valueOf(((Operand.Path) first).find(current, document).size());
+      case VALUE -> first.value(current, document);
       case MATCH, SEARCH ->
           BooleanNode.valueOf(
-              finds(first.value(current, root), arguments.get(1).value(current, root)));
+              finds(first.value(current, document), arguments.get(1).value(current, document)));
     };
   }
 

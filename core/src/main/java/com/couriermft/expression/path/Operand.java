@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a filter compares or tests. */
-public sealed interface Operand {
+sealed interface Operand {
   /** Its value; {@code null} for nothing. */
-  @Nullable JsonNode value(JsonNode current, JsonNode root);
+  @Nullable JsonNode value(JsonNode current, Document document);
 
   /**
    * A value that is written out.
@@ -16,7 +16,7 @@ public sealed interface Operand {
    */
   record Literal(JsonNode value) implements Operand {
     @Override
-    public JsonNode value(JsonNode current, JsonNode root) {
+    public JsonNode value(JsonNode current, Document document) {
       return value;
     }
   }
@@ -28,13 +28,13 @@ public sealed interface Operand {
    * @param query the path
    */
   record Path(boolean absolute, Query query) implements Operand {
-    List<JsonNode> find(JsonNode current, JsonNode root) {
-      return query.find(absolute ? root : current, root);
+    List<JsonNode> find(JsonNode current, Document document) {
+      return query.find(absolute ? document.root() : current, document);
     }
 
     @Override
-    public @Nullable JsonNode value(JsonNode current, JsonNode root) {
-      List<JsonNode> found = find(current, root);
+    public @Nullable JsonNode value(JsonNode current, Document document) {
+      List<JsonNode> found = find(current, document);
       return found.size() == 1 ? found.get(0) : null;
     }
   }
@@ -52,12 +52,12 @@ public sealed interface Operand {
     }
 
     @Override
-    public @Nullable JsonNode value(JsonNode current, JsonNode root) {
-      return function.value(arguments, current, root);
+    public @Nullable JsonNode value(JsonNode current, Document document) {
+      return function.value(arguments, current, document);
     }
 
-    boolean test(JsonNode current, JsonNode root) {
-      JsonNode value = function.value(arguments, current, root);
+    boolean test(JsonNode current, Document document) {
+      JsonNode value = function.value(arguments, current, document);
       return value != null && value.booleanValue();
     }
   }

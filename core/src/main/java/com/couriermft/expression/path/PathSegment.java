@@ -41,21 +41,22 @@ public record PathSegment(boolean descends, List<Selector> selectors, String tex
   /** What it finds in one value, if it is singular. */
   public Optional<JsonNode> find(JsonNode node) {
     List<JsonNode> found = new ArrayList<>();
-    select(node, node, found);
+    select(node, new Document(node), found);
     return found.stream().findFirst();
   }
 
   /** Adds what it selects of a value. */
-  void select(JsonNode node, JsonNode root, List<JsonNode> found) {
+  void select(JsonNode node, Document document, List<JsonNode> found) {
     if (!descends) {
-      selectors.forEach(selector -> selector.select(node, root, found));
+      selectors.forEach(selector -> selector.select(node, document, found));
       return;
     }
     // Parents before their children; a stack of its own, for documents may be very deep.
     Deque<JsonNode> waiting = new ArrayDeque<>(List.of(node));
     while (!waiting.isEmpty() && found.size() <= Query.MAX_FOUND) {
       JsonNode next = waiting.pop();
-      selectors.forEach(selector -> selector.select(next, root, found));
+      document.visit();
+      selectors.forEach(selector -> selector.select(next, document, found));
       List<JsonNode> children = new ArrayList<>();
       next.forEach(children::add);
       Collections.reverse(children);

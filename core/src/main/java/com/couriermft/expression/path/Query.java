@@ -31,14 +31,18 @@ public record Query(List<PathSegment> segments) {
    * @param start where it begins
    * @param root what {@code $} means in its filters
    * @throws CourierException permanent, {@code value_too_large}: more than {@link #MAX_FOUND}
-   *     values
+   *     values, or too many to look at
    */
-  public List<JsonNode> find(JsonNode start, JsonNode root) {
+  public List<JsonNode> find(JsonNode root) {
+    return find(root, new Document(root));
+  }
+
+  List<JsonNode> find(JsonNode start, Document document) {
     List<JsonNode> nodes = List.of(start);
     for (PathSegment segment : segments) {
       List<JsonNode> next = new ArrayList<>();
       for (JsonNode node : nodes) {
-        segment.select(node, root, next);
+        segment.select(node, document, next);
         if (next.size() > MAX_FOUND) {
           throw CourierException.permanent(
               "value_too_large", "A path finds more than " + MAX_FOUND + " values.");

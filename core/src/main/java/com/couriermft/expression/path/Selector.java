@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a segment selects of a value (RFC 9535, 2.3). */
-public sealed interface Selector {
+sealed interface Selector {
   /** Adds what it selects; nothing if the value is of another kind than it is for. */
-  void select(JsonNode node, JsonNode root, List<JsonNode> found);
+  void select(JsonNode node, Document document, List<JsonNode> found);
 
   /** Whether it selects one value at most. */
   default boolean isSingular() {
@@ -21,7 +21,7 @@ public sealed interface Selector {
    */
   record Name(String name) implements Selector {
     @Override
-    public void select(JsonNode node, JsonNode root, List<JsonNode> found) {
+    public void select(JsonNode node, Document document, List<JsonNode> found) {
       if (node.has(name)) {
         found.add(node.get(name));
       }
@@ -40,7 +40,7 @@ public sealed interface Selector {
    */
   record Index(long index) implements Selector {
     @Override
-    public void select(JsonNode node, JsonNode root, List<JsonNode> found) {
+    public void select(JsonNode node, Document document, List<JsonNode> found) {
       long at = index < 0 ? node.size() + index : index;
       if (node.isArray() && at >= 0 && at < node.size()) {
         found.add(node.get((int) at));
@@ -56,7 +56,7 @@ public sealed interface Selector {
   /** Every element of a list or field of an object. */
   record Wildcard() implements Selector {
     @Override
-    public void select(JsonNode node, JsonNode root, List<JsonNode> found) {
+    public void select(JsonNode node, Document document, List<JsonNode> found) {
       node.forEach(found::add);
     }
   }
@@ -70,7 +70,7 @@ public sealed interface Selector {
    */
   record Slice(@Nullable Long start, @Nullable Long end, long step) implements Selector {
     @Override
-    public void select(JsonNode node, JsonNode root, List<JsonNode> found) {
+    public void select(JsonNode node, Document document, List<JsonNode> found) {
       if (!node.isArray() || step == 0) {
         return;
       }
@@ -100,9 +100,10 @@ public sealed interface Selector {
    */
   record Matching(Filter filter) implements Selector {
     @Override
-    public void select(JsonNode node, JsonNode root, List<JsonNode> found) {
+    public void select(JsonNode node, Document document, List<JsonNode> found) {
       for (JsonNode child : node) {
-        if (filter.holds(child, root)) {
+        document.visit();
+        if (filter.holds(child, document)) {
           found.add(child);
         }
       }
