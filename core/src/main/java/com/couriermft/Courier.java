@@ -5,6 +5,8 @@ import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.StoredJob;
+import com.couriermft.dryrun.DryRuns;
+import com.couriermft.dryrun.Names;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
@@ -15,8 +17,10 @@ import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.FailedItems;
 import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.PoolStore;
+import com.couriermft.execution.StepQueries;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.plan.JobValidator;
@@ -61,6 +65,8 @@ public final class Courier implements AutoCloseable {
   private final Housekeeping housekeeping;
   private final ExecutionStore executions;
   private final ExecutionQueries queries;
+  private final StepQueries stepQueries;
+  private final FailedItems failedItems;
   private final PoolStore pools;
   private final IdempotencyKeys idempotencyKeys;
   private final JobStore jobs;
@@ -73,6 +79,7 @@ public final class Courier implements AutoCloseable {
   private final SettingsStore settings;
   private final StepRegistry steps;
   private final SchemaCatalog schemas;
+  private final DryRuns dryRuns;
 
   /**
    * Puts the parts together; reads and writes nothing yet.
@@ -116,12 +123,17 @@ public final class Courier implements AutoCloseable {
     this.idempotencyKeys = new IdempotencyKeys(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
     this.queries = new ExecutionQueries(index, executions);
+    this.stepQueries = new StepQueries(tables);
+    this.failedItems = new FailedItems(tables);
     SftpSessions sessions = new SftpSessions(connections, keys, secrets);
     this.connectionTest = new SftpConnectionTest(sessions);
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
     this.schemas = new SchemaCatalog(steps.types());
+    this.dryRuns =
+        new DryRuns(
+            steps, new Names(connections, keys, secrets, connectionTest), storage.blobs(), tables);
     this.validator = new JobValidator(steps, facts(), engineSettings.longestAttempt());
     this.engine =
         new Engine(
@@ -175,6 +187,16 @@ public final class Courier implements AutoCloseable {
     return queries;
   }
 
+  /** Attempts of steps, a bounded number at a time. */
+  public StepQueries stepQueries() {
+    return stepQueries;
+  }
+
+  /** Items of loops that wait for a resume. */
+  public FailedItems failedItems() {
+    return failedItems;
+  }
+
   /** Slots and places. */
   public PoolStore pools() {
     return pools;
@@ -193,6 +215,11 @@ public final class Courier implements AutoCloseable {
   /** Finds every problem of a definition. */
   public JobValidator validator() {
     return validator;
+  }
+
+  /** Tells what a run of a definition would meet. */
+  public DryRuns dryRuns() {
+    return dryRuns;
   }
 
   /** Named remote endpoints. */

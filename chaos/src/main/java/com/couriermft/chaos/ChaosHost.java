@@ -27,7 +27,8 @@ final class ChaosHost implements AutoCloseable {
     this.proxy = proxy;
     this.builder =
         HostProcess.of(app, proxy.connectionString())
-            .jvmOptions("-Xmx256m")
+            .jvmOptions(
+                "-Xmx256m", "-Xlog:gc:file=" + directory.resolve(name + "-gc-%p.log").toString())
             .environment("COURIER_SECRETS_DIR", directory.resolve("secrets").toString())
             .logFile(directory.resolve(name + ".log"));
     timing.applyTo(builder);

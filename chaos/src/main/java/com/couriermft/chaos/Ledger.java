@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 
 /**
  * What steps have really done: they tell it over HTTP, outside of all hosts and their storage. Each
@@ -26,6 +27,7 @@ final class Ledger implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Writer file;
   private final List<Entry> entries = new ArrayList<>();
+  private volatile Consumer<Entry> listener = entry -> {};
 
   private Ledger(HttpServer server, Writer file) {
     this.server = server;
@@ -66,27 +68,34 @@ final class Ledger implements AutoCloseable {
     return List.copyOf(entries);
   }
 
+  /** Who is told each entry from now on, before the step that tells it is answered. */
+  void tell(Consumer<Entry> listener) {
+    this.listener = listener;
+  }
+
   private void take(HttpExchange exchange) throws IOException {
     try (exchange) {
       JsonNode entry = Json.parse(new String(exchange.getRequestBody().readAllBytes(), "UTF-8"));
-      keep(entry);
+      listener.accept(keep(entry));
       exchange.sendResponseHeaders(204, -1);
     }
   }
 
-  private synchronized void keep(JsonNode json) throws IOException {
+  private synchronized Entry keep(JsonNode json) throws IOException {
     long now = System.nanoTime();
-    entries.add(
+    Entry entry =
         new Entry(
             json.path("execution").asText(),
             json.path("step").asText(),
             json.path("claim").asText(),
             json.path("kind").asText().equals("effect"),
             json.path("previous").asText(),
-            now));
+            now);
+    entries.add(entry);
     file.write(Json.write(((ObjectNode) json).put("nanos", now)));
     file.write('\n');
     file.flush();
+    return entry;
   }
 
   @Override

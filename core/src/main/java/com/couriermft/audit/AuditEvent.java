@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{"at": "2026-…Z", "branch": "h", "seq": 7, "event": "step.completed", "from": "running",
  *  "to": "completed", "step_id": "get", "attempt": 0, "duration_ms": 812, "bytes": 1048576,
- *  "actor": "worker-3f…", "uses": ["connection/partner-a@3", "key/our-ssh-key@1"]}</pre>
+ *  "actor": "worker-3f…", "uses": ["connection/partner-a@3", "key/our-ssh-key@1"],
+ *  "iterations": [7]}</pre>
  *
  * @param at by the storage server's clock
  * @param branch the branch that wrote it, {@code h} for the root
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param actor who: a user, a schedule, a worker, {@code sweep}
  * @param reason what the actor gave as the reason, or {@code null}
  * @param uses versions of connections and keys that the attempt used
+ * @param iterations a step's item in each loop around it, from the outside in; empty outside loops
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record AuditEvent(
@@ -43,14 +45,16 @@ public record AuditEvent(
     @Nullable Failure failure,
     String actor,
     @Nullable String reason,
-    List<String> uses) {
+    List<String> uses,
+    List<Integer> iterations) {
 
   /** Copies. */
   public AuditEvent {
     uses = List.copyOf(uses);
+    iterations = List.copyOf(iterations);
   }
 
-  /** A transition that used nothing. */
+  /** A transition outside all loops that used nothing. */
   public AuditEvent(
       Instant at,
       String branch,
@@ -79,6 +83,7 @@ public record AuditEvent(
         failure,
         actor,
         reason,
+        List.of(),
         List.of());
   }
 
@@ -98,6 +103,27 @@ public record AuditEvent(
         failure,
         actor,
         reason,
-        used);
+        used,
+        iterations);
+  }
+
+  /** Within loops, at these items. */
+  public AuditEvent within(List<Integer> indexes) {
+    return new AuditEvent(
+        at,
+        branch,
+        seq,
+        event,
+        from,
+        to,
+        stepId,
+        attempt,
+        durationMs,
+        bytes,
+        failure,
+        actor,
+        reason,
+        uses,
+        indexes);
   }
 }

@@ -68,6 +68,17 @@ public final class ParameterSchema {
     return complete;
   }
 
+  /**
+   * What a run has that is given nothing, as far as the schema says.
+   *
+   * @param schema one that a job may have
+   */
+  public static ObjectNode defaults(ObjectNode schema) {
+    ObjectNode complete = schema.objectNode();
+    new SchemaMatch(new ArrayList<>()).match(schema, complete, "");
+    return complete;
+  }
+
   private static void checkSize(ObjectNode json, String pointer, List<Problem> problems) {
     int bytes = Json.bytes(json).length;
     if (bytes > MAX_BYTES) {

@@ -1,28 +1,33 @@
 package com.couriermft.engine;
 
+import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.StepExecution;
+import com.couriermft.execution.StepQueries;
+import com.couriermft.execution.StepState;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
+import com.couriermft.plan.Plan;
 import com.couriermft.store.Blobs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
  * The context as people read it; the engine writes it beside the checkpoints and never reads it.
  */
 final class ContextDocument {
-  private final ExecutionStore store;
+  private final StepQueries queries;
+  private final Plans plans;
   private final Checkpoints checkpoints;
   private final Blobs blobs;
 
-  ContextDocument(ExecutionStore store, Checkpoints checkpoints, Blobs blobs) {
-    this.store = store;
+  ContextDocument(StepQueries queries, Plans plans, Checkpoints checkpoints, Blobs blobs) {
+    this.queries = queries;
+    this.plans = plans;
     this.checkpoints = checkpoints;
     this.blobs = blobs;
   }
@@ -61,22 +66,48 @@ final class ContextDocument {
   }
 
   private ObjectNode steps(Execution e, JobContext context) {
-    Map<String, ObjectNode> byId = new LinkedHashMap<>();
-    for (StepExecution step : store.steps(e.id(), e.generation())) {
-      ObjectNode json = byId.computeIfAbsent(step.stepId(), id -> Json.object());
-      json.put("index", step.key().index()).put("state", step.state().text());
-      json.set("started_at", Json.tree(step.startedAt()));
-      json.set("ended_at", Json.tree(step.endedAt()));
-      json.put("attempts", step.key().attempt() + 1);
-      StepOutputs outputs = context.steps().get(step.stepId());
-      if (outputs != null) {
+    Plan plan = plans.of(e);
+    Map<Integer, List<StepExecution>> outsideLoops =
+        StepAttempts.outsideLoops(queries, plan, e, e.generation());
+    ObjectNode all = Json.object();
+    for (StepDefinition step : plan.steps()) {
+      List<StepExecution> outside = outsideLoops.get(step.index());
+      if (outside != null) {
+        putLast(all.putObject(step.id()), outside.get(outside.size() - 1));
+      } else if (plan.isStep(step.index()) && !plan.loopsAround(step.index()).isEmpty()) {
+        StepQueries.Page first =
+            queries.iterations(e.id(), e.generation(), step.index(), StepQueries.MOST_ROWS, null);
+        first.iterations().stream()
+            .findFirst()
+            .ifPresent(any -> putIterations(all.putObject(step.id()), step, first));
+      }
+      StepOutputs outputs = context.steps().get(step.id());
+      if (outputs != null && all.get(step.id()) instanceof ObjectNode json) {
         ObjectNode values = json.putObject("outputs");
         outputs.values().forEach((name, value) -> values.set(name, shown(value.toJson())));
       }
     }
-    ObjectNode all = Json.object();
-    byId.forEach(all::set);
     return all;
+  }
+
+  private static void putLast(ObjectNode json, StepExecution last) {
+    json.put("index", last.key().index()).put("state", last.state().text());
+    json.set("started_at", Json.tree(last.startedAt()));
+    json.set("ended_at", Json.tree(last.endedAt()));
+    json.put("attempts", last.key().attempt() + 1);
+  }
+
+  /** Of iterations that were not all read nothing is told that would need the others. */
+  private static void putIterations(
+      ObjectNode json, StepDefinition step, StepQueries.Page iterations) {
+    if (iterations.next() != null) {
+      json.put("index", step.index());
+      return;
+    }
+    List<StepExecution> last =
+        iterations.newestPasses().stream().map(StepQueries.Iteration::last).toList();
+    putLast(json, last.get(last.size() - 1));
+    json.put("iterations", last.stream().filter(row -> row.state() == StepState.COMPLETED).count());
   }
 
   private static JsonNode shown(ObjectNode value) {

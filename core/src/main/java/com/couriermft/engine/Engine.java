@@ -9,6 +9,7 @@ import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.PermitStore;
 import com.couriermft.execution.PoolStore;
+import com.couriermft.execution.StepQueries;
 import com.couriermft.execution.Stopping;
 import com.couriermft.plan.Plan;
 import com.couriermft.transfer.BlobWorkspace;
@@ -74,7 +75,8 @@ public final class Engine implements AutoCloseable {
     plans = new Plans(parts.jobs());
     Scopes scopes = new Scopes(store, checkpoints, plans);
     evaluation = new ContextEvaluation(store, checkpoints, scopes, parts.nonces(), plans);
-    document = new ContextDocument(store, checkpoints, parts.blobs());
+    StepQueries queries = new StepQueries(parts.tables());
+    document = new ContextDocument(queries, plans, checkpoints, parts.blobs());
     dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces(), parts.limits());
     workspaces = new Workspaces(parts.blobs(), store, checkpoints);
     Announcer announcer = new Announcer(store, listeners);

@@ -109,7 +109,7 @@ final class Trail {
     Branch branch = tree.get(name).audited(now);
     tree.put(name, branch);
     boolean completed = step != null && step.state() == StepState.COMPLETED;
-    events.add(
+    AuditEvent event =
         new AuditEvent(
             now,
             name.text(),
@@ -123,7 +123,8 @@ final class Trail {
             completed ? step.bytes() : null,
             failure,
             actor,
-            entry.reason()));
+            entry.reason());
+    events.add(step == null ? event : event.within(step.key().at().indexes()));
   }
 
   private record Entry(

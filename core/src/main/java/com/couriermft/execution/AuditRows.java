@@ -34,8 +34,17 @@ final class AuditRows {
             .with("bytes", event.bytes() == null ? -1 : event.bytes())
             .with("actor", event.actor())
             .with("reason", event.reason())
-            .with("uses", event.uses().isEmpty() ? "" : Json.write(event.uses()));
+            .with("uses", list(event.uses()))
+            .with("iterations", list(event.iterations()));
     return event.failure() == null ? row : row.with("failure", Json.write(event.failure()));
+  }
+
+  private static String list(List<?> values) {
+    return values.isEmpty() ? "" : Json.write(values);
+  }
+
+  private static <T> List<T> list(String json, Class<T[]> type) {
+    return json.isEmpty() ? List.of() : List.of(Json.read(json, type));
   }
 
   static AuditEvent event(Row row) {
@@ -56,8 +65,7 @@ final class AuditRows {
         failure.isEmpty() ? null : Json.read(failure, Failure.class),
         columns.text("actor"),
         columns.textOrNull("reason"),
-        columns.text("uses").isEmpty()
-            ? List.of()
-            : List.of(Json.read(columns.text("uses"), String[].class)));
+        list(columns.text("uses"), String[].class),
+        list(columns.text("iterations"), Integer[].class));
   }
 }

@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 
 /**
  * Text that came from elsewhere, made safe to store and show: of a bounded length, without control
- * characters, and without what looks like a credential.
+ * characters, and without what looks like a credential. Immutable; thread-safe.
  */
-final class SafeText {
+public final class SafeText {
   /** No more is looked at: the rest would be cut anyway. */
   private static final int MOST_READ = 16_000;
 
@@ -26,7 +26,12 @@ final class SafeText {
 
   private SafeText() {}
 
-  static String of(String text, int most) {
+  /**
+   * The text made safe.
+   *
+   * @param most characters of the result, at least 2
+   */
+  public static String of(String text, int most) {
     String safe = cut(text, MOST_READ);
     for (Pattern credential : CREDENTIALS) {
       safe = credential.matcher(safe).replaceAll("$1***");

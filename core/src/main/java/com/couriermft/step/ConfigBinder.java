@@ -15,6 +15,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,6 +84,35 @@ public final class ConfigBinder {
     if (!problems.isEmpty()) {
       throw invalid(type, problems);
     }
+    return create(type, targets, values);
+  }
+
+  /**
+   * Binds what is known of a config. Fields that are not known, and those with a problem, get what
+   * absent ones get.
+   *
+   * @param resolved the fields that are known
+   * @param unknown the names of those that are given and not known
+   * @param problems where every problem is added; pointers are into the config
+   * @throws CourierException the record itself refuses what is known
+   */
+  public static <C extends Record> C bindKnown(
+      StepType<C> type, ObjectNode resolved, Set<String> unknown, List<Problem> problems) {
+    CheckedObject config = new CheckedObject(resolved, "", problems);
+    Class<?>[] targets = targets(type);
+    @Nullable Object[] values = new Object[targets.length];
+    for (int i = 0; i < targets.length; i++) {
+      Field field = type.fields().get(i);
+      JsonNode given = config.find(field.name());
+      if (given == null && !unknown.contains(field.name())) {
+        requireIfNeeded(field, config);
+      }
+      JsonNode value = given == null ? field.defaultValue() : given;
+      Object read =
+          value == null ? null : new FieldValue(field, targets[i], config, true).read(value);
+      values[i] = read == null ? absent(targets[i]) : read;
+    }
+    config.end();
     return create(type, targets, values);
   }
 

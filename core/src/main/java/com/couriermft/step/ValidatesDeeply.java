@@ -1,14 +1,26 @@
 package com.couriermft.step;
 
-import com.couriermft.failure.Problem;
-import java.util.List;
+import java.io.IOException;
 
-/** A step that can check its configuration against the world: connections, keys, paths. */
+/**
+ * A step that can check its configuration against the world before it ever runs: paths, patterns,
+ * what is in the way. Connections, keys and secrets that its fields name are checked without its
+ * help.
+ */
 public interface ValidatesDeeply<C extends Record> {
   /**
-   * Checks without changing anything.
+   * Looks without changing anything and reports what it sees.
    *
-   * @return what is wrong, pointers relative to the step's {@code config}; empty if all is well
+   * @param config with fields that are not known left as if they were absent: ask {@link
+   *     DryRun#knows} before using one
+   * @throws IOException a server failed
+   * @throws com.couriermft.failure.CourierException the rest cannot be looked at
+   * @throws InterruptedException the time is up
    */
-  List<Problem> validateDeeply(C config) throws InterruptedException;
+  void validateDeeply(C config, DryRun dryRun) throws IOException, InterruptedException;
+
+  /** Whether it changes files when it runs, so that later steps find others. */
+  default boolean changesFiles() {
+    return true;
+  }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * without its leading slash, its metadata tell its hash and who wrote it.
  */
 final class PermanentFiles {
-  private static final String CONTAINER = "files";
+  static final String CONTAINER = "files";
   private static final int MOST_NAMES = 10_000;
 
   private final AttemptStreams streams;
@@ -186,7 +186,7 @@ final class PermanentFiles {
         && (file.modifiedAt() == null || file.modifiedAt().equals(blob.modifiedAt()));
   }
 
-  private static StoredFile stored(BlobInfo blob) {
+  static StoredFile stored(BlobInfo blob) {
     FilePath path = new FilePath(null, blob.name());
     return new StoredFile(
         path.absolute(),

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +51,7 @@ public final class RemoteListing {
    * The files that are there, complete as far as the query can tell.
    *
    * @throws CourierException {@code file_not_found}: no such directory; {@code too_many_files}
-   *     (permanent): more than {@link #MAX_FILES} match
+   *     (permanent): more than {@link #MAX_FILES} match, or so many directories are to be searched
    */
   public List<RemoteFile> list(RemoteQuery query) throws IOException, InterruptedException {
     List<RemoteFile> seen = scan(query);
@@ -64,29 +65,51 @@ public final class RemoteListing {
     return seen.stream().sorted(query.order().comparator()).limit(query.maxFiles()).toList();
   }
 
+  /**
+   * Counts what matches now, in memory that does not grow with it: nothing is waited for, and the
+   * query's limit is not applied.
+   *
+   * @return the first of them in the query's order
+   * @throws CourierException {@code file_not_found}: no such directory
+   */
+  public Tally<RemoteFile> tally(RemoteQuery query) throws IOException {
+    Tally<RemoteFile> tally = new Tally<>(query.order().comparator());
+    scan(query, tally::add);
+    return tally;
+  }
+
   private static boolean isUnchanged(RemoteFile file, @Nullable RemoteFile before) {
     return before != null && file.looksLike(before);
   }
 
   private List<RemoteFile> scan(RemoteQuery query) throws IOException {
+    List<RemoteFile> found = new ArrayList<>();
+    scan(
+        query,
+        file -> {
+          found.add(file);
+          requireFewer(found.size(), query);
+        });
+    return found;
+  }
+
+  private void scan(RemoteQuery query, Consumer<RemoteFile> each) throws IOException {
     Instant now = clock.instant();
     Deque<String> directories = new ArrayDeque<>(List.of(query.directory()));
-    List<RemoteFile> found = new ArrayList<>();
     while (!directories.isEmpty()) {
-      Scan scan = new Scan(query, directories.pop());
+      Scan scan = new Scan(query, directories.pop(), now, each);
       remote.list(scan.directory, scan::see);
       scan.warn();
-      for (RemoteFile file : scan.files) {
+      for (RemoteFile file : scan.undecided) {
         cancellation.throwIfCancelled();
         RemoteFile known = file.isFile() ? file : followed(file);
-        if (known.isFile() && query.filter().accepts(known, now) && scan.isDone(file)) {
-          found.add(known);
+        if (scan.isDone(file)) {
+          scan.take(known);
         }
       }
-      requireFewer(found.size(), query);
       directories.addAll(scan.subdirectories);
+      requireFewer(directories.size(), query);
     }
-    return found;
   }
 
   /** What a link leads to; the link itself if it leads nowhere that may be seen. */
@@ -117,15 +140,28 @@ public final class RemoteListing {
   private final class Scan {
     private final RemoteQuery query;
     private final String directory;
-    private final List<RemoteFile> files = new ArrayList<>();
+    private final Instant now;
+    private final Consumer<RemoteFile> each;
+
+    /** Links, and files that wait for the file that announces them. */
+    private final List<RemoteFile> undecided = new ArrayList<>();
+
     private final List<String> subdirectories = new ArrayList<>();
     private final Set<String> doneFiles = new HashSet<>();
     private int refused;
     private String firstRefused = "";
 
-    private Scan(RemoteQuery query, String directory) {
+    private Scan(RemoteQuery query, String directory, Instant now, Consumer<RemoteFile> each) {
       this.query = query;
       this.directory = directory;
+      this.now = now;
+      this.each = each;
+    }
+
+    private void take(RemoteFile file) {
+      if (file.isFile() && query.filter().accepts(file, now)) {
+        each.accept(file);
+      }
     }
 
     private void see(RemoteFile entry) {
@@ -135,13 +171,18 @@ public final class RemoteListing {
       } else if (entry.isDirectory()) {
         if (query.recursive() && depth(entry) < MAX_DEPTH) {
           subdirectories.add(entry.path());
+          requireFewer(subdirectories.size(), query);
         }
       } else if (query.doneFile() != null && query.doneFile().couldBe(entry.name())) {
         doneFiles.add(entry.name());
       } else if (!TempName.isTemporary(entry.name())
           && query.filter().acceptsName(SafePath.relative(query.directory(), entry.path()))) {
-        files.add(entry);
-        requireFewer(files.size(), query);
+        if (entry.isFile() && query.doneFile() == null) {
+          take(entry);
+        } else {
+          undecided.add(entry);
+          requireFewer(undecided.size(), query);
+        }
       }
     }
 

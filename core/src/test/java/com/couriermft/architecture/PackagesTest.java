@@ -63,8 +63,22 @@ class PackagesTest {
                       "transfer",
                       "audit",
                       "event")),
+              Map.entry(
+                  "dryrun",
+                  Set.of(
+                      "definition",
+                      "expression",
+                      "step",
+                      "steps",
+                      "connection",
+                      "key",
+                      "secret",
+                      "store",
+                      "transfer")),
               Map.entry("retention", Set.of("execution", "engine", "settings", "store")),
-              Map.entry("verify", Set.of("store", "execution", "definition", "settings")),
+              Map.entry(
+                  "verify",
+                  Set.of("store", "execution", "definition", "settings", "plan", "expression")),
               Map.entry("steps", Set.of("step", "transfer", "connection", "key", "secret"))));
 
   @Test

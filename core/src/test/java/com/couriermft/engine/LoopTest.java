@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.Stopping;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,10 @@ class LoopTest {
     world.assertSettled(e, ExecutionState.COMPLETED);
     assertThat(world.attempts(e))
         .containsExactly("a[0, 0]/0 completed", "a[0, 1]/0 completed", "a[1, 0]/0 completed");
+    assertThat(world.executions.audit(e.id()))
+        .filteredOn(event -> event.event().equals("step.completed"))
+        .extracting(event -> event.iterations())
+        .containsExactlyInAnyOrder(List.of(0, 0), List.of(0, 1), List.of(1, 0));
     assertThat(world.now(e).outputs().path("last").textValue()).isEqualTo("10r");
   }
 

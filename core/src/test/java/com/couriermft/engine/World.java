@@ -17,6 +17,7 @@ import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.json.Json;
 import com.couriermft.secret.Secret;
+import com.couriermft.step.Step;
 import com.couriermft.step.StepRegistry;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Tables;
@@ -49,6 +50,10 @@ final class World implements AutoCloseable {
   final JobStore jobs;
   final ScriptedStep step = new ScriptedStep();
   final SlicedStep sliced = new SlicedStep();
+
+  /** The step types of engines that are made from now on. */
+  final List<Step<?>> steps = new ArrayList<>(List.of(step, sliced));
+
   final TestLimits limits = new TestLimits();
   int inlineBytes;
 
@@ -136,7 +141,7 @@ final class World implements AutoCloseable {
                 pools,
                 index,
                 source,
-                new StepRegistry(List.of(step, sliced)),
+                new StepRegistry(steps),
                 secret -> Optional.of(Secret.of("s3cret-" + secret)),
                 limits,
                 () -> inlineBytes,

@@ -52,7 +52,7 @@ final class BranchWatch {
       if (isBranch && change.before() != null && change.after() != null) {
         numbers(name, change.before(), change.after());
         claim(execution, name, header, change.before(), change.after());
-        parking(name, header, change, byKey.containsKey("h"));
+        parking(execution, header, change, byKey.containsKey("h"));
       } else if (change.key().startsWith("a|") && change.after() != null) {
         recovery(execution, change, byKey);
       }
@@ -87,13 +87,29 @@ final class BranchWatch {
     Instant due = before.instant("due_at");
     Instant now = storage.tables.instant();
     require(due == null || !due.isAfter(now.plusSeconds(2)), name, "claimed before " + due);
+    require(
+        !couldKnowOfFailure(run, name.endsWith(" h") ? "h" : name.substring(name.indexOf('|') + 1)),
+        name,
+        "a claim for an item that is given up");
     if (!header.text("stopping").isEmpty()) {
       boolean couldKnow = stopAsked.getOrDefault(run, 0L) < scheduler.current().since;
       require(!name.endsWith(" h") && !couldKnow, name, "a claim after a stop was asked");
     }
   }
 
-  private void parking(String name, Columns header, Change change, boolean withHeader) {
+  /** Whether whoever claims has begun to look after a lane above had given its item up. */
+  private boolean couldKnowOfFailure(String run, String branch) {
+    for (String at = branch; Character.isDigit(at.charAt(0)); at = parentOf(at)) {
+      Row row = storage.tables.find("executions", run, "g|" + at).orElse(null);
+      if (row != null && !row.columns().text("item_failure").isEmpty()) {
+        return row.changedAt().isBefore(scheduler.at(scheduler.current().since));
+      }
+    }
+    return false;
+  }
+
+  private void parking(String run, Columns header, Change change, boolean withHeader) {
+    String name = run + " " + change.key();
     Columns after = change.after();
     boolean isRoot = change.key().equals("h");
     require(
@@ -103,9 +119,24 @@ final class BranchWatch {
     boolean gaveWay =
         LIVE.contains(change.before().text("phase")) && AT_REST.contains(after.text("phase"));
     require(
-        isRoot || !gaveWay || withHeader || !header.text("stopping").isEmpty(),
+        isRoot
+            || !gaveWay
+            || withHeader
+            || !header.text("stopping").isEmpty()
+            || isItemFailing(run, change.key().substring(2)),
         name,
         "it gave way although no stop is asked");
+  }
+
+  /** Whether a lane above a branch, or itself, gives an item up. */
+  private boolean isItemFailing(String run, String branch) {
+    for (String at = branch; !at.equals("h"); at = parentOf(at)) {
+      Columns row = storage.find("executions", run, "g|" + at);
+      if (row != null && !row.text("item_failure").isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The sweep hands a step on only if its worker may be gone. */
@@ -157,7 +188,7 @@ final class BranchWatch {
   }
 
   private static String parentOf(String member) {
-    String own = member.substring(0, member.length() - ".0000.0000".length());
+    String own = member.substring(0, member.lastIndexOf('.', member.lastIndexOf('.') - 1));
     return own.contains(".") ? own : "h";
   }
 

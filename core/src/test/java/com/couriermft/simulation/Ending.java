@@ -1,9 +1,8 @@
 package com.couriermft.simulation;
 
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.TotalLimit;
 import com.couriermft.json.Json;
+import com.couriermft.plan.Plan;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
 import java.util.ArrayList;
@@ -14,10 +13,11 @@ import java.util.function.Consumer;
 /** What must hold when faults and users have stopped and all has had its time. */
 final class Ending {
   private static final Set<String> CODES =
-      Set.of("broken", "io_error", "timed_out", "poison_step", "job_timed_out");
+      Set.of("broken", "io_error", "timed_out", "poison_step", "job_timed_out", "items_failed");
   private static final Set<String> FINAL = Set.of("completed", "cancelled");
 
   private final Scenario scenario;
+  private final Plans plans;
   private final Storage storage;
   private final Users users;
   private final Gate gate;
@@ -26,6 +26,7 @@ final class Ending {
 
   Ending(
       Scenario scenario,
+      Plans plans,
       Storage storage,
       Users users,
       Gate gate,
@@ -33,6 +34,7 @@ final class Ending {
       Consumer<String> violated) {
     this.heard = heard;
     this.scenario = scenario;
+    this.plans = plans;
     this.storage = storage;
     this.users = users;
     this.gate = gate;
@@ -84,15 +86,8 @@ final class Ending {
 
   private void ended(String id, Columns header, String state) {
     if (state.equals("completed")) {
-      JobDefinition job =
-          scenario.jobs().stream()
-              .filter(j -> j.jobId().equals(header.text("job_id")))
-              .findFirst()
-              .orElseThrow();
-      int generation = header.integer("generation");
-      job.steps().stream()
-          .filter(step -> step.type().equals(SimulatedStep.TYPE_NAME))
-          .forEach(step -> done(id, generation, job, step));
+      Plan plan = plans.of(header.text("job_id"));
+      new Completeness(storage, id, header.integer("generation"), plan, violated).check();
     }
     if (state.equals("failed")) {
       String code = Json.parse(header.text("failure")).path("code").asText();
@@ -110,32 +105,16 @@ final class Ending {
     require(
         state.equals("paused") || storage.isListed("s|" + state, id), id, "not listed as " + state);
     require(!FINAL.contains(state) || !storage.hasFiles(id), id, "its workspace is still there");
-    byte[] document =
-        storage.blobs.get(
-            "contexts",
-            "jobs/%s/executions/%s/context.json".formatted(storage.header(id).text("job_id"), id));
-    String shown = Json.parse(document).path("state").asText();
+    String path =
+        "jobs/%s/executions/%s/context.json".formatted(storage.header(id).text("job_id"), id);
+    String shown =
+        storage.blobs.find("contexts", path).isPresent()
+            ? Json.parse(storage.blobs.get("contexts", path)).path("state").asText()
+            : "nothing";
     require(
         shown.equals(state) || gate.leftOffAndMore(),
         id,
         "its document says " + shown + ", it is " + state);
-  }
-
-  /** Each step of a completed run is done, or was passed over as the job allows. */
-  private void done(String id, int generation, JobDefinition job, StepDefinition step) {
-    List<String> states =
-        storage.rows("executions", id, "s|%02d|".formatted(generation)).stream()
-            .filter(row -> row.columns().text("step_id").equals(step.id()))
-            .map(row -> row.columns().text("state"))
-            .toList();
-    boolean passedOver =
-        switch (job.failurePolicy().effectiveOnFailure(step)) {
-          case STOP -> false;
-          case SKIP -> states.contains("skipped");
-          case CONTINUE -> states.contains("failed");
-        };
-    require(
-        states.contains("completed") || passedOver, id, "completed without " + step.id() + states);
   }
 
   private void require(boolean holds, String subject, String violation) {

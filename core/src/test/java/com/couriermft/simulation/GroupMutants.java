@@ -19,24 +19,24 @@ final class GroupMutants {
                   "execution/ExecutionStore",
                   "changed.with(nonce), before.etag())",
                   "changed.with(nonce), change.members().isEmpty() ? before.etag() : Write.ANY)"),
-          nap("leafFirst", "read: members first, then the header")
-              .edit(
-                  "execution/ExecutionStore",
-                  "return find(id).map(this::withMembers);",
-                  "return find(id).map(this::withMembers).map(old -> { Snapshot now = get(id);"
-                      + " return new Snapshot(now.execution(), now.etag(), now.age(), now.readAt(),"
-                      + " old.members()); });"),
           in("parkNotUpward", "stop: a group does not hear that its members rest")
               .edit(
                   "engine/Movement",
                   "if (parent.active() == 0) { leave(above, Phase.RESTING); }",
                   ""),
-          nap("parkAlone", "stop: a waiting leaf is parked without the header")
-              .edit("engine/Movement", "tree.takeHeader();", ""),
+          nap("parkAlone", "stop: a waiting leaf is parked by a flag that was read before it")
+              .edit("engine/Movement", "tree.takeHeader();", "")
+              .edit(
+                  "execution/ExecutionStore",
+                  "List<Row> rows = tables.queryAll(TABLE, id, BranchName.rowKeys());",
+                  "Optional<Row> first = tables.find(TABLE, id, BranchName.ROOT.rowKey());"
+                      + " List<Row> rows ="
+                      + " new ArrayList<>(tables.queryAll(TABLE, id, BranchName.rowKeys()));"
+                      + " first.ifPresent(old -> rows.set(rows.size() - 1, old));"),
           in("claimIgnoresStop", "stop: a claim does not look at the flag")
               .edit(
-                  "engine/Engine",
-                  "if (at.execution().stopping() != Stopping.NONE) { stops.giveWay(at, name); } else if",
+                  "engine/Intake",
+                  "if (at.isStopping(name)) { return engine.stops().giveWay(at, name); } else if",
                   "if"),
           in("setterParksNot", "stop: whoever asks parks nobody")
               .edit(
@@ -47,7 +47,7 @@ final class GroupMutants {
               .in(Mood.CRASHES)
               .edit(
                   "engine/Recovery",
-                  "if (expires || at.execution().stopping() != Stopping.NONE) {",
+                  "if (expires || at.names().stream().anyMatch(at::isStopping)) {",
                   "if (expires) {"),
           in("wakeNot", "stop: a resume does not wake the members")
               .edit("engine/Movement", "wake(child);", ""));

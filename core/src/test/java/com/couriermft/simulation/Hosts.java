@@ -35,18 +35,24 @@ final class Hosts {
   private final Storage storage;
   private final Gate gate;
   private final Watch watch;
-  private final Ledger ledger;
+  private final SimulatedStep step;
   private final Heard heard = new Heard();
   private final Map<String, Host> byName = new HashMap<>();
   private final List<Host> present = new ArrayList<>();
 
-  Hosts(Scheduler scheduler, Scenario scenario, Storage storage, Gate gate, Watch watch, Ledger l) {
+  Hosts(
+      Scheduler scheduler,
+      Scenario scenario,
+      Storage storage,
+      Gate gate,
+      Watch watch,
+      SimulatedStep step) {
     this.scheduler = scheduler;
     this.scenario = scenario;
     this.storage = storage;
     this.gate = gate;
     this.watch = watch;
-    this.ledger = l;
+    this.step = step;
   }
 
   /** What listeners of all hosts have heard. */
@@ -135,7 +141,7 @@ final class Hosts {
             new PoolStore(tables),
             new ExecutionIndex(tables),
             jobs(),
-            new StepRegistry(List.of(new SimulatedStep(scheduler, ledger))),
+            new StepRegistry(List.of(step)),
             secret -> Optional.empty(),
             new ScenarioLimits(scenario),
             scenario::inlineBytes,

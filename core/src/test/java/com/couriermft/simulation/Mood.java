@@ -21,6 +21,8 @@ enum Mood {
   GROUPS,
   /** Pauses of some seconds, groups in groups, and decisions on rows that were read before. */
   NAPS,
+  /** Steps that run for each item of a list. */
+  LOOPS,
   /** Calls that were done and not answered. */
   UNCLEAR_ANSWERS,
   /** Jobs, connections and all pools together with limits of their own. */

@@ -27,15 +27,14 @@ final class Mutants {
           Mutant.of("auditApart", "claim: audit rows are written by transactions of their own")
               .edit(
                   "execution/ExecutionStore",
-                  "change.audit().forEach(event -> writes.add("
-                      + "Write.insert(key(event), row(event).with(nonce))));",
+                  "change.audit().forEach(event -> writes.add(AuditRows.insert(event, nonce)));",
                   "")
               .edit(
                   "execution/ExecutionStore",
                   "Tables.Committed committed = tables.transact(TABLE, after.id(), writes);",
                   "Tables.Committed committed = tables.transact(TABLE, after.id(), writes);"
                       + " change.audit().forEach(event -> tables.transact(TABLE, after.id(),"
-                      + " List.of(Write.insert(key(event), row(event).with(nonce)))));"),
+                      + " List.of(AuditRows.insert(event, nonce))));"),
           Mutant.of("startAgain", "todo: a start overwrites the run that is there")
               .edit(
                   "execution/ExecutionStore",
@@ -119,10 +118,7 @@ final class Mutants {
                   "ask(what, reason); return giveWay();",
                   "ask(what, reason); return decision();"),
           Mutant.of("commitIgnoresStop", "stop: a commit goes on to the next step")
-              .edit(
-                  "engine/Movement",
-                  "open(name); } else if (isStopping()) {",
-                  "open(name); } else if (false) {"),
+              .edit("engine/Walk", "} else if (tree.isStopping(name)) {", "} else if (false) {"),
           Mutant.of("stopFalls", "stop: a weaker stop replaces a stronger one")
               .edit(
                   "execution/Execution",
@@ -170,9 +166,9 @@ final class Mutants {
           Mutant.of("anyMessage", "message: one of another attempt is taken too")
               .in(Mood.FAILING_STEPS)
               .edit(
-                  "engine/Engine",
-                  "b.phase() == Phase.READY && message.fits(b)",
-                  "b.phase() == Phase.READY"),
+                  "engine/Intake",
+                  "branch.phase() == Phase.READY && message.fits(branch)",
+                  "branch.phase() == Phase.READY"),
           Mutant.of("noPoison", "retry: a step that kills its workers is tried for ever")
               .in(Mood.CRASHES)
               .edit("engine/Decider", "if (branch().claims() >= MAX_CLAIMS) {", "if (false) {"),

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 final class RunWatch {
   private static final Map<String, Set<String>> NEXT =
       Map.of(
-          "queued", Set.of("running", "paused", "failed", "cancelled"),
+          "queued", Set.of("running", "completed", "paused", "failed", "cancelled"),
           "running", Set.of("completed", "failed", "cancelled", "paused", "queued"),
           "paused", Set.of("queued", "cancelled"),
           "failed", Set.of("queued", "cancelled"),
@@ -26,6 +26,7 @@ final class RunWatch {
   private final Places places;
   private final Ledger ledger;
   private final BranchWatch branches;
+  private final LoopWatch loops;
   private final PermitWatch permits;
   private final Consumer<String> violated;
   private final Map<String, Integer> audits = new HashMap<>();
@@ -37,12 +38,14 @@ final class RunWatch {
       Places places,
       Ledger ledger,
       BranchWatch branches,
+      LoopWatch loops,
       PermitWatch permits,
       Consumer<String> violated) {
     this.storage = storage;
     this.places = places;
     this.ledger = ledger;
     this.branches = branches;
+    this.loops = loops;
     this.permits = permits;
     this.violated = violated;
   }
@@ -57,6 +60,7 @@ final class RunWatch {
       }
     }
     branches.written(execution, changes);
+    loops.written(execution, changes);
     permits.written(execution, changes);
   }
 

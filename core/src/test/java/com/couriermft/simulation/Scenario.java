@@ -61,7 +61,7 @@ record Scenario(
     boolean burst = mood == Mood.BURST;
     int acts =
         switch (mood) {
-          case NERVOUS_USERS, GROUPS -> 40;
+          case NERVOUS_USERS, GROUPS, LOOPS -> 40;
           case NAPS -> 60;
           case STALLS, SLOW_READS, FAILING_STEPS -> 20;
           case MIXED, BURST, NO_FAULTS, CRASHES, UNCLEAR_ANSWERS, LIMITS -> random.nextInt(12);
@@ -95,7 +95,8 @@ record Scenario(
     double rate = 0.002 + random.nextDouble() * 0.018;
     return switch (mood) {
       case NO_FAULTS -> Faults.NONE;
-      case MIXED, BURST, FAILING_STEPS, GROUPS, LIMITS -> new RandomFaults(random, rate, ALL);
+      case MIXED, BURST, FAILING_STEPS, GROUPS, LOOPS, LIMITS ->
+          new RandomFaults(random, rate, ALL);
       case NERVOUS_USERS -> new RandomFaults(random, rate, ALL).nervous();
       case STALLS ->
           new RandomFaults(

@@ -6,29 +6,39 @@ import com.couriermft.step.RollsBack;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
+import com.couriermft.step.StepContext.Attempt;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A step that takes its time, then does what its config says; the ledger keeps what it did. */
+/**
+ * A step that takes its time, then does what its config says; the ledger keeps what it did. What it
+ * is given must be what it may see.
+ */
 final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<SimulatedStep.Config> {
   static final String TYPE_NAME = "sim.work";
 
   private static final StepType<Config> TYPE =
       StepType.of(TYPE_NAME, Config.class, "Does what its config says")
-          .output("value", "Number of the attempt");
+          .output("value", "Names the attempt")
+          .output("attempt", "Number of the attempt")
+          .output("items", "As many items as it was told");
 
   /** The connection that steps share, where there is a limit. */
   static final String CONNECTION = "x";
 
   private final Scheduler scheduler;
   private final Ledger ledger;
+  private final Sight sight;
 
-  SimulatedStep(Scheduler scheduler, Ledger ledger) {
+  SimulatedStep(Scheduler scheduler, Ledger ledger, Sight sight) {
     this.scheduler = scheduler;
     this.ledger = ledger;
+    this.sight = sight;
   }
 
   record Config(
@@ -37,7 +47,11 @@ final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<Simul
       @Setting(help = "Fails with a permanent error", defaultValue = "false") boolean broken,
       @Setting(help = "Ignores its interruption", defaultValue = "false") boolean stubborn,
       @Setting(help = "Uses this connection", kind = Setting.Kind.CONNECTION)
-          @Nullable String connection) {}
+          @Nullable String connection,
+      @Setting(help = "Items of the loops around it", defaultValue = "[]") JsonNode at,
+      @Setting(help = "The current item's number, -1 outside loops", defaultValue = "-1") int item,
+      @Setting(help = "What earlier steps left, by id", defaultValue = "{}") JsonNode given,
+      @Setting(help = "How many items it leaves", defaultValue = "0") int items) {}
 
   @Override
   public StepType<Config> type() {
@@ -60,8 +74,15 @@ final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<Simul
       throw new IOException("The line dropped");
     }
     context.ensureLease();
-    ledger.add(context.attempt());
-    return new StepResult(Json.object().put("value", context.attempt().number()), 1);
+    sight.check(context.attempt(), config);
+    ledger.add(context.attempt(), Sight.items(config));
+    return new StepResult(left(context.attempt(), config), 1);
+  }
+
+  private static ObjectNode left(Attempt attempt, Config config) {
+    String value = attempt.stepId() + "@" + Sight.items(config) + "#" + attempt.nonce();
+    ObjectNode left = Json.object().put("value", value).put("attempt", attempt.number());
+    return left.set("items", JobGenerator.plainItems(config.items()));
   }
 
   /** Tries before this one; a run that begins again counts on. */

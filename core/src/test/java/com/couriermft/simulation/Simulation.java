@@ -35,6 +35,7 @@ final class Simulation {
     storage.limit(scenario.limits());
     gate = new Gate(scheduler, faults, scenario.latency(), this::trace);
     Ledger ledger = new Ledger();
+    Plans plans = new Plans(scenario.jobs());
     Places places = new Places(storage, this::violated);
     BranchWatch branches = new BranchWatch(scheduler, storage, this::isHurt, this::violated);
     RunWatch runs =
@@ -43,14 +44,17 @@ final class Simulation {
             places,
             ledger,
             branches,
+            new LoopWatch(storage, plans, this::violated),
             new PermitWatch(storage, scenario, this::violated),
             this::violated);
     PoolWatch pools = new PoolWatch(storage, places, scenario, this::violated);
     Watch watch =
         new Watch(storage, runs, pools, scenario.mood() == Mood.NO_FAULTS, this::violated);
-    hosts = new Hosts(scheduler, scenario, storage, gate, watch, ledger);
+    SimulatedStep step =
+        new SimulatedStep(scheduler, ledger, new Sight(storage, plans, this::violated));
+    hosts = new Hosts(scheduler, scenario, storage, gate, watch, step);
     users = new Users(scheduler, scenario, storage, hosts, branches);
-    ending = new Ending(scenario, storage, users, gate, hosts.heard(), this::violated);
+    ending = new Ending(scenario, plans, storage, users, gate, hosts.heard(), this::violated);
   }
 
   /** The run of a seed. */

@@ -4,11 +4,16 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.json.Json;
 import com.couriermft.secret.Secret;
+import com.couriermft.step.Check;
+import com.couriermft.step.Check.Kind;
+import com.couriermft.step.DryRun;
+import com.couriermft.step.FileChecks;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.StoredFile;
@@ -26,6 +31,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"archive": "work:/01JD…/a.zip", "files": [{"path": "files:/in/a.csv", "name": "a.csv",
  *  "size_bytes": 1, "sha256": "9f86…", "modified_at": "2026-01-01T00:00:00Z"}]}</pre>
  */
-public final class UnzipStep implements Step<UnzipStep.Config> {
+public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<UnzipStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
               "file.unzip",
@@ -103,12 +109,12 @@ public final class UnzipStep implements Step<UnzipStep.Config> {
     try (InputStream in = workspace.read(archive, 0)) {
       head = in.readNBytes(ArchiveFormat.HEAD);
     }
-    return ArchiveFormat.detect(head, archive.name())
-        .orElseThrow(
-            () ->
-                CourierException.permanent(
-                    "archive_unknown",
-                    "'" + archive.path() + "' is no zip, tar, tar.gz or gz archive."));
+    return ArchiveFormat.detect(head, archive.name()).orElseThrow(() -> unknown(archive));
+  }
+
+  private static CourierException unknown(StoredFile archive) {
+    return CourierException.permanent(
+        "archive_unknown", "'" + archive.path() + "' is no zip, tar, tar.gz or gz archive.");
   }
 
   private static void writeManifest(StoredFile archive, Extraction extraction, StepContext context)
@@ -133,6 +139,42 @@ public final class UnzipStep implements Step<UnzipStep.Config> {
           "/charset",
           "invalid_config",
           "'" + name + "' is no character set known here; try UTF-8 or IBM437.");
+    }
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (dryRun.knows("charset")) {
+      dryRun.look("/charset", Kind.FIELD, "charset", () -> charset(config.charset()));
+    }
+    if (dryRun.knows("limits")) {
+      dryRun.look("/limits", Kind.FIELD, "limits", () -> ArchiveLimits.of(config.limits()));
+    }
+    if (dryRun.knows("input")) {
+      dryRun.look("/input", Kind.FIELD, "input", () -> lookAt(config.input(), dryRun));
+    }
+  }
+
+  private static void lookAt(JsonNode input, DryRun dryRun)
+      throws IOException, InterruptedException {
+    List<String> names = FileSelection.of(input, "input").names();
+    for (StoredFile archive : new FileChecks(dryRun).sources("/input", names, true)) {
+      byte[] head = dryRun.files().head(archive, ArchiveFormat.HEAD);
+      Optional<ArchiveFormat> byContent = ArchiveFormat.detect(head, "");
+      Optional<ArchiveFormat> format = ArchiveFormat.detect(head, archive.name());
+      CourierException unknown = unknown(archive);
+      if (format.isEmpty()) {
+        dryRun.reportObstacle(
+            "/input", Kind.ARCHIVE, archive.path(), unknown.code(), unknown.getMessage());
+      } else if (byContent.isEmpty()) {
+        String detail = "Its name says " + format.get().text() + ", its first bytes do not.";
+        dryRun.report(
+            Check.warning("/input", Kind.ARCHIVE, archive.path(), unknown.code(), detail));
+      } else {
+        String detail = "Its format is " + format.get().text() + ".";
+        dryRun.report(Check.ok("/input", Kind.ARCHIVE, archive.path(), detail));
+      }
     }
   }
 }

@@ -3,11 +3,15 @@ package com.couriermft.steps.archive;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.secret.Secret;
+import com.couriermft.step.Check.Kind;
+import com.couriermft.step.DryRun;
+import com.couriermft.step.FileChecks;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Glob;
@@ -31,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * name, or for a glob its path below the glob's fixed directory: {@code out/**} packs {@code
  * out/sub/a.csv} as {@code sub/a.csv}.
  */
-public final class ZipStep implements Step<ZipStep.Config> {
+public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("file.zip", Config.class, "Packs files into a zip, tar, tar.gz or gz archive.")
           .fileOutputs()
@@ -146,6 +150,26 @@ public final class ZipStep implements Step<ZipStep.Config> {
     @Override
     public void write(byte[] buffer, int offset, int length) throws IOException {
       upload.write(buffer, offset, length);
+    }
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    FileChecks checks = new FileChecks(dryRun);
+    if (dryRun.knows("format") && config.format() != null) {
+      String format = config.format();
+      dryRun.look("/format", Kind.FIELD, format, () -> ArchiveFormat.parse(format));
+    }
+    if (dryRun.knows("input")) {
+      dryRun.look(
+          "/input",
+          Kind.FIELD,
+          "input",
+          () -> checks.sources("/input", FileSelection.of(config.input(), "input").names(), true));
+    }
+    if (dryRun.knows("destination", "overwrite")) {
+      checks.destination("/destination", config.destination(), List.of(), config.overwrite());
     }
   }
 }

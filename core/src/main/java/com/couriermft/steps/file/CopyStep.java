@@ -1,10 +1,12 @@
 package com.couriermft.steps.file;
 
+import com.couriermft.step.DryRun;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.steps.file.FileTargets.Target;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Overwrite;
@@ -18,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** {@code file.copy}: copies files between the workspace and the permanent store. */
-public final class CopyStep implements Step<CopyStep.Config> {
+public final class CopyStep implements Step<CopyStep.Config>, ValidatesDeeply<CopyStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
               "file.copy",
@@ -64,5 +66,13 @@ public final class CopyStep implements Step<CopyStep.Config> {
       context.progress().fileDone();
     }
     return StepResult.of(copies, Map.of());
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    List<StoredFile> sources =
+        FileTargets.look(config.path(), config.input(), config.onEmpty() == OnEmpty.FAIL, dryRun);
+    FileTargets.lookAhead(config.destination(), sources, config.overwrite(), dryRun);
   }
 }

@@ -1,10 +1,12 @@
 package com.couriermft.steps.file;
 
+import com.couriermft.step.DryRun;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,7 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** {@code file.delete}: removes files; those that are gone already are no error. */
-public final class DeleteStep implements Step<DeleteStep.Config> {
+public final class DeleteStep
+    implements Step<DeleteStep.Config>, ValidatesDeeply<DeleteStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
               "file.delete", Config.class, "Removes files of the workspace or the permanent store.")
@@ -45,5 +48,11 @@ public final class DeleteStep implements Step<DeleteStep.Config> {
       context.progress().fileDone();
     }
     return StepResult.of(files, 0, Map.of());
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    FileTargets.look(config.path(), config.input(), false, dryRun);
   }
 }

@@ -1,10 +1,12 @@
 package com.couriermft.steps.file;
 
+import com.couriermft.step.DryRun;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Sha256;
 import com.couriermft.transfer.StoredFile;
@@ -18,7 +20,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** {@code file.list}, {@code file.exists}, {@code file.checksum}: look and change nothing. */
-public final class InspectStep implements Step<InspectStep.Config> {
+public final class InspectStep
+    implements Step<InspectStep.Config>, ValidatesDeeply<InspectStep.Config> {
   private final StepType<Config> type;
   private final Look look;
 
@@ -98,5 +101,16 @@ public final class InspectStep implements Step<InspectStep.Config> {
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
     return look.at(FileTargets.selection(config.path(), config.input()), context.workspace());
+  }
+
+  @Override
+  public boolean changesFiles() {
+    return false;
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    FileTargets.look(config.path(), config.input(), false, dryRun);
   }
 }

@@ -1,11 +1,13 @@
 package com.couriermft.steps.file;
 
 import com.couriermft.json.Json;
+import com.couriermft.step.DryRun;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.steps.file.FileTargets.Target;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.FileSelection;
@@ -29,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * source in the permanent store is removed the attempt notes what it is about to move, so that a
  * later attempt, which finds the source gone, knows the file and takes up its copy.
  */
-public final class MoveStep implements Step<MoveStep.Config> {
+public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<MoveStep.Config> {
   private static final String RULE =
       "A file whose source is gone and whose copy is there was moved by an earlier attempt.";
 
@@ -168,5 +170,13 @@ public final class MoveStep implements Step<MoveStep.Config> {
       boolean whole = kept.position() == source.sizeBytes();
       return whole ? Optional.of(kept.commit()) : Optional.empty();
     }
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    List<StoredFile> sources =
+        FileTargets.look(config.path(), config.input(), config.onEmpty() == OnEmpty.FAIL, dryRun);
+    FileTargets.lookAhead(config.destination(), sources, config.overwrite(), dryRun);
   }
 }

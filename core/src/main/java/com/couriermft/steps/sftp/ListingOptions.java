@@ -11,6 +11,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The options that every step which looks for files has. */
 interface ListingOptions {
+  /** The fields that choose files, as definitions write them. */
+  String[] CHOOSING = {
+    "pattern",
+    "recursive",
+    "done_file",
+    "min_age_seconds",
+    "max_age_seconds",
+    "min_bytes",
+    "max_bytes"
+  };
+
   int stableForSeconds();
 
   @Nullable String doneFile();

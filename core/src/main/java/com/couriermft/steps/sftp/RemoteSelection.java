@@ -1,13 +1,16 @@
 package com.couriermft.steps.sftp;
 
 import com.couriermft.transfer.Glob;
+import com.couriermft.transfer.RemoteErrors;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.RemoteListing;
+import com.couriermft.transfer.RemoteQuery;
 import com.couriermft.transfer.SafePath;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -56,28 +59,48 @@ final class RemoteSelection {
     return selected;
   }
 
-  private List<Selected> select(String path, @Nullable String pattern)
-      throws IOException, InterruptedException {
+  /**
+   * What a path means.
+   *
+   * @param file the file that it names, or {@code null}
+   * @param search where to look for files, if it names none
+   */
+  record Meaning(@Nullable RemoteFile file, @Nullable RemoteQuery search) {}
+
+  /**
+   * What a path means on this server.
+   *
+   * @param path checked
+   * @throws com.couriermft.failure.CourierException {@code file_not_found}: it is no glob and names
+   *     nothing
+   */
+  Meaning meaning(String path, @Nullable String pattern) throws IOException {
     Optional<RemoteFile> exact = remote.find(path);
-    if (exact.isPresent() && exact.get().isDirectory()) {
-      return list(path, pattern, recursive);
-    } else if (exact.isPresent()) {
-      return List.of(new Selected(exact.get(), exact.get().name()));
+    if (exact.isPresent()) {
+      return exact.get().isDirectory()
+          ? new Meaning(null, options.query(path, pattern, recursive))
+          : new Meaning(exact.get(), null);
     } else if (!Glob.isGlob(path)) {
-      return List.of(new Selected(remote.get(path), SafePath.name(path)));
+      throw RemoteErrors.notFound(remote.connection(), path);
     }
     String base = path;
     while (Glob.isGlob(base)) {
       base = SafePath.parent(base);
     }
     String glob = SafePath.relative(base, path);
-    return list(base, glob, recursive || glob.contains("/"));
+    return new Meaning(null, options.query(base, glob, recursive || glob.contains("/")));
   }
 
-  private List<Selected> list(String directory, @Nullable String pattern, boolean deep)
+  private List<Selected> select(String path, @Nullable String pattern)
       throws IOException, InterruptedException {
-    return listing.list(options.query(directory, pattern, deep)).stream()
-        .map(file -> new Selected(file, SafePath.relative(directory, file.path())))
+    Meaning meaning = meaning(path, pattern);
+    RemoteFile file = meaning.file();
+    if (file != null) {
+      return List.of(new Selected(file, file.name()));
+    }
+    RemoteQuery search = Objects.requireNonNull(meaning.search());
+    return listing.list(search).stream()
+        .map(found -> new Selected(found, SafePath.relative(search.directory(), found.path())))
         .toList();
   }
 }

@@ -6,6 +6,7 @@ import com.couriermft.key.SshPublicKeys;
 import java.io.IOException;
 import java.security.PublicKey;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.sftp.SFTPEngine;
@@ -30,11 +31,21 @@ public final class SftpConnectionTest {
    *     the server does is in the report
    */
   public ConnectionReport test(String name) {
+    return test(name, closeable -> {});
+  }
+
+  /**
+   * As above.
+   *
+   * @param closable receives what to close to break the test off, before anything can block
+   */
+  public ConnectionReport test(String name, Consumer<AutoCloseable> closable) {
     SftpConnection connection = sessions.getSftp(name);
     HostKeyPins pins = new HostKeyPins(connection);
     Observed observed = new Observed();
     CourierException failure = null;
     try (SSHClient client = SshLogin.client(connection, pins)) {
+      closable.accept(client);
       failure = observe(client, connection, pins, observed);
     } catch (IOException e) {
       failure = failure == null ? SshLogin.failed(connection, "disconnect", e) : failure;

@@ -1,9 +1,11 @@
 package com.couriermft.steps.sftp;
 
+import com.couriermft.step.DryRun;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.SafePath;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -11,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code sftp.delete}. */
-final class SftpDelete implements Step<SftpPathsConfig> {
+final class SftpDelete implements Step<SftpPathsConfig>, ValidatesDeeply<SftpPathsConfig> {
   private static final StepType<SftpPathsConfig> TYPE =
       StepType.of("sftp.delete", SftpPathsConfig.class, "Deletes files on an SFTP server.")
           .output("deleted_files", "Paths of the files that were there")
@@ -51,5 +53,22 @@ final class SftpDelete implements Step<SftpPathsConfig> {
               return gone;
             });
     return StepResult.of(List.of(), 0, Map.of("deleted_files", deleted));
+  }
+
+  @Override
+  public void validateDeeply(SftpPathsConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (!dryRun.knows("connection", "path")) {
+      return;
+    }
+    sessions.look(
+        config.connection(),
+        dryRun,
+        remote -> {
+          RemoteChecks checks = new RemoteChecks(remote, dryRun);
+          for (String path : config.path()) {
+            checks.presence("/path", path);
+          }
+        });
   }
 }

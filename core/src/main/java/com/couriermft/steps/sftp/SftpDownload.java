@@ -1,16 +1,25 @@
 package com.couriermft.steps.sftp;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.step.Check;
+import com.couriermft.step.Check.Kind;
+import com.couriermft.step.DryRun;
+import com.couriermft.step.FileChecks;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
+import com.couriermft.steps.sftp.RemoteSelection.Meaning;
 import com.couriermft.steps.sftp.RemoteSelection.Selected;
 import com.couriermft.transfer.Glob;
+import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.RemoteDownload;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.RemoteListing;
+import com.couriermft.transfer.RemoteQuery;
+import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Waiter;
 import java.io.IOException;
@@ -21,7 +30,7 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code sftp.download}. */
-final class SftpDownload implements Step<SftpDownloadConfig> {
+final class SftpDownload implements Step<SftpDownloadConfig>, ValidatesDeeply<SftpDownloadConfig> {
   private static final StepType<SftpDownloadConfig> TYPE =
       StepType.of(
               "sftp.download",
@@ -126,5 +135,64 @@ final class SftpDownload implements Step<SftpDownloadConfig> {
       }
     }
     return byDestination;
+  }
+
+  @Override
+  public void validateDeeply(SftpDownloadConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    List<String> names = new ArrayList<>();
+    if (dryRun.knows("connection", "path")) {
+      sessions.look(
+          config.connection(),
+          dryRun,
+          remote -> {
+            for (String path : config.path()) {
+              dryRun.look(
+                  "/path",
+                  Glob.isGlob(path) ? Kind.PATTERN : Kind.PATH,
+                  path,
+                  () -> lookAt(path, config, dryRun, remote, names));
+            }
+          });
+    }
+    if (dryRun.knows("destination")) {
+      String destination = config.destination();
+      boolean file = !names.isEmpty() && config.path().size() == 1;
+      new FileChecks(dryRun)
+          .destination(
+              "/destination",
+              file || destination.isEmpty() || destination.endsWith("/")
+                  ? destination
+                  : destination + "/",
+              names,
+              Overwrite.FAIL);
+    }
+  }
+
+  /** Adds the name of the file that the path means, if it means one. */
+  private void lookAt(
+      String path, SftpDownloadConfig config, DryRun dryRun, RemoteFiles remote, List<String> names)
+      throws IOException {
+    RemoteChecks checks = new RemoteChecks(remote, dryRun);
+    String safe = SafePath.check(path);
+    if (!Glob.isGlob(safe) && remote.find(safe).isEmpty()) {
+      checks.missing("/path", safe);
+      return;
+    }
+    RemoteListing listing =
+        new RemoteListing(remote, waiter, clock, dryRun.cancellation(), dryRun.log());
+    Meaning meaning =
+        new RemoteSelection(remote, listing, config, config.recursive())
+            .meaning(safe, config.pattern());
+    RemoteFile file = meaning.file();
+    RemoteQuery search = meaning.search();
+    if (file != null) {
+      names.add(file.name());
+      dryRun.report(Check.ok("/path", Kind.PATH, path, RemoteChecks.describe(file)));
+    } else if (search != null
+        && checks.isDirectory("/path", search.directory())
+        && dryRun.knows(ListingOptions.CHOOSING)) {
+      checks.matches("/path", path, listing, search, config.onEmpty());
+    }
   }
 }

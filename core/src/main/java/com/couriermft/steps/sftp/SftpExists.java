@@ -1,9 +1,11 @@
 package com.couriermft.steps.sftp;
 
+import com.couriermft.step.DryRun;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.SafePath;
 import java.io.IOException;
@@ -12,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code sftp.exists}. */
-final class SftpExists implements Step<SftpPathsConfig> {
+final class SftpExists implements Step<SftpPathsConfig>, ValidatesDeeply<SftpPathsConfig> {
   private static final StepType<SftpPathsConfig> TYPE =
       StepType.of(
               "sftp.exists", SftpPathsConfig.class, "Tells whether paths exist on an SFTP server.")
@@ -50,5 +52,27 @@ final class SftpExists implements Step<SftpPathsConfig> {
               return files;
             });
     return StepResult.of(found, 0, Map.of("exists", found.size() == config.path().size()));
+  }
+
+  @Override
+  public boolean changesFiles() {
+    return false;
+  }
+
+  @Override
+  public void validateDeeply(SftpPathsConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (!dryRun.knows("connection", "path")) {
+      return;
+    }
+    sessions.look(
+        config.connection(),
+        dryRun,
+        remote -> {
+          RemoteChecks checks = new RemoteChecks(remote, dryRun);
+          for (String path : config.path()) {
+            checks.presence("/path", path);
+          }
+        });
   }
 }

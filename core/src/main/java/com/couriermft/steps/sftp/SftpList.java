@@ -1,9 +1,12 @@
 package com.couriermft.steps.sftp;
 
+import com.couriermft.step.Check.Kind;
+import com.couriermft.step.DryRun;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteListing;
 import com.couriermft.transfer.SafePath;
@@ -14,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code sftp.list}. */
-final class SftpList implements Step<SftpListConfig> {
+final class SftpList implements Step<SftpListConfig>, ValidatesDeeply<SftpListConfig> {
   private static final StepType<SftpListConfig> TYPE =
       StepType.of("sftp.list", SftpListConfig.class, "Lists files on an SFTP server.")
           .output("file_list", "The files, each with name, path, size_bytes and modified_at")
@@ -58,5 +61,41 @@ final class SftpList implements Step<SftpListConfig> {
             config.connection(),
             "'" + (config.pattern() == null ? "*" : config.pattern()) + "' in '" + directory + "'");
     return StepResult.of(files, 0, Map.of("file_list", files));
+  }
+
+  @Override
+  public boolean changesFiles() {
+    return false;
+  }
+
+  @Override
+  public void validateDeeply(SftpListConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (!dryRun.knows("connection", "path")) {
+      return;
+    }
+    boolean searches = dryRun.knows(ListingOptions.CHOOSING);
+    String pattern = config.pattern() == null ? "*" : config.pattern();
+    sessions.look(
+        config.connection(),
+        dryRun,
+        remote -> {
+          RemoteChecks checks = new RemoteChecks(remote, dryRun);
+          dryRun.look(
+              "/path",
+              Kind.PATH,
+              config.path(),
+              () -> {
+                String directory = SafePath.check(config.path());
+                if (checks.isDirectory("/path", directory) && searches) {
+                  checks.matches(
+                      config.pattern() == null ? "/path" : "/pattern",
+                      pattern,
+                      new RemoteListing(remote, waiter, clock, dryRun.cancellation(), dryRun.log()),
+                      config.query(directory, config.pattern(), config.recursive()),
+                      config.onEmpty());
+                }
+              });
+        });
   }
 }

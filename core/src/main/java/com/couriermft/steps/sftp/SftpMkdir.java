@@ -1,14 +1,16 @@
 package com.couriermft.steps.sftp;
 
+import com.couriermft.step.DryRun;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.SafePath;
 import java.io.IOException;
 
 /** {@code sftp.mkdir}. */
-final class SftpMkdir implements Step<SftpPathsConfig> {
+final class SftpMkdir implements Step<SftpPathsConfig>, ValidatesDeeply<SftpPathsConfig> {
   private static final StepType<SftpPathsConfig> TYPE =
       StepType.of(
               "sftp.mkdir",
@@ -42,6 +44,23 @@ final class SftpMkdir implements Step<SftpPathsConfig> {
             remote.makeDirectories(SafePath.check(path));
           }
           return StepResult.none();
+        });
+  }
+
+  @Override
+  public void validateDeeply(SftpPathsConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (!dryRun.knows("connection", "path")) {
+      return;
+    }
+    sessions.look(
+        config.connection(),
+        dryRun,
+        remote -> {
+          RemoteChecks checks = new RemoteChecks(remote, dryRun);
+          for (String path : config.path()) {
+            checks.destination("/path", SafePath.check(path), true);
+          }
         });
   }
 }

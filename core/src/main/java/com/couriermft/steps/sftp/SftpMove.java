@@ -1,9 +1,12 @@
 package com.couriermft.steps.sftp;
 
+import com.couriermft.step.Check.Kind;
+import com.couriermft.step.DryRun;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.RemoteErrors;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
@@ -16,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** {@code sftp.move}. */
-final class SftpMove implements Step<SftpMoveConfig> {
+final class SftpMove implements Step<SftpMoveConfig>, ValidatesDeeply<SftpMoveConfig> {
   private static final StepType<SftpMoveConfig> TYPE =
       StepType.of("sftp.move", SftpMoveConfig.class, "Moves or renames files on an SFTP server.")
           .output("moved_files", "Paths of all files, as connection:path")
@@ -92,5 +95,40 @@ final class SftpMove implements Step<SftpMoveConfig> {
             || config.path().size() > 1
             || remote.find(destination).map(RemoteFile::isDirectory).orElse(false);
     return directory ? SafePath.join(destination, SafePath.name(path)) : destination;
+  }
+
+  @Override
+  public void validateDeeply(SftpMoveConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (!dryRun.knows("connection")) {
+      return;
+    }
+    sessions.look(
+        config.connection(),
+        dryRun,
+        remote -> {
+          RemoteChecks checks = new RemoteChecks(remote, dryRun);
+          List<String> names = new ArrayList<>();
+          for (String path : dryRun.knows("path") ? config.path() : List.<String>of()) {
+            checks.source("/path", path);
+            names.add(SafePath.name(path));
+          }
+          if (dryRun.knows("destination", "overwrite", "create_directories")) {
+            String destination = config.destination();
+            boolean directory = destination.endsWith("/") || names.size() > 1;
+            dryRun.look(
+                "/destination",
+                Kind.PATH,
+                destination,
+                () ->
+                    checks.target(
+                        "/destination",
+                        SafePath.check(destination),
+                        directory,
+                        names,
+                        config.overwrite(),
+                        config.createDirectories()));
+          }
+        });
   }
 }

@@ -9,6 +9,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.key.KeyStore;
 import com.couriermft.secret.SecretStore;
+import com.couriermft.step.DryRun;
 import com.couriermft.step.StepContext;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.RemoteFiles;
@@ -117,6 +118,18 @@ public final class SftpSessions {
         throwIfStopped(context, e);
       }
       throw e;
+    }
+  }
+
+  /** Looks at a server for a dry run, in a session of its own. */
+  interface Look {
+    void at(RemoteFiles remote) throws IOException, InterruptedException;
+  }
+
+  /** Has a look; the work must change nothing. */
+  void look(String connection, DryRun dryRun, Look look) throws IOException, InterruptedException {
+    try (RemoteFiles remote = open(getSftp(connection), dryRun::closeWhenTimeIsUp)) {
+      look.at(remote);
     }
   }
 

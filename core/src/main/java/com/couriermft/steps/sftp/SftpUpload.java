@@ -2,12 +2,16 @@ package com.couriermft.steps.sftp;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.step.Check.Kind;
 import com.couriermft.step.CleansUpBeforeRetry;
+import com.couriermft.step.DryRun;
+import com.couriermft.step.FileChecks;
 import com.couriermft.step.RollsBack;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.Overwrite;
@@ -29,7 +33,8 @@ import java.util.Map;
 final class SftpUpload
     implements Step<SftpUploadConfig>,
         CleansUpBeforeRetry<SftpUploadConfig>,
-        RollsBack<SftpUploadConfig> {
+        RollsBack<SftpUploadConfig>,
+        ValidatesDeeply<SftpUploadConfig> {
   private static final StepType<SftpUploadConfig> TYPE =
       StepType.of(
               "sftp.upload",
@@ -175,5 +180,38 @@ final class SftpUpload
       }
     }
     return targets;
+  }
+
+  @Override
+  public void validateDeeply(SftpUploadConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    List<String> names = new ArrayList<>();
+    if (dryRun.knows("files")) {
+      for (StoredFile file : new FileChecks(dryRun).sources("/files", config.files(), true)) {
+        names.add(file.name());
+      }
+    }
+    if (!dryRun.knows("connection", "path", "overwrite", "create_directories")) {
+      return;
+    }
+    boolean several = config.files().size() > 1 || config.files().stream().anyMatch(Glob::isGlob);
+    boolean directory = config.path().endsWith("/") || several;
+    sessions.look(
+        config.connection(),
+        dryRun,
+        remote ->
+            dryRun.look(
+                "/path",
+                Kind.PATH,
+                config.path(),
+                () ->
+                    new RemoteChecks(remote, dryRun)
+                        .target(
+                            "/path",
+                            SafePath.check(config.path()),
+                            directory,
+                            names,
+                            config.overwrite(),
+                            config.createDirectories())));
   }
 }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.apache.sshd.common.file.virtualfs.VirtualFileSystemFactory;
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
 import org.apache.sshd.server.SshServer;
@@ -24,7 +25,9 @@ import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
 import org.apache.sshd.server.session.ServerSession;
 import org.apache.sshd.sftp.server.AbstractSftpEventListenerAdapter;
+import org.apache.sshd.sftp.server.DirectoryHandle;
 import org.apache.sshd.sftp.server.FileHandle;
+import org.apache.sshd.sftp.server.Handle;
 import org.apache.sshd.sftp.server.SftpFileSystemAccessor;
 import org.apache.sshd.sftp.server.SftpSubsystem;
 import org.apache.sshd.sftp.server.SftpSubsystemFactory;
@@ -51,6 +54,9 @@ final class MinaServer implements TestServer {
 
   /** Run once a read passes the middle of a file. */
   volatile Runnable onRead = () -> {};
+
+  /** Run with the path of each directory that is opened. */
+  volatile Consumer<String> onOpenDirectory = path -> {};
 
   /** Least offset that was read since the last time somebody set it. */
   volatile long leastOffsetRead = Long.MAX_VALUE;
@@ -118,6 +124,13 @@ final class MinaServer implements TestServer {
   }
 
   private final class Faults extends AbstractSftpEventListenerAdapter {
+    @Override
+    public void opening(ServerSession session, String handle, Handle local) {
+      if (local instanceof DirectoryHandle) {
+        onOpenDirectory.accept(local.getFile().toString());
+      }
+    }
+
     @Override
     public void reading(
         ServerSession session,

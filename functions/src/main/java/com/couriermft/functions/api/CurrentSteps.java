@@ -2,47 +2,64 @@ package com.couriermft.functions.api;
 
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Phase;
 import com.couriermft.json.Json;
+import com.couriermft.plan.Plan;
+import com.couriermft.plan.PlanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** What a running run is at: one step, or several that run at the same time. */
 final class CurrentSteps {
   private static final List<String> COUNTS =
       List.of("bytes", "files", "total_bytes", "total_files", "bytes_per_second");
 
-  private final List<StepDefinition> plan;
-  private final List<Branch> leaves;
+  private final Plan plan;
+  private final Map<BranchName, Branch> leaves = new TreeMap<>();
 
-  CurrentSteps(Snapshot at, List<StepDefinition> plan) {
+  CurrentSteps(Snapshot at, Plan plan) {
     this.plan = plan;
-    this.leaves =
-        at.names().stream()
-            .map(name -> at.branch(name).orElseThrow())
-            .filter(branch -> branch.phase() == Phase.READY || branch.phase() == Phase.LEASED)
-            .filter(branch -> branch.cursor() < plan.size())
-            .toList();
+    for (BranchName name : at.names()) {
+      Branch branch = at.branch(name).orElseThrow();
+      boolean moves = branch.phase() == Phase.READY || branch.phase() == Phase.LEASED;
+      if (moves && branch.cursor() < plan.steps().size()) {
+        leaves.put(name, branch);
+      }
+    }
   }
 
   /**
    * The steps.
    *
-   * <pre>[{"id": "get", "attempt": 0, "since": "…", "deadline": "…", "worker": "…"}]</pre>
+   * <pre>[{"id": "get", "attempt": 0, "iterations": [7], "lane": 2, "since": "…", "deadline": "…",
+   *   "worker": "…"}]</pre>
    *
    * <p>While a step waits for a worker or for a retry there is {@code next_attempt_at} (if it waits
    * for a time) instead of the last three.
    */
   List<ObjectNode> list() {
-    return leaves.stream().map(this::step).toList();
+    List<ObjectNode> steps = new ArrayList<>();
+    leaves.forEach((name, branch) -> steps.add(step(name, branch)));
+    return steps;
   }
 
-  private ObjectNode step(Branch at) {
-    StepDefinition step = plan.get(at.cursor());
+  private ObjectNode step(BranchName name, Branch at) {
+    StepDefinition step = plan.steps().get(at.cursor());
     ObjectNode json = Json.object().put("id", step.id()).put("attempt", at.attempt());
+    List<Integer> iterations = at.path().indexes();
+    if (!iterations.isEmpty()) {
+      json.set("iterations", Json.tree(iterations));
+    }
+    if (isLane(name)) {
+      json.put("lane", name.member());
+    }
     Instant since = at.stepStartedAt();
     if (at.phase() == Phase.LEASED && since != null) {
       ExecutionView.put(json, "since", since);
@@ -54,10 +71,17 @@ final class CurrentSteps {
     return json;
   }
 
+  private boolean isLane(BranchName name) {
+    return !name.isRoot()
+        && plan.findNode(name.marker())
+            .filter(node -> node.kind() == PlanNode.Kind.FOR_EACH)
+            .isPresent();
+  }
+
   /** What their workers have reported; of several the sums. Empty while none has. */
   Optional<ObjectNode> progress() {
     List<ObjectNode> reports =
-        leaves.stream().filter(CurrentSteps::isReported).map(Branch::progress).toList();
+        leaves.values().stream().filter(CurrentSteps::isReported).map(Branch::progress).toList();
     if (reports.size() <= 1) {
       return reports.stream().findFirst();
     }

@@ -62,7 +62,20 @@ public final class ExecutionFunctions {
               authLevel = AuthorizationLevel.FUNCTION)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Executions(courier).steps(id));
+    return http.answer(request, (courier, call) -> new Executions(courier).steps(id, call));
+  }
+
+  /** Items of its loops that have failed and wait for a resume. */
+  @FunctionName("executions-failed-items")
+  public HttpResponseMessage failedItems(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = EXECUTION + "/failed-items",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return http.answer(request, (courier, call) -> new Executions(courier).failedItems(id, call));
   }
 
   /** What happened to it, in time order. */

@@ -39,12 +39,7 @@ record ExecutionQuery(ExecutionIndex.Filter filter, Paging paging) {
             reader.jobId(), reader.state(), reader.time("since"), reader.time("until"));
     ExecutionQuery query =
         new ExecutionQuery(filter, Paging.read(request, DEFAULT_TOP, MAX_TOP, reader.problems));
-    if (!reader.problems.isEmpty()) {
-      throw new InvalidInputException(
-          "invalid_query",
-          "The query has " + reader.problems.size() + " problem(s).",
-          reader.problems);
-    }
+    Paging.require(reader.problems);
     return query;
   }
 

@@ -1,7 +1,6 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionState;
@@ -9,14 +8,16 @@ import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Ulid;
-import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.plan.Plan;
+import com.couriermft.plan.PlanParser;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Runs: looked at, and told to stop or to go on. */
 final class Executions {
@@ -71,22 +72,39 @@ final class Executions {
           .position(execution, MOST_AHEAD)
           .ifPresent(position -> json.put("queue_position", position));
     }
+    putLoops(json, at);
     Response response = Response.ok(json);
     return execution.state().isActive() ? response.with("Retry-After", "2") : response;
   }
 
-  Response steps(String id) {
+  private void putLoops(ObjectNode json, Snapshot at) {
+    boolean within =
+        at.names().stream().anyMatch(name -> !at.branch(name).orElseThrow().loops().isEmpty());
+    if (within) {
+      json.putArray("loops").addAll(new LoopProgress(plan(at.execution()), at).list());
+    }
+  }
+
+  Response steps(String id, Request request) {
     Snapshot at = tree(id);
-    List<StepDefinition> plan = plan(at.execution());
-    return Response.list(StepsView.of(plan, at, courier.executions().steps(id)));
+    Plan plan = plan(at.execution());
+    Optional<String> step = request.findQuery("step");
+    return step.isPresent()
+        ? new StepPages(courier, plan, at.execution()).page(step.get(), request)
+        : Response.list(new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list());
+  }
+
+  Response failedItems(String id, Request request) {
+    Execution found = find(id);
+    return new FailedItemPages(courier, plan(found), found).page(request);
   }
 
   private Snapshot tree(String id) {
     return courier.executions().getTree(find(id).id());
   }
 
-  private List<StepDefinition> plan(Execution execution) {
-    return courier.jobs().getVersion(execution.jobId(), execution.jobVersion()).steps();
+  private Plan plan(Execution execution) {
+    return PlanParser.parse(courier.jobs().getVersion(execution.jobId(), execution.jobVersion()));
   }
 
   Response audit(String id, Request request) {
@@ -95,10 +113,7 @@ final class Executions {
     if (paging.continuation() != null && !paging.continuation().startsWith("a|")) {
       problems.add(Paging.invalidContinuation());
     }
-    if (!problems.isEmpty()) {
-      throw new InvalidInputException(
-          "invalid_query", "The query has " + problems.size() + " problem(s).", problems);
-    }
+    Paging.require(problems);
     ExecutionStore.AuditPage page =
         courier.executions().audit(find(id).id(), paging.top(), paging.continuation());
     ObjectNode json = Response.collection(page.events());
@@ -127,9 +142,10 @@ final class Executions {
   }
 
   Response resume(String id, Request request) {
-    String reason = Reason.read(request);
+    ResumeBody body = ResumeBody.read(request);
     Execution found = find(id);
-    return accepted(courier.engine().resume(found.id(), Caller.NAME, reason), request);
+    body.require(found);
+    return accepted(courier.engine().resume(found.id(), Caller.NAME, body.reason()), request);
   }
 
   private static Response accepted(Execution execution, Request request) {

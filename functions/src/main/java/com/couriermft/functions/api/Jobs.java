@@ -82,11 +82,12 @@ final class Jobs {
     return Response.ok(shown(courier.jobs().getVersion(jobId, number), number));
   }
 
-  /** Says what saving would say, and saves nothing. */
+  /**
+   * Says what saving would say, and saves nothing; with {@code deep=true} what a run would meet.
+   */
   Response validate(Request request) {
     if (request.findQuery("deep").filter("true"::equals).isPresent()) {
-      throw new StatusException(
-          400, "not_available_yet", "'deep' is not available in this version; leave it out.");
+      return new DeepValidation(courier).answer(request);
     }
     List<Problem> problems = List.of();
     JsonNode json = request.json();

@@ -1,5 +1,6 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
 import java.net.URI;
@@ -40,6 +41,18 @@ record Paging(int top, @Nullable String continuation) {
     } catch (IllegalArgumentException e) {
       problems.add(invalidContinuation());
       return null;
+    }
+  }
+
+  /**
+   * Refuses a query that has problems.
+   *
+   * @throws InvalidInputException {@code invalid_query}
+   */
+  static void require(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          "invalid_query", "The query has " + problems.size() + " problem(s).", problems);
     }
   }
 

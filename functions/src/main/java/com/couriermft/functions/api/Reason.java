@@ -22,12 +22,26 @@ final class Reason {
   static @Nullable String read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
-    String reason = body.findText("reason", MAX);
+    String reason = read(body);
     body.end();
+    require(problems);
+    return reason;
+  }
+
+  /** Reads it from a body that has more; {@code null} where none is given. */
+  static @Nullable String read(CheckedObject body) {
+    return body.findText("reason", MAX);
+  }
+
+  /**
+   * Refuses a body that has problems.
+   *
+   * @throws InvalidInputException {@code invalid_request}
+   */
+  static void require(List<Problem> problems) {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
           "invalid_request", "The request has " + problems.size() + " problem(s).", problems);
     }
-    return reason;
   }
 }

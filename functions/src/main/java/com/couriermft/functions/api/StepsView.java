@@ -1,18 +1,20 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.Branch;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.execution.StepState;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
 import com.couriermft.plan.Markers;
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.couriermft.plan.Plan;
+import com.couriermft.plan.PlanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /**
  * The steps of a run: the plan of its version laid under the attempts that there are, so that every
@@ -28,42 +30,123 @@ import java.util.stream.Collectors;
  * are in the context only. Where a policy ran the whole job again, earlier runs' attempts are there
  * too; those of the second are marked {@code "generation": 2}, and so on. A skipped step has a
  * {@code reason}.
+ *
+ * <p>A loop is an entry of its own with its progress. A step within loops has {@code iterations}
+ * counted and {@code last_iterations}; its attempts and outputs are those of the iteration that was
+ * begun last.
  */
 final class StepsView {
-  private StepsView() {}
+  private final Plan plan;
+  private final Snapshot at;
+  private final AttemptsRead rows;
+  private final PassedOver passedOver;
+  private final LoopProgress loops;
 
-  static List<ObjectNode> of(List<StepDefinition> plan, Snapshot at, List<StepExecution> rows) {
-    Map<Integer, List<StepExecution>> byIndex =
-        rows.stream().collect(Collectors.groupingBy(row -> row.key().index()));
-    return plan.stream()
-        .filter(step -> !Markers.isMarker(step))
-        .map(step -> step(step, at, byIndex.getOrDefault(step.index(), List.of())))
+  StepsView(Plan plan, Snapshot at, AttemptsRead rows) {
+    this.plan = plan;
+    this.at = at;
+    this.rows = rows;
+    this.passedOver = new PassedOver(plan, at, rows.tried());
+    this.loops = new LoopProgress(plan, at);
+  }
+
+  List<ObjectNode> list() {
+    return plan.steps().stream()
+        .filter(step -> !Markers.isMarker(step) || step.type().equals(Markers.FOR_EACH))
+        .map(this::shown)
         .toList();
   }
 
-  private static ObjectNode step(StepDefinition step, Snapshot at, List<StepExecution> attempts) {
-    Execution execution = at.execution();
-    List<StepExecution> own =
-        attempts.stream().filter(a -> a.key().generation() == execution.generation()).toList();
-    StepState state = own.isEmpty() ? StepState.PENDING : state(step, at, own);
+  private ObjectNode shown(StepDefinition step) {
     ObjectNode json = Json.object().put("id", step.id()).put("name", step.name());
     json.put("type", step.type()).put("index", step.index());
-    json.put("state", state.text());
-    if (!own.isEmpty()) {
-      putWhy(json, state, execution, last(own));
-    }
-    ArrayNode list = json.putArray("attempts");
-    attempts.forEach(attempt -> list.add(attempt(attempt)));
-    if (!own.isEmpty() && last(own).outputs() != null) {
-      json.set("outputs", last(own).outputs());
+    if (Markers.isMarker(step)) {
+      putLoop(json, plan.getLoop(step.index()));
+    } else if (plan.loopsAround(step.index()).isEmpty()) {
+      putStep(json, step, rows.outsideLoops(step.index()));
+    } else {
+      putIterations(json, step, rows.iterations(step.index()));
     }
     return json;
   }
 
-  /** When a pending step is tried again; why one was passed over. */
-  private static void putWhy(
-      ObjectNode json, StepState state, Execution execution, StepExecution last) {
+  private void putStep(ObjectNode json, StepDefinition step, List<StepExecution> attempts) {
+    List<StepExecution> own =
+        attempts.stream()
+            .filter(attempt -> attempt.key().generation() == at.execution().generation())
+            .toList();
+    if (own.isEmpty()) {
+      putUntried(json, step.index());
+    } else {
+      putState(json, state(step, last(own)), last(own));
+    }
+    json.set("attempts", AttemptView.attempts(attempts));
+    putOutputs(json, own);
+  }
+
+  private void putIterations(ObjectNode json, StepDefinition step, StepIterations iterations) {
+    List<StepExecution> attempts = iterations.isEmpty() ? List.of() : iterations.last().attempts();
+    if (iterations.isEmpty()) {
+      putUntried(json, step.index());
+    } else if (iterations.isRunning()) {
+      json.put("state", StepState.RUNNING.text());
+    } else {
+      putState(json, state(step, last(attempts)), last(attempts));
+    }
+    ObjectNode counted = json.putObject("iterations");
+    List<PlanNode.ForEach> around = plan.loopsAround(step.index());
+    if (around.size() == 1) {
+      loops.find(around.get(0)).ifPresent(loop -> counted.set("total", loop.get("items")));
+    }
+    counted.setAll(iterations.counted());
+    json.set("attempts", AttemptView.attempts(attempts));
+    putOutputs(json, attempts);
+    json.putArray("last_iterations").addAll(iterations.lastFew());
+  }
+
+  private void putLoop(ObjectNode json, PlanNode.ForEach loop) {
+    Optional<ObjectNode> progress = loops.find(loop);
+    if (progress.isPresent()) {
+      json.put("state", atLoop().text());
+      json.set("loop", progress.get());
+    } else if (passedOver.isPassed(loop.from()) && passedOver.reason(loop.from()).isEmpty()) {
+      json.put("state", StepState.COMPLETED.text());
+    } else if (isWhereItFailed(loop)) {
+      json.put("state", StepState.FAILED.text());
+    } else {
+      putUntried(json, loop.from());
+    }
+    json.putArray("attempts");
+  }
+
+  private StepState atLoop() {
+    return switch (at.execution().state()) {
+      case CREATED, QUEUED, PAUSED -> StepState.PENDING;
+      case RUNNING -> StepState.RUNNING;
+      case FAILED -> StepState.FAILED;
+      case COMPLETED -> StepState.COMPLETED;
+      case CANCELLED -> StepState.CANCELLED;
+    };
+  }
+
+  private boolean isWhereItFailed(PlanNode.ForEach loop) {
+    Failure failure = at.execution().failure();
+    return at.execution().state() == ExecutionState.FAILED
+        && failure != null
+        && plan.steps().get(loop.from()).id().equals(failure.step());
+  }
+
+  private void putUntried(ObjectNode json, int index) {
+    Optional<String> reason = passedOver.reason(index);
+    json.put("state", (reason.isPresent() ? StepState.SKIPPED : StepState.PENDING).text());
+    reason.ifPresent(why -> json.put("reason", why));
+  }
+
+  /** Its state, with when a pending step is tried again and why one was skipped. */
+  private void putState(ObjectNode json, StepState state, StepExecution last) {
+    Execution execution = at.execution();
     Failure failure = last.failure();
+    json.put("state", state.text());
     if (state == StepState.PENDING && execution.state().isActive()) {
       ExecutionView.put(json, "next_attempt_at", last.nextAttemptAt());
     } else if (state == StepState.SKIPPED && failure != null) {
@@ -71,39 +154,25 @@ final class StepsView {
     }
   }
 
-  private static StepState state(StepDefinition step, Snapshot at, List<StepExecution> attempts) {
+  private static void putOutputs(ObjectNode json, List<StepExecution> attempts) {
+    if (!attempts.isEmpty() && last(attempts).outputs() != null) {
+      json.set("outputs", last(attempts).outputs());
+    }
+  }
+
+  private StepState state(StepDefinition step, StepExecution last) {
     boolean resumed =
         at.execution().state().isActive()
             && at.names().stream()
                 .map(name -> at.branch(name).orElseThrow())
-                .anyMatch(
-                    branch ->
-                        branch.cursor() == step.index()
-                            && branch.attempt() > last(attempts).key().attempt());
-    return resumed ? StepState.PENDING : last(attempts).state();
+                .anyMatch(branch -> isAtNextAttempt(branch, step, last));
+    return resumed ? StepState.PENDING : last.state();
   }
 
-  private static ObjectNode attempt(StepExecution row) {
-    Failure failure = row.failure();
-    boolean triedAgain = row.state() == StepState.PENDING && failure != null;
-    ObjectNode json = Json.object();
-    if (row.key().generation() > 1) {
-      json.put("generation", row.key().generation());
-    }
-    json.put("number", row.key().attempt());
-    json.put("state", (triedAgain ? StepState.FAILED : row.state()).text());
-    ExecutionView.put(json, "started_at", row.startedAt());
-    ExecutionView.put(json, "ended_at", row.endedAt());
-    ExecutionView.put(json, "worker", row.worker());
-    json.put("bytes", row.bytes());
-    if (failure != null) {
-      json.set("failure", Json.tree(failure));
-    }
-    ExecutionView.put(json, "next_attempt_at", row.nextAttemptAt());
-    if (!row.losses().isEmpty()) {
-      json.set("losses", Json.tree(row.losses()));
-    }
-    return json;
+  private static boolean isAtNextAttempt(Branch branch, StepDefinition step, StepExecution last) {
+    return branch.cursor() == step.index()
+        && branch.attempt() > last.key().attempt()
+        && branch.path().equals(last.key().at());
   }
 
   private static StepExecution last(List<StepExecution> attempts) {

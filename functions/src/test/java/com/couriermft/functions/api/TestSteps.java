@@ -14,13 +14,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Steps that need no partner. */
 final class TestSteps {
   private TestSteps() {}
 
   static List<Step<?>> all() {
-    return List.of(new Write(), new Zeros(), new Fail(), new Gate());
+    return List.of(new Write(), new Zeros(), new Fail(), new Gate(), new Mend());
   }
 
   /** Writes a text into a file of the workspace. */
@@ -89,6 +90,30 @@ final class TestSteps {
       throw config.forNow()
           ? CourierException.transientFailure("busy", "The server is busy", null)
           : CourierException.permanent("refused", "The server refuses");
+    }
+  }
+
+  /** Fails for one text until the test mends it. */
+  static final class Mend implements Step<Mend.Config> {
+    /** Whether it no longer fails. */
+    static final AtomicBoolean MENDED = new AtomicBoolean();
+
+    private static final StepType<Config> TYPE =
+        StepType.of("test.mend", Config.class, "Fails for 'broken'").output("text", "What it got");
+
+    record Config(@Setting(help = "What it gets", required = true) String text) {}
+
+    @Override
+    public StepType<Config> type() {
+      return TYPE;
+    }
+
+    @Override
+    public StepResult run(Config config, StepContext context) {
+      if (config.text().equals("broken") && !MENDED.get()) {
+        throw CourierException.permanent("refused", "The server refuses");
+      }
+      return StepResult.of(List.of(), Map.of("text", config.text()));
     }
   }
 

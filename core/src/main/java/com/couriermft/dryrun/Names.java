@@ -1,0 +1,89 @@
+package com.couriermft.dryrun;
+
+import com.couriermft.connection.Auth;
+import com.couriermft.connection.Connection;
+import com.couriermft.connection.ConnectionStore;
+import com.couriermft.connection.StoredConnection;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.Suggestion;
+import com.couriermft.json.Json;
+import com.couriermft.key.Key;
+import com.couriermft.key.KeyStore;
+import com.couriermft.key.SshKeys;
+import com.couriermft.secret.SecretStore;
+import com.couriermft.step.Check;
+import com.couriermft.step.Check.Kind;
+import com.couriermft.steps.sftp.ConnectionReport;
+import com.couriermft.steps.sftp.SftpConnectionTest;
+import java.util.Optional;
+
+/**
+ * Tries what definitions name: connections, keys, secrets. Thread-safe.
+ *
+ * @param connections by name
+ * @param keys by name
+ * @param secrets by name
+ * @param connectionTest as operators have it
+ */
+public record Names(
+    ConnectionStore connections,
+    KeyStore keys,
+    SecretStore secrets,
+    SftpConnectionTest connectionTest) {
+
+  /** How a connection logs in; empty if there is no such connection. */
+  Optional<Auth> findAuth(String connection) {
+    return connection.matches(Connection.NAME)
+        ? connections.find(connection).map(stored -> stored.connection().auth())
+        : Optional.empty();
+  }
+
+  /** Whether a connection's server answers, is the pinned one, and lets us in. */
+  void tryConnection(String name, Probe probe) {
+    if (findAuth(name).isEmpty()) {
+      String known =
+          Suggestion.of(
+              name,
+              connections.list().stream()
+                  .map(StoredConnection::connection)
+                  .map(Connection::name)
+                  .toList());
+      String detail = "There is no connection '" + name + "'." + known;
+      probe.report(Check.failed("", Kind.CONNECTION, name, "unknown_connection", detail));
+      return;
+    }
+    ConnectionReport report = connectionTest.test(name, probe::closeWhenTimeIsUp);
+    probe.throwIfCancelled();
+    String code = report.code();
+    Check check =
+        code == null
+            ? Check.ok("", Kind.CONNECTION, name, "It lets us in.")
+            : Check.failed("", Kind.CONNECTION, name, code, String.valueOf(report.message()));
+    probe.report(check.withReport(Json.tree(report)));
+  }
+
+  /** Whether a key is there and, if it has a private part that can be read here, can be opened. */
+  void tryKey(String name, boolean forLogin, Probe probe) {
+    try {
+      Key key = keys.get(name);
+      if (forLogin || key.kind() == Key.Kind.SSH && key.hasPrivate()) {
+        SshKeys.read(
+            keys.getPrivatePart(name, Key.Kind.SSH), keys.findPassphrase(name).orElse(null));
+      }
+      String detail = key.algorithm() + ", " + key.fingerprint() + ".";
+      probe.report(Check.ok("", Kind.KEY, name, detail));
+    } catch (NotFoundException e) {
+      probe.report(Check.failed("", Kind.KEY, name, "unknown_key", e.getMessage()));
+    } catch (CourierException e) {
+      String detail = "Key '" + name + "': " + e.getMessage();
+      probe.report(Check.failed("", Kind.KEY, name, e.code(), detail));
+    }
+  }
+
+  /** Whether a secret is there; its value goes nowhere. */
+  void trySecret(String name, Probe probe) {
+    secrets.get(name);
+    probe.report(Check.ok("", Kind.SECRET, name, "It is there."));
+  }
+}

@@ -1,0 +1,82 @@
+package com.couriermft.step;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.PermanentView;
+import java.io.IOException;
+import org.slf4j.Logger;
+
+/**
+ * What a step may use that looks at the world and changes nothing. For one step; used by one
+ * thread.
+ */
+public interface DryRun {
+  /**
+   * Whether all these fields have the value that the step would find in a run: they do not refer to
+   * what only a run knows, and nothing is wrong with them. A field that is not given is known. What
+   * is not known has been reported.
+   *
+   * @param fields names in snake_case
+   */
+  boolean knows(String... fields);
+
+  /**
+   * Whether an earlier step of the job may have changed files by the time this one runs. What is
+   * missing or in the way now is then only a warning.
+   */
+  boolean isAfterChanges();
+
+  /** The permanent store. */
+  PermanentView files();
+
+  /** To be asked before each request; carries the deadline. */
+  Cancellation cancellation();
+
+  /**
+   * Has something closed when the time is up, so that a blocked read ends. The step still closes it
+   * itself in the normal course.
+   *
+   * @return its argument
+   */
+  <T extends AutoCloseable> T closeWhenTimeIsUp(T resource);
+
+  /** Carries job and step. */
+  Logger log();
+
+  /** Reports one look, its pointer relative to the config; ignored once the time is up. */
+  void report(Check check);
+
+  /** Reports what the step would stumble over if nothing changed until it runs. */
+  default void reportObstacle(
+      String pointer, Check.Kind kind, String subject, String code, String detail) {
+    report(
+        isAfterChanges()
+            ? Check.warning(
+                pointer, kind, subject, code, detail + " An earlier step may change that.")
+            : Check.failed(pointer, kind, subject, code, detail));
+  }
+
+  /** One look. */
+  @FunctionalInterface
+  interface Look {
+    /** Looks and reports. */
+    void run() throws IOException, InterruptedException;
+  }
+
+  /**
+   * Has a look; a failure that is the subject's own becomes a failed check, so that others are
+   * looked at as well.
+   *
+   * @throws IOException the connection failed
+   * @throws CourierException the time is up
+   */
+  default void look(String pointer, Check.Kind kind, String subject, Look look)
+      throws IOException, InterruptedException {
+    try {
+      look.run();
+    } catch (CourierException e) {
+      cancellation().throwIfCancelled();
+      report(Check.failed(pointer, kind, subject, e.code(), e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.engine.StepAttempts;
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.Phase;
+import com.couriermft.execution.StepExecution;
+import com.couriermft.execution.StepQueries;
+import com.couriermft.execution.StepQueries.Iteration;
+import com.couriermft.plan.Plan;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What a page of steps is made from: all attempts of the steps outside loops, and of each step
+ * within loops the first {@link StepQueries#MOST_ROWS} or so, with those that branches stand at.
+ */
+final class AttemptsRead {
+  private final Courier courier;
+  private final Snapshot at;
+  private final Map<Integer, List<StepExecution>> outside;
+  private final Map<Integer, StepIterations> inside = new TreeMap<>();
+
+  AttemptsRead(Courier courier, Plan plan, Snapshot at) {
+    this.courier = courier;
+    this.at = at;
+    this.outside = StepAttempts.outsideLoops(courier.stepQueries(), plan, at.execution(), 1);
+    plan.steps().stream()
+        .map(StepDefinition::index)
+        .filter(index -> plan.isStep(index) && !plan.loopsAround(index).isEmpty())
+        .forEach(index -> inside.put(index, read(index)));
+  }
+
+  private StepIterations read(int index) {
+    Execution e = at.execution();
+    StepQueries.Page first =
+        courier
+            .stepQueries()
+            .iterations(e.id(), e.generation(), index, StepQueries.MOST_ROWS, null);
+    return new StepIterations(first, first.next() == null ? List.of() : present(e, index));
+  }
+
+  private List<Iteration> present(Execution e, int index) {
+    return at.names().stream()
+        .map(name -> at.branch(name).orElseThrow())
+        .filter(branch -> branch.cursor() == index && branch.phase() != Phase.ENDED)
+        .map(Branch::path)
+        .map(path -> courier.stepQueries().findIteration(e.id(), e.generation(), index, path))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** Every attempt of a step outside loops, of every generation. */
+  List<StepExecution> outsideLoops(int index) {
+    return outside.getOrDefault(index, List.of());
+  }
+
+  /** What was read of a step within loops. */
+  StepIterations iterations(int index) {
+    return inside.get(index);
+  }
+
+  /** Indexes of the steps that have attempts in the run's generation. */
+  Set<Integer> tried() {
+    Set<Integer> tried = new TreeSet<>();
+    outside.values().stream()
+        .map(rows -> rows.get(rows.size() - 1).key())
+        .filter(last -> last.generation() == at.execution().generation())
+        .forEach(last -> tried.add(last.index()));
+    inside.forEach(
+        (index, iterations) -> {
+          if (!iterations.isEmpty()) {
+            tried.add(index);
+          }
+        });
+    return tried;
+  }
+}

@@ -1,0 +1,71 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.FailedItems;
+import com.couriermft.failure.Failure;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.Json;
+import com.couriermft.plan.Plan;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The failed items of a run, page by page. */
+final class FailedItemPages {
+  private static final int DEFAULT_TOP = 50;
+  private static final int MAX_TOP = 200;
+
+  private final Courier courier;
+  private final Plan plan;
+  private final Execution execution;
+
+  FailedItemPages(Courier courier, Plan plan, Execution execution) {
+    this.courier = courier;
+    this.plan = plan;
+    this.execution = execution;
+  }
+
+  /**
+   * A page.
+   *
+   * <pre>[{"loop": "each", "iteration_index": 7, "iterations": [7], "lane": 2, "step": "get",
+   *   "attempts": 4, "failure": {"class": "transient", …}}]</pre>
+   *
+   * @throws InvalidInputException {@code invalid_query}
+   */
+  Response page(Request request) {
+    List<Problem> problems = new ArrayList<>();
+    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, problems);
+    String after = paging.continuation();
+    if (after != null && !FailedItems.isPlace(after, execution.generation())) {
+      problems.add(Paging.invalidContinuation());
+    }
+    Paging.require(problems);
+    FailedItems.Page page =
+        courier.failedItems().list(execution.id(), execution.generation(), paging.top(), after);
+    ObjectNode json = Response.collection(page.items().stream().map(this::shown).toList());
+    if (page.next() != null) {
+      String path = "executions/" + execution.id() + "/failed-items";
+      json.put("next_link", Paging.next(request, path, page.next()).toString());
+    }
+    return Response.ok(json);
+  }
+
+  private ObjectNode shown(FailedItems.Item item) {
+    ObjectNode json = Json.object().put("loop", plan.steps().get(item.lane().marker()).id());
+    json.put("iteration_index", item.index());
+    json.set("iterations", Json.tree(item.at().indexes()));
+    json.put("lane", item.lane().member());
+    Failure failure = item.failure();
+    if (failure != null) {
+      ExecutionView.put(json, "step", failure.step());
+      json.put("attempts", failure.attempt() + 1);
+      json.set("failure", Json.tree(failure));
+    }
+    return json;
+  }
+}

@@ -1,0 +1,117 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.execution.Branch;
+import com.couriermft.execution.BranchName;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.plan.Plan;
+import com.couriermft.plan.PlanNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which steps a run has passed without running them, and why: a choice has taken its other part, or
+ * a loop had no item. It follows from the plan, from where the branches stand and from the steps
+ * that have attempts.
+ */
+final class PassedOver {
+  private final Plan plan;
+  private final Snapshot at;
+  private final Set<Integer> tried;
+
+  /**
+   * Of a run.
+   *
+   * @param tried indexes of the steps that have attempts
+   */
+  PassedOver(Plan plan, Snapshot at, Set<Integer> tried) {
+    this.plan = plan;
+    this.at = at;
+    this.tried = Set.copyOf(tried);
+  }
+
+  /** Why a step or marker without attempts was passed over; empty if the run may come to it. */
+  Optional<String> reason(int index) {
+    // Of a run whose attempts were removed nobody knows what it has not run.
+    if (at.execution().purgedAt() != null || !isPassed(index)) {
+      return Optional.empty();
+    }
+    List<String> reasons = new ArrayList<>();
+    for (PlanNode node = plan.root(); node != null; node = childAround(node, index)) {
+      PlanNode part = childAround(node, index);
+      if (part != null && node.from() < index && !wasTried(part)) {
+        reason(node, part).ifPresent(reasons::add);
+      }
+    }
+    return reasons.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Not run: " + String.join(", or ", reasons) + ".");
+  }
+
+  private Optional<String> reason(PlanNode node, PlanNode part) {
+    return switch (node.kind()) {
+      case IF_ELSE -> {
+        boolean then = part.equals(((PlanNode.IfElse) node).then());
+        yield Optional.of(
+            "choice '%s' did not take its %s part".formatted(id(node), then ? "first" : "else"));
+      }
+      case FOR_EACH -> Optional.of("loop '%s' had no item to run it for".formatted(id(node)));
+      case STEP, SEQUENCE, PARALLEL -> Optional.empty();
+    };
+  }
+
+  private String id(PlanNode node) {
+    return plan.steps().get(node.from()).id();
+  }
+
+  private boolean wasTried(PlanNode node) {
+    return tried.stream().anyMatch(index -> node.from() <= index && index < node.to());
+  }
+
+  /** Whether the branch that would run it is past it for good. */
+  boolean isPassed(int index) {
+    Branch branch = at.execution().branch();
+    BranchName name = BranchName.ROOT;
+    for (PlanNode node = plan.root(); node != null; node = childAround(node, index)) {
+      if (node.kind() == PlanNode.Kind.PARALLEL && branch.cursor() == node.from()) {
+        Optional<BranchName> member = member(name, (PlanNode.Parallel) node, index);
+        if (member.isEmpty()) {
+          return false;
+        }
+        name = member.get();
+        branch = at.branch(name).orElseThrow();
+      } else if (node.kind() == PlanNode.Kind.FOR_EACH && holds(node, branch.cursor())) {
+        return false;
+      } else if (isOtherPart(node, index, branch.cursor())) {
+        return true;
+      }
+    }
+    return branch.cursor() > index;
+  }
+
+  private Optional<BranchName> member(BranchName parent, PlanNode.Parallel group, int index) {
+    return at.names().stream()
+        .filter(name -> !name.isRoot() && name.parent().equals(parent))
+        .filter(name -> name.marker() == group.from())
+        .filter(name -> holds(group.members().get(name.member()), index))
+        .findFirst();
+  }
+
+  private static boolean isOtherPart(PlanNode node, int index, int cursor) {
+    if (node.kind() != PlanNode.Kind.IF_ELSE) {
+      return false;
+    }
+    PlanNode own = childAround(node, index);
+    PlanNode present = childAround(node, cursor);
+    return own != null && present != null && own != present;
+  }
+
+  private static PlanNode childAround(PlanNode node, int index) {
+    return node.children().stream().filter(child -> holds(child, index)).findFirst().orElse(null);
+  }
+
+  private static boolean holds(PlanNode node, int index) {
+    return node.from() <= index && index < node.to();
+  }
+}

@@ -1,0 +1,63 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.Failure;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.functions.http.Request;
+import com.couriermft.json.CheckedObject;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a resume asks for: {@code {"reason": "…", "items": "failed"}}.
+ *
+ * @param reason kept in the audit trail
+ * @param onlyFailedItems whether nothing but failed items of loops is to be run again
+ */
+record ResumeBody(@Nullable String reason, boolean onlyFailedItems) {
+  private static final String FAILED = "failed";
+
+  /** The code of a run whose loop has failed items. */
+  private static final String ITEMS_FAILED = "items_failed";
+
+  /**
+   * Reads it.
+   *
+   * @throws InvalidInputException {@code invalid_request}
+   */
+  static ResumeBody read(Request request) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
+    String reason = Reason.read(body);
+    String items = body.findText("items", FAILED.length());
+    if (items != null && !items.equals(FAILED)) {
+      body.problem("items", "invalid_value", "Expected 'failed', or nothing.");
+    }
+    body.end();
+    Reason.require(problems);
+    return new ResumeBody(reason, items != null);
+  }
+
+  /**
+   * Checks that a run fits.
+   *
+   * @throws ConflictException {@code no_failed_items}: it did not fail over items of a loop
+   */
+  void require(Execution run) {
+    Failure failure = run.failure();
+    boolean fits =
+        run.state() == ExecutionState.FAILED
+            && failure != null
+            && failure.code().equals(ITEMS_FAILED);
+    if (onlyFailedItems && !fits) {
+      throw new ConflictException(
+          "no_failed_items",
+          "Execution %s is %s and not failed with '%s'; resume it without 'items'."
+              .formatted(run.id(), run.state().text(), ITEMS_FAILED));
+    }
+  }
+}

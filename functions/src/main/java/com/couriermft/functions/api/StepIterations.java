@@ -1,0 +1,81 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.execution.StepExecution;
+import com.couriermft.execution.StepQueries;
+import com.couriermft.execution.StepQueries.Iteration;
+import com.couriermft.execution.StepState;
+import com.couriermft.expression.IterationPath;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The iterations of a step within loops, counted: of each item the newest pass. */
+final class StepIterations {
+  private static final List<StepState> ALWAYS =
+      List.of(StepState.COMPLETED, StepState.FAILED, StepState.RUNNING, StepState.SKIPPED);
+  private static final int SHOWN = 5;
+
+  private final Map<StepState, Integer> counts = new EnumMap<>(StepState.class);
+  private final List<Iteration> lastFew;
+  private final @Nullable IterationPath countedUpTo;
+
+  /**
+   * Of what was read, of which it keeps no more than it shows.
+   *
+   * @param first the first iterations
+   * @param present those that branches stand at
+   */
+  StepIterations(StepQueries.Page first, List<Iteration> present) {
+    List<Iteration> newest = new ArrayList<>(first.newestPasses());
+    Set<IterationPath> known = newest.stream().map(Iteration::at).collect(Collectors.toSet());
+    present.stream().filter(one -> !known.contains(one.at())).forEach(newest::add);
+    newest.forEach(one -> counts.merge(one.last().state(), 1, Integer::sum));
+    newest.sort(
+        Comparator.comparing((Iteration i) -> begun(i.last())).thenComparing(i -> i.at().text()));
+    this.lastFew = List.copyOf(newest.subList(Math.max(0, newest.size() - SHOWN), newest.size()));
+    this.countedUpTo = first.next();
+  }
+
+  boolean isEmpty() {
+    return lastFew.isEmpty();
+  }
+
+  /** Whether a worker is at one of them. */
+  boolean isRunning() {
+    return counts.containsKey(StepState.RUNNING);
+  }
+
+  /** The one that was begun last. */
+  Iteration last() {
+    return lastFew.get(lastFew.size() - 1);
+  }
+
+  /** The last few, oldest first. */
+  List<ObjectNode> lastFew() {
+    return lastFew.stream().map(AttemptView::iteration).toList();
+  }
+
+  private static Instant begun(StepExecution step) {
+    Instant at = step.startedAt();
+    return at == null ? Instant.EPOCH : at;
+  }
+
+  /** {@code {"completed": 512, "failed": 3, "running": 4, "skipped": 0, "counted_up_to": […]}}. */
+  ObjectNode counted() {
+    ObjectNode json = Json.object();
+    ALWAYS.forEach(state -> json.put(state.text(), counts.getOrDefault(state, 0)));
+    counts.forEach((state, count) -> json.put(state.text(), count));
+    if (countedUpTo != null) {
+      json.set("counted_up_to", Json.tree(countedUpTo.indexes()));
+    }
+    return json;
+  }
+}

@@ -1,0 +1,86 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.definition.StepDefinition;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.StepQueries;
+import com.couriermft.execution.StepQueries.Iteration;
+import com.couriermft.expression.IterationPath;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.plan.Plan;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The iterations of one step of a run, page by page. */
+final class StepPages {
+  private static final int DEFAULT_TOP = 50;
+  private static final int MAX_TOP = 200;
+  private static final String ONE = "\\d{4}-\\d{6}(r\\d{2})?";
+  private static final Pattern AFTER = Pattern.compile("(" + ONE + "(_" + ONE + ")*)?");
+
+  private final Courier courier;
+  private final Plan plan;
+  private final Execution execution;
+
+  StepPages(Courier courier, Plan plan, Execution execution) {
+    this.courier = courier;
+    this.plan = plan;
+    this.execution = execution;
+  }
+
+  /**
+   * A page, in the order of the items.
+   *
+   * @throws InvalidInputException {@code invalid_query}
+   */
+  Response page(String stepId, Request request) {
+    List<Problem> problems = new ArrayList<>();
+    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, problems);
+    if (paging.continuation() != null && !AFTER.matcher(paging.continuation()).matches()) {
+      problems.add(Paging.invalidContinuation());
+    }
+    Optional<StepDefinition> step = find(stepId);
+    if (step.isEmpty()) {
+      problems.add(new Problem("step", "unknown_step", "The run's job has no step of this id."));
+    }
+    Paging.require(problems);
+    StepQueries.Page page = read(step.orElseThrow(), paging);
+    ObjectNode json = Response.collection(page.iterations().stream().map(this::shown).toList());
+    if (page.next() != null) {
+      String path = "executions/" + execution.id() + "/steps";
+      json.put("next_link", Paging.next(request, path, page.next().text()).toString());
+    }
+    return Response.ok(json);
+  }
+
+  private Optional<StepDefinition> find(String id) {
+    return plan.steps().stream()
+        .filter(step -> step.id().equals(id) && plan.isStep(step.index()))
+        .findFirst();
+  }
+
+  private StepQueries.Page read(StepDefinition step, Paging paging) {
+    @Nullable String after = paging.continuation();
+    return courier
+        .stepQueries()
+        .iterations(
+            execution.id(),
+            execution.generation(),
+            step.index(),
+            paging.top(),
+            after == null ? null : IterationPath.of(after));
+  }
+
+  private ObjectNode shown(Iteration iteration) {
+    ObjectNode json = AttemptView.iteration(iteration);
+    ObjectNode outputs = iteration.last().outputs();
+    return outputs == null ? json : json.set("outputs", outputs);
+  }
+}
