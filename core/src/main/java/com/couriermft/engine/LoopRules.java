@@ -251,6 +251,10 @@ final class LoopRules {
   }
 
   private int restarting(BranchName name) {
+    if (tree.get(name).dueAt() != null) {
+      // It has waited for its time; nobody has stopped it.
+      return -1;
+    }
     List<LoopFrame> loops = tree.get(name).loops();
     // A lane's outermost loop is its parent's as well, which has decided already.
     for (int i = isLane(name) ? 1 : 0; i < loops.size(); i++) {

@@ -13,12 +13,10 @@ import com.couriermft.expression.Loops;
 import com.couriermft.expression.ReferenceResolver;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
-import com.couriermft.plan.Plan;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** What can be referred to from where a branch stands. Thread-safe. */
 final class Scopes {
@@ -50,26 +48,26 @@ final class Scopes {
             at.path(),
             depth -> checkpoints.item(e, frames.get(depth).items(), frames.get(depth).index()));
     return new ReferenceResolver(
-        context, checkpoints, secrets, loops, (step, within) -> left(e, step, within));
+        context,
+        checkpoints,
+        secrets,
+        loops,
+        (step, within, reader) -> left(e, step, within, reader));
   }
 
-  /** What a step has left in each iteration: as many requests as its rows have pages. */
-  private List<IterationOutputs.Left> left(Execution e, String stepId, IterationPath within) {
-    Plan plan = plans.of(e);
-    int index =
-        plan.steps().stream()
-            .filter(step -> step.id().equals(stepId))
-            .findFirst()
-            .orElseThrow()
-            .index();
-    Map<String, IterationOutputs.Left> latest = new TreeMap<>();
-    for (StepExecution row : store.steps(e.id(), e.generation(), index)) {
-      IterationPath at = row.key().at();
-      if (row.state() == StepState.COMPLETED && within.sees(at)) {
-        latest.put(at.text(), new IterationOutputs.Left(at, outputs(row)));
-      }
-    }
-    return List.copyOf(latest.values());
+  /** Reads what a step has left in each iteration: as many requests as its rows have pages. */
+  private void left(
+      Execution e, String step, IterationPath within, Consumer<IterationOutputs.Left> reader) {
+    store.forEachAttempt(
+        e.id(),
+        e.generation(),
+        plans.of(e).getStep(step).index(),
+        row -> {
+          IterationPath at = row.key().at();
+          if (row.state() == StepState.COMPLETED && within.sees(at)) {
+            reader.accept(new IterationOutputs.Left(at, outputs(row)));
+          }
+        });
   }
 
   private static ObjectNode outputs(StepExecution row) {

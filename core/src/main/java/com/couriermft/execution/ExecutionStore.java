@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,9 +194,18 @@ public final class ExecutionStore {
     return steps(id, KeyRange.prefix("s|%02d|".formatted(generation)));
   }
 
-  /** Every attempt of one step in a generation, ordered by iteration and attempt. */
-  public List<StepExecution> steps(String id, int generation, int index) {
-    return steps(id, KeyRange.prefix("s|%02d|%04d|".formatted(generation, index)));
+  /**
+   * Every attempt of one step in a generation, ordered by iteration and attempt. A loop's may be
+   * more than memory holds: they are read page by page.
+   */
+  public void forEachAttempt(String id, int generation, int index, Consumer<StepExecution> reader) {
+    KeyRange range = KeyRange.prefix("s|%02d|%04d|".formatted(generation, index));
+    String continuation = null;
+    do {
+      Tables.Page page = tables.query(TABLE, id, range, 1000, continuation);
+      page.rows().forEach(row -> reader.accept(attempt(row)));
+      continuation = page.continuation();
+    } while (continuation != null);
   }
 
   /** Every attempt there was, ordered by generation, step and attempt. */
@@ -204,9 +214,11 @@ public final class ExecutionStore {
   }
 
   private List<StepExecution> steps(String id, KeyRange range) {
-    return tables.queryAll(TABLE, id, range).stream()
-        .map(row -> new StepExecution(StepExecution.Key.of(row.key()), row.columns()))
-        .toList();
+    return tables.queryAll(TABLE, id, range).stream().map(ExecutionStore::attempt).toList();
+  }
+
+  private static StepExecution attempt(Row row) {
+    return new StepExecution(StepExecution.Key.of(row.key()), row.columns());
   }
 
   /** The audit trail in time order. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +67,14 @@ public final class StepQueries {
     } while (continuation != null
         && (isOneIteration(rows) || rows.size() < wanted && characters < MOST_CHARACTERS));
     return page(rows.stream().map(StepQueries::step).toList(), top, continuation != null);
+  }
+
+  /** One iteration of a step, with all its attempts; empty if it was never begun. */
+  public Optional<Iteration> findIteration(String id, int generation, int index, IterationPath at) {
+    KeyRange range = KeyRange.prefix(prefix(generation, index) + at.text() + "|");
+    List<StepExecution> attempts =
+        tables.queryAll(ExecutionStore.TABLE, id, range).stream().map(StepQueries::step).toList();
+    return attempts.isEmpty() ? Optional.empty() : Optional.of(new Iteration(at, attempts));
   }
 
   private static boolean isOneIteration(List<Row> rows) {

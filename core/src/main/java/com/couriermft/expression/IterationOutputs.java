@@ -1,21 +1,23 @@
 package com.couriermft.expression;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
+import java.util.function.Consumer;
 
 /** Finds what a step has left in each iteration of the loops around it. */
 @FunctionalInterface
 public interface IterationOutputs {
   /** Nothing was left. */
-  IterationOutputs NONE = (step, within) -> List.of();
+  IterationOutputs NONE = (step, within, reader) -> {};
 
   /**
-   * What was left in the iterations that a reader sees, in their order.
+   * Hands on what was left in the iterations that are seen from a place, one by one and in any
+   * order: there may be more than memory holds.
    *
-   * @param stepId the step
-   * @param within where the reader is
+   * @param step the step's id, or its index as digits
+   * @param within where it is read
+   * @param reader is given each; what it throws ends the reading
    */
-  List<Left> of(String stepId, IterationPath within);
+  void each(String step, IterationPath within, Consumer<Left> reader);
 
   /**
    * What was left in one iteration.

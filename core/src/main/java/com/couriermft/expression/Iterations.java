@@ -5,44 +5,95 @@ import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a step has left in each iteration, as references see it: lists that are aligned with the
- * loops' items, {@code null} where nothing was left, nested as the loops are that the reader is not
- * in itself.
+ * loops' items up to the last one that has left something, {@code null} where nothing was left,
+ * nested as the loops are that the reader is not in itself.
  */
 final class Iterations {
-  private static final int MOST = 100_000;
+  /** Longest such list, those within it included. */
+  static final int MAX_ENTRIES = 100_000;
 
-  private Iterations() {}
+  /** Most characters of JSON that the outputs in it may have. */
+  static final int MAX_CHARACTERS = 16 << 20;
 
-  static ArrayNode list(List<IterationOutputs.Left> all, IterationPath reader) {
-    if (all.size() > MOST) {
-      throw CourierException.permanent(
-          "value_too_large",
-          "There are %d iterations; at most %d can be referred to. Hand on a file instead."
-              .formatted(all.size(), MOST));
-    }
+  private final String step;
+  private final IterationPath reader;
+
+  /** In the order of the loops' items; of an item that was done again the last time comes last. */
+  private final Map<String, IterationOutputs.Left> inOrder = new TreeMap<>();
+
+  private int entries;
+  private long characters;
+
+  private Iterations(String step, IterationPath reader) {
+    this.step = step;
+    this.reader = reader;
+  }
+
+  /**
+   * The list.
+   *
+   * @param step the step's id, or its index as digits
+   * @param reader where it is read
+   */
+  static ArrayNode list(IterationOutputs outputs, String step, IterationPath reader) {
+    Iterations iterations = new Iterations(step, reader);
+    outputs.each(step, reader, iterations::gather);
     ArrayNode list = Json.array();
-    for (IterationOutputs.Left left : all) {
-      List<Integer> indexes = left.at().indexes();
-      put(list, indexes.subList(left.at().common(reader), indexes.size()), left.outputs());
-    }
+    iterations.inOrder.values().forEach(left -> iterations.add(left, list));
     return list;
   }
 
-  private static void put(ArrayNode list, List<Integer> indexes, ObjectNode outputs) {
+  /** What is too much must be refused before it is all in memory. */
+  private void gather(IterationOutputs.Left left) {
+    inOrder.put(left.at().text(), left);
+    characters += Json.write(left.outputs()).length();
+    if (characters > MAX_CHARACTERS) {
+      throw tooLarge("more than %d characters of outputs".formatted(MAX_CHARACTERS));
+    } else if (inOrder.size() > MAX_ENTRIES) {
+      throw tooLarge("more than %d entries".formatted(MAX_ENTRIES));
+    }
+  }
+
+  private void add(IterationOutputs.Left left, ArrayNode list) {
+    List<Integer> indexes = left.at().indexes();
+    int common = left.at().common(reader);
+    if (common == indexes.size()) {
+      throw CourierException.permanent(
+          "not_in_scope",
+          "steps.%s.iterations is read in the loop of that step; name an output of it instead."
+              .formatted(step));
+    }
+    put(list, indexes.subList(common, indexes.size()), left.outputs());
+  }
+
+  private void put(ArrayNode into, List<Integer> indexes, ObjectNode outputs) {
     int index = indexes.get(0);
-    while (list.size() <= index) {
-      list.addNull();
+    entries += Math.max(0, index + 1 - into.size());
+    if (entries > MAX_ENTRIES) {
+      throw tooLarge("more than %d entries".formatted(MAX_ENTRIES));
+    }
+    while (into.size() <= index) {
+      into.addNull();
     }
     if (indexes.size() == 1) {
-      list.set(index, outputs);
+      into.set(index, outputs);
       return;
     }
-    if (list.get(index).isNull()) {
-      list.set(index, Json.array());
+    if (into.get(index).isNull()) {
+      into.set(index, Json.array());
     }
-    put((ArrayNode) list.get(index), indexes.subList(1, indexes.size()), outputs);
+    put((ArrayNode) into.get(index), indexes.subList(1, indexes.size()), outputs);
+  }
+
+  private CourierException tooLarge(String what) {
+    return CourierException.permanent(
+        "value_too_large",
+        "steps.%s.iterations has %s; let the step write files, as many as there are items."
+            .formatted(step, what));
   }
 }

@@ -43,7 +43,7 @@ final class Values {
       case STEPS ->
           reference.isOfIterations()
               ? JsonPath.walk(
-                  Iterations.list(iterations.of(reference.name(), loops.path()), loops.path()),
+                  Iterations.list(iterations, reference.name(), loops.path()),
                   "steps." + reference.name() + ".iterations",
                   reference.below(2))
               : output(reference);
@@ -91,7 +91,7 @@ final class Values {
     if (step.isEmpty()) {
       Collection<String> known = context.steps().keySet();
       return Lookup.missing(
-          known.contains(id)
+          context.findStep(id).isPresent()
               ? "step '" + id + "' has left no outputs in this iteration."
               : "step '" + id + "' has left no outputs." + Suggestion.of(id, known));
     }

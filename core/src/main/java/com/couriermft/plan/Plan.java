@@ -55,6 +55,28 @@ public final class Plan {
     return job.steps();
   }
 
+  /** A step or marker by its id, else by its index as digits. */
+  Optional<StepDefinition> findStep(String idOrIndex) {
+    return steps().stream()
+        .filter(step -> step.id().equals(idOrIndex))
+        .findFirst()
+        .or(
+            () ->
+                steps().stream()
+                    .filter(step -> Integer.toString(step.index()).equals(idOrIndex))
+                    .findFirst());
+  }
+
+  /**
+   * A step or marker by its id, else by its index as digits.
+   *
+   * @throws IllegalArgumentException there is none: the name is of another version
+   */
+  public StepDefinition getStep(String idOrIndex) {
+    return findStep(idOrIndex)
+        .orElseThrow(() -> new IllegalArgumentException("There is no step '" + idOrIndex + "'"));
+  }
+
   /** Whether branches besides the root may run, which share what it knows. */
   public boolean hasBranches() {
     return byStart.values().stream()

@@ -118,7 +118,7 @@ final class ReferenceCheck {
 
   private void checkStepReference(Reference reference, String pointer, Place place) {
     String id = reference.name();
-    Optional<StepDefinition> found = findStep(id);
+    Optional<StepDefinition> found = plan.findStep(id);
     if (found.isEmpty()) {
       List<String> ids =
           job.steps().stream()
@@ -139,13 +139,13 @@ final class ReferenceCheck {
   private void checkOrder(Reference reference, StepDefinition step, String pointer, Place place) {
     String subject = reference.text() + ": '" + step.id() + "' ";
     switch (plan.order(step.index(), place.step())) {
-      case BEFORE -> checkOutput(reference, step, pointer);
+      case BEFORE -> checkOutput(reference, step, pointer, place);
       case PERHAPS -> {
         if (reference.fallback() == null && !place.mayBeMissing()) {
           String rule = "need not run; say what stands for it otherwise: {{ … ?? \"…\" }}.";
           add(pointer, "step_may_not_run", subject + rule);
         }
-        checkOutput(reference, step, pointer);
+        checkOutput(reference, step, pointer, place);
       }
       case EITHER -> add(pointer, "step_not_before", subject + "is run only if this one is not.");
       case AT_THE_SAME_TIME, NOT_BEFORE -> {
@@ -155,22 +155,11 @@ final class ReferenceCheck {
     }
   }
 
-  private Optional<StepDefinition> findStep(String id) {
-    return job.steps().stream()
-        .filter(step -> step.id().equals(id))
-        .findFirst()
-        .or(
-            () ->
-                job.steps().stream()
-                    .filter(step -> Integer.toString(step.index()).equals(id))
-                    .findFirst());
-  }
-
-  private void checkOutput(Reference reference, StepDefinition step, String pointer) {
+  private void checkOutput(Reference reference, StepDefinition step, String pointer, Place place) {
     Optional<StepType<?>> type =
         registry.find(step.type()).<StepType<?>>map(Step::type).or(() -> Markers.find(step.type()));
     if (reference.isOfIterations()) {
-      checkIterations(reference, step, pointer);
+      checkIterations(reference, step, pointer, place);
     } else if (type.isPresent()) {
       List<String> outputs = type.get().outputs().stream().map(StepType.Output::name).toList();
       boolean known =
@@ -184,10 +173,14 @@ final class ReferenceCheck {
     }
   }
 
-  private void checkIterations(Reference reference, StepDefinition step, String pointer) {
-    if (plan.loopsAround(step.index()).isEmpty()) {
-      String detail = reference.text() + ": '" + step.id() + "' is in no loop; name an output.";
-      add(pointer, "unknown_output", detail);
+  private void checkIterations(
+      Reference reference, StepDefinition step, String pointer, Place place) {
+    List<PlanNode.ForEach> loops = plan.loopsAround(step.index());
+    String subject = reference.text() + ": '" + step.id() + "' is in ";
+    if (loops.isEmpty()) {
+      add(pointer, "unknown_output", subject + "no loop; name an output.");
+    } else if (plan.loopsAround(place.step()).containsAll(loops)) {
+      add(pointer, "not_in_scope", subject + "the same loop; name an output.");
     }
   }
 

@@ -13,26 +13,39 @@ public final class TextPattern {
   /** Longest pattern, in characters. */
   public static final int MAX_PATTERN = 1_000;
 
+  /** Largest pattern once its counts are written out: {@code (ab){3}} is 3 times 5. */
+  public static final int MAX_SIZE = 1_000;
+
   /** Longest text that is matched, in characters. */
   public static final int MAX_TEXT = 1 << 20;
 
-  private final Pattern pattern;
+  /** Characters of a text times size of a pattern: some seconds. */
+  private static final long MAX_WORK = 100_000_000;
 
-  private TextPattern(Pattern pattern) {
+  private final Pattern pattern;
+  private final long size;
+
+  private TextPattern(Pattern pattern, long size) {
     this.pattern = pattern;
+    this.size = size;
   }
 
   /**
    * Reads a pattern.
    *
-   * @throws CourierException permanent, {@code invalid_pattern}: it is none, or too long
+   * @throws CourierException permanent, {@code invalid_pattern}: it is none, or too long, or too
+   *     large ({@link #MAX_SIZE})
    */
   public static TextPattern of(String text) {
     if (text.length() > MAX_PATTERN) {
       throw invalid(text, "it has %d characters; at most %d may be", text.length(), MAX_PATTERN);
     }
+    long size = PatternSize.of(text);
+    if (size > MAX_SIZE) {
+      throw invalid(text, "written out, its counts make more than %d pieces; use * or +", MAX_SIZE);
+    }
     try {
-      return new TextPattern(Pattern.compile(text));
+      return new TextPattern(Pattern.compile(text), size);
     } catch (PatternSyntaxException e) {
       throw invalid(text, "%s near '%s'", e.getDescription(), e.getPattern());
     }
@@ -58,22 +71,32 @@ public final class TextPattern {
     return of(translated.toString());
   }
 
-  /** Whether the whole of a text matches. */
+  /**
+   * Whether the whole of a text matches.
+   *
+   * @throws CourierException permanent, {@code value_too_large}: the text is too long for this
+   *     pattern; {@link #MAX_TEXT}, or 100,000,000 divided by the pattern's size
+   */
   public boolean matches(String text) {
     return pattern.matcher(checked(text)).matches();
   }
 
-  /** Whether a part of a text matches. */
+  /**
+   * Whether a part of a text matches.
+   *
+   * @throws CourierException as {@link #matches}
+   */
   public boolean finds(String text) {
     return pattern.matcher(checked(text)).find();
   }
 
-  private static String checked(String text) {
-    if (text.length() > MAX_TEXT) {
+  private String checked(String text) {
+    long most = Math.min(MAX_TEXT, MAX_WORK / Math.max(1, size));
+    if (text.length() > most) {
       throw CourierException.permanent(
           "value_too_large",
-          "A text of %d characters cannot be matched against a pattern; at most %d may be."
-              .formatted(text.length(), MAX_TEXT));
+          "A text of %d characters cannot be matched against this pattern; at most %d may be."
+              .formatted(text.length(), most));
     }
     return text;
   }

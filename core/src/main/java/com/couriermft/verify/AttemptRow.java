@@ -1,5 +1,6 @@
 package com.couriermft.verify;
 
+import com.couriermft.expression.IterationPath;
 import com.couriermft.store.Row;
 
 /**
@@ -8,16 +9,18 @@ import com.couriermft.store.Row;
  * @param row the row
  * @param generation of the execution
  * @param index of the step
+ * @param at the items of the loops around it
  * @param attempt its number
  */
-record AttemptRow(Row row, int generation, int index, int attempt) {
+record AttemptRow(Row row, int generation, int index, IterationPath at, int attempt) {
   static AttemptRow of(Row row) {
     String[] parts = row.key().split("\\|", -1);
     return new AttemptRow(
         row,
         Integer.parseInt(parts[1]),
         Integer.parseInt(parts[2]),
-        Integer.parseInt(parts[parts.length - 1]));
+        IterationPath.of(parts[3]),
+        Integer.parseInt(parts[4]));
   }
 
   String stepId() {
@@ -46,6 +49,7 @@ record AttemptRow(Row row, int generation, int index, int attempt) {
 
   @Override
   public String toString() {
-    return "attempt %d of step '%s'".formatted(attempt, stepId());
+    String step = "attempt %d of step '%s'".formatted(attempt, stepId());
+    return at.isNone() ? step : step + " at items " + at.indexes();
   }
 }

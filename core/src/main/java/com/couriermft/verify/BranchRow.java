@@ -1,9 +1,11 @@
 package com.couriermft.verify;
 
+import com.couriermft.execution.BranchName;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * The branch columns of a header or of a group's member.
@@ -37,6 +39,41 @@ record BranchRow(Row row) {
 
   String cursor() {
     return columns().text("cursor");
+  }
+
+  boolean hasEnded() {
+    return phase().equals("ended");
+  }
+
+  /** Whether it has opened others that have not been joined. */
+  boolean isOpen() {
+    boolean waits = phase().equals("group") || phase().equals("resting");
+    return waits && columns().integer("next") > 0;
+  }
+
+  /** What it counts of them. */
+  String window() {
+    return "%d live and %d at rest of %d"
+        .formatted(
+            columns().integer("active"), columns().integer("parked"), columns().integer("next"));
+  }
+
+  /** The loops that it is in itself, from the outside in. */
+  List<LoopRow> loops() {
+    return LoopRow.read(columns().text("loops"));
+  }
+
+  /** Whether it belongs to a generation; the root belongs to each. */
+  boolean isOf(int generation) {
+    return isRoot() || name().startsWith("%02d.".formatted(generation));
+  }
+
+  boolean isOpenedBy(BranchRow other) {
+    return !isRoot() && new BranchName(name()).parent().text().equals(other.name());
+  }
+
+  private boolean isRoot() {
+    return !row.key().startsWith(MEMBER);
   }
 
   int attempt() {

@@ -19,6 +19,7 @@ final class Invariants {
         new SlotsAreGivenUp(),
         new StateAgreesWithBranches(),
         new StepsAreOfThePlan(jobs),
+        new LoopsAgree(jobs),
         new LeasesAreRenewed(),
         new WorkIsTakenUp(),
         new RunRowsAreKnown());

@@ -4,6 +4,9 @@ import com.couriermft.store.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -55,10 +58,17 @@ record RunRows(String id, List<Row> rows, List<Place> places) {
     return keyed("a|").map(AuditRow::of).toList();
   }
 
+  /** The items that a lane has set aside: rows {@code f|{lane}|{item}|{branch below}}. */
+  Set<Integer> aside(String lane) {
+    return keyed("f|" + lane + "|")
+        .map(row -> Integer.parseInt(row.key().split("\\|", -1)[2]))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   /** Rows that are none of these. */
   List<Row> unknown() {
     return rows.stream()
-        .filter(row -> !row.key().equals(HEADER) && !row.key().matches("[ags]\\|.*"))
+        .filter(row -> !row.key().equals(HEADER) && !row.key().matches("[afgs]\\|.*"))
         .toList();
   }
 
@@ -68,6 +78,8 @@ record RunRows(String id, List<Row> rows, List<Place> places) {
       header().text();
       header().sinceStateChange();
       branches().forEach(BranchRow::sinceDue);
+      branches().forEach(BranchRow::loops);
+      branches().forEach(branch -> aside(branch.name()));
       attempts();
       audit();
       return Optional.empty();

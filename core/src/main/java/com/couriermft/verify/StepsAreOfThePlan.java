@@ -4,12 +4,20 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.expression.IterationPath;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.plan.Plan;
+import com.couriermft.plan.PlanNode;
+import com.couriermft.plan.PlanParser;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Every attempt is of a step of the pinned version; of a completed run all have ended. */
+/**
+ * Every attempt is of a step of the pinned version and within the loops around that step; of a
+ * completed run all have ended.
+ */
 final class StepsAreOfThePlan implements RunCheck {
   private final JobStore jobs;
 
@@ -37,6 +45,7 @@ final class StepsAreOfThePlan implements RunCheck {
       return;
     }
     checkSteps(run, job, report);
+    checkLoops(run, PlanParser.parse(job), report);
     if (header.state() == ExecutionState.COMPLETED) {
       checkAllDone(run, report);
     }
@@ -51,6 +60,21 @@ final class StepsAreOfThePlan implements RunCheck {
             "%s of type %s".formatted(attempt, attempt.type()),
             "a step of version %d of job '%s'"
                 .formatted(run.header().version(), run.header().jobId()),
+            Report.REPORT_THIS);
+      }
+    }
+  }
+
+  private static void checkLoops(RunRows run, Plan plan, Report report) {
+    for (AttemptRow attempt : run.attempts()) {
+      List<Integer> expected =
+          plan.loopsAround(attempt.index()).stream().map(PlanNode.ForEach::from).toList();
+      List<Integer> found =
+          attempt.at().iterations().stream().map(IterationPath.Iteration::loop).toList();
+      if (!found.equals(expected)) {
+        report.wrong(
+            "%s is in loops at steps %s".formatted(attempt, found),
+            "loops at steps %s, which are around it".formatted(expected),
             Report.REPORT_THIS);
       }
     }

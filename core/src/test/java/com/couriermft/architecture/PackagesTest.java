@@ -76,7 +76,9 @@ class PackagesTest {
                       "store",
                       "transfer")),
               Map.entry("retention", Set.of("execution", "engine", "settings", "store")),
-              Map.entry("verify", Set.of("store", "execution", "definition", "settings")),
+              Map.entry(
+                  "verify",
+                  Set.of("store", "execution", "definition", "settings", "plan", "expression")),
               Map.entry("steps", Set.of("step", "transfer", "connection", "key", "secret"))));
 
   @Test

@@ -133,6 +133,35 @@ class HealthyWorldTest {
   }
 
   @Test
+  void everyMoment_loopsWithinLoopsAndFailedItems_nothingIsFound() {
+    String items = "{\"broken\": false}, {\"broken\": true}, {\"broken\": false}";
+    world.job(
+        "loops",
+        World.loop(
+            "outer",
+            "\"source\": [1, 2], \"resume\": \"restart\"",
+            World.loop(
+                "inner",
+                "\"source\": [%s], \"max_parallel\": 2, \"on_item_error\": \"continue\""
+                    .formatted(items),
+                World.scripted("a", ""),
+                World.parallel(
+                    World.scripted("b", ""),
+                    World.scripted("c", "\"broken\": \"{{loop.current_item.broken}}\"")))));
+    Execution e = world.start(engine, "loops");
+    world.pumpOne(engine);
+    world.pumpOne(engine);
+    engine.stop(e.id(), Stopping.PAUSE, "test", null);
+    world.pump(engine);
+    for (int i = 0; i < 2; i++) {
+      engine.resume(e.id(), "test", null);
+      world.pump(engine);
+    }
+
+    assertAtRest(e, ExecutionState.FAILED);
+  }
+
+  @Test
   void everyMoment_slices_nothingIsFound() {
     world.job(
         "slices",

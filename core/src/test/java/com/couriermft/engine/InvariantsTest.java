@@ -288,6 +288,72 @@ class InvariantsTest {
   }
 
   @Test
+  void step_withinNoLoop_isFound() {
+    Execution e = completed();
+    Row row = first(EXECUTIONS, e.id(), SECOND);
+    delete(EXECUTIONS, e.id(), row.key());
+    transact(EXECUTIONS, e.id(), Write.insert("s|01|0001|0000-000002|0000", row.columns()));
+
+    assertThat(only()).satisfies(f -> wrong(f, "plan", e, "at items [2] is in loops at steps [0]"));
+  }
+
+  @Test
+  void failedItem_isGone_isFound() {
+    Execution e = failedItem();
+    delete(EXECUTIONS, e.id(), firstKey(EXECUTIONS, e.id(), "f|"));
+
+    assertThat(only()).satisfies(f -> wrong(f, "loops", e, "has set aside items []"));
+  }
+
+  @Test
+  void failedItem_isNotCounted_isFound() {
+    Execution e = failedItem();
+    Row row = first(EXECUTIONS, e.id(), "f|");
+    String other = row.key().replace("|000001|", "|000000|");
+    transact(EXECUTIONS, e.id(), Write.insert(other, row.columns()));
+
+    assertThat(only()).satisfies(f -> wrong(f, "loops", e, "has set aside items [0, 1]"));
+  }
+
+  @Test
+  void lane_isGone_isFound() {
+    Execution e = failedItem();
+    delete(EXECUTIONS, e.id(), firstKey(EXECUTIONS, e.id(), "g|"));
+
+    assertThat(found()).anySatisfy(f -> wrong(f, "loops", e, "0 live and 0 at rest of 1"));
+  }
+
+  @Test
+  void loop_aroundNoStep_isFound() {
+    Execution e = failed("broken");
+    String loop = "[{\"at\": 0, \"index\": 0, \"to\": 1, \"count\": 1}]";
+    merge(e, Columns.none().with("loops", loop));
+
+    assertThat(only()).satisfies(f -> wrong(f, "loops", e, "branch h is at step 0 in loops"));
+  }
+
+  @Test
+  void loop_beyondItsItems_isFound() {
+    Execution e = failedItem();
+    Columns header = first(EXECUTIONS, e.id(), "h").columns();
+    String beyond = header.text("loops").replaceFirst("\"index\":3", "\"index\":4");
+    assertThat(beyond).isNotEqualTo(header.text("loops"));
+    merge(e, Columns.none().with("loops", beyond));
+
+    assertThat(only()).satisfies(f -> wrong(f, "loops", e, "index=4, to=3"));
+  }
+
+  private Execution failedItem() {
+    world.job(
+        "items",
+        World.loop(
+            "each",
+            "\"source\": [false, true, false], \"max_parallel\": 2, \"on_item_error\": \"continue\"",
+            World.scripted("a", "\"broken\": \"{{loop.current_item}}\"")));
+    return failed("items");
+  }
+
+  @Test
   void step_openInACompletedRun_isFound() {
     Execution e = completed();
     Columns open = Columns.none().with("ended_at", "").with("state", "pending");

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.StepExecution;
 import com.couriermft.execution.StepState;
 import com.couriermft.execution.Stopping;
 import com.couriermft.store.memory.InMemoryBlobs;
@@ -96,10 +95,14 @@ class LargeLoopTest {
     assertThat(IntStream.range(0, items)).allMatch(item -> step.done(item) == 1);
     assertThat(step.done()).isEqualTo(items);
     Set<List<Integer>> at = new HashSet<>();
-    for (StepExecution row : world.executions.steps(e.id(), 1, 2)) {
-      assertThat(row.state()).isEqualTo(StepState.COMPLETED);
-      assertThat(at.add(row.key().at().indexes())).isTrue();
-    }
+    world.executions.forEachAttempt(
+        e.id(),
+        1,
+        2,
+        row -> {
+          assertThat(row.state()).isEqualTo(StepState.COMPLETED);
+          assertThat(at.add(row.key().at().indexes())).isTrue();
+        });
     assertThat(at).hasSize(items);
     assertThat(written.mostWrites()).isLessThanOrEqualTo(100);
   }

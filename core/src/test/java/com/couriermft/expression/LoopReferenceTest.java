@@ -7,6 +7,8 @@ import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,14 +36,19 @@ class LoopReferenceTest {
 
   private static JobContext left(JobContext context, String id, IterationPath at, String outputs) {
     ObjectNode values = (ObjectNode) Json.parse(outputs);
-    return context.with(id, StepOutputs.of(7, at, values, (output, json) -> output));
+    return context.with(
+        id, StepOutputs.of(id.equals("other") ? 7 : 8, at, values, (output, json) -> output));
   }
 
-  private static List<IterationOutputs.Left> iterations(String step, IterationPath within) {
+  private static void iterations(
+      String step, IterationPath within, Consumer<IterationOutputs.Left> reader) {
     IterationPath outer = IterationPath.NONE.then(0, 2);
-    return List.of(
-        new IterationOutputs.Left(outer.then(4, 0), Json.object().put("v", "first")),
-        new IterationOutputs.Left(outer.then(4, 2), Json.object().put("v", "third")));
+    reader.accept(left(outer.then(step.equals("same") ? 4 : 9, 2), "third"));
+    reader.accept(left(outer.then(9, 0), "first"));
+  }
+
+  private static IterationOutputs.Left left(IterationPath at, String value) {
+    return new IterationOutputs.Left(at, Json.object().put("v", value));
   }
 
   @ParameterizedTest
@@ -80,6 +87,8 @@ class LoopReferenceTest {
             + " loop.0 to loop.1.",
         "{{loop.0.current_item.nme}} | Step 'x': {{loop.0.current_item.nme}} finds nothing:"
             + " loop.0.current_item has no 'nme'. Did you mean 'name'?",
+        "context:7.v | Step 'x': context:7.v finds nothing: step '7' has left no outputs in this"
+            + " iteration.",
         "{{steps.other.v}} | Step 'x': {{steps.other.v}} finds nothing: step 'other' has left no"
             + " outputs in this iteration.",
         "{{loop.item}} | '{{loop.item}}' is not a reference: it needs loop.current_item, loop.index,"
@@ -93,14 +102,60 @@ class LoopReferenceTest {
 
   @Test
   void nestedLoops_readFromOutside_areNestedLists() {
-    List<IterationOutputs.Left> all =
-        List.of(
-            new IterationOutputs.Left(
-                IterationPath.NONE.then(0, 0).then(4, 1), Json.object().put("v", 1)),
-            new IterationOutputs.Left(
-                IterationPath.NONE.then(0, 2).then(4, 0), Json.object().put("v", 2)));
-    assertThat(Iterations.list(all, IterationPath.NONE))
-        .isEqualTo(Json.parse("[[null, {\"v\": 1}], null, [{\"v\": 2}]]"));
+    IterationOutputs all =
+        (step, within, reader) -> {
+          reader.accept(left(IterationPath.NONE.then(0, 0).then(4, 1), "a"));
+          reader.accept(left(IterationPath.NONE.then(0, 2).then(4, 0), "b"));
+        };
+    assertThat(Iterations.list(all, "x", IterationPath.NONE))
+        .isEqualTo(Json.parse("[[null, {\"v\": \"a\"}], null, [{\"v\": \"b\"}]]"));
+  }
+
+  @Test
+  void itemDoneAgain_readFromOutside_countsAsItWasLast() {
+    IterationOutputs all =
+        (step, within, reader) -> {
+          reader.accept(left(IterationPath.NONE.then(new IterationPath.Iteration(0, 0, 1)), "new"));
+          reader.accept(left(IterationPath.NONE.then(0, 0), "old"));
+        };
+    assertThat(Iterations.list(all, "x", IterationPath.NONE))
+        .isEqualTo(Json.parse("[{\"v\": \"new\"}]"));
+  }
+
+  @Test
+  void iterations_readInTheLoopOfTheStep_areRefused() {
+    IterationOutputs own = (step, within, reader) -> reader.accept(left(HERE, "a"));
+    assertThatThrownBy(() -> Iterations.list(own, "get", HERE))
+        .hasFieldOrPropertyWithValue("code", "not_in_scope")
+        .hasMessage(
+            "steps.get.iterations is read in the loop of that step; name an output of it"
+                + " instead.");
+  }
+
+  @Test
+  void iterations_moreThanMemoryShouldHold_areRefusedWhileTheyAreRead() {
+    AtomicInteger read = new AtomicInteger();
+    IterationOutputs endless =
+        (step, within, reader) -> {
+          for (int i = 0; ; i++) {
+            read.set(i);
+            reader.accept(left(IterationPath.NONE.then(0, i), "x".repeat(1_000)));
+          }
+        };
+    assertThatThrownBy(() -> Iterations.list(endless, "get", IterationPath.NONE))
+        .hasFieldOrPropertyWithValue("code", "value_too_large")
+        .hasMessage(
+            "steps.get.iterations has more than 16777216 characters of outputs; let the step write"
+                + " files, as many as there are items.");
+    assertThat(read).hasValueBetween(16_000, 17_000);
+  }
+
+  @Test
+  void iterations_farApart_areRefusedBeforeTheGapIsFilled() {
+    IterationOutputs sparse =
+        (step, within, reader) -> reader.accept(left(IterationPath.NONE.then(0, 999_998), "x"));
+    assertThatThrownBy(() -> Iterations.list(sparse, "get", IterationPath.NONE))
+        .hasMessageStartingWith("steps.get.iterations has more than 100000 entries");
   }
 
   @Test

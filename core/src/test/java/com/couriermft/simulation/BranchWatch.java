@@ -87,10 +87,25 @@ final class BranchWatch {
     Instant due = before.instant("due_at");
     Instant now = storage.tables.instant();
     require(due == null || !due.isAfter(now.plusSeconds(2)), name, "claimed before " + due);
+    require(
+        !couldKnowOfFailure(run, name.endsWith(" h") ? "h" : name.substring(name.indexOf('|') + 1)),
+        name,
+        "a claim for an item that is given up");
     if (!header.text("stopping").isEmpty()) {
       boolean couldKnow = stopAsked.getOrDefault(run, 0L) < scheduler.current().since;
       require(!name.endsWith(" h") && !couldKnow, name, "a claim after a stop was asked");
     }
+  }
+
+  /** Whether whoever claims has begun to look after a lane above had given its item up. */
+  private boolean couldKnowOfFailure(String run, String branch) {
+    for (String at = branch; Character.isDigit(at.charAt(0)); at = parentOf(at)) {
+      Row row = storage.tables.find("executions", run, "g|" + at).orElse(null);
+      if (row != null && !row.columns().text("item_failure").isEmpty()) {
+        return row.changedAt().isBefore(scheduler.at(scheduler.current().since));
+      }
+    }
+    return false;
   }
 
   private void parking(String run, Columns header, Change change, boolean withHeader) {

@@ -24,8 +24,15 @@ final class GroupMutants {
                   "engine/Movement",
                   "if (parent.active() == 0) { leave(above, Phase.RESTING); }",
                   ""),
-          nap("parkAlone", "stop: a waiting leaf is parked without the header")
-              .edit("engine/Movement", "tree.takeHeader();", ""),
+          nap("parkAlone", "stop: a waiting leaf is parked by a flag that was read before it")
+              .edit("engine/Movement", "tree.takeHeader();", "")
+              .edit(
+                  "execution/ExecutionStore",
+                  "List<Row> rows = tables.queryAll(TABLE, id, BranchName.rowKeys());",
+                  "Optional<Row> first = tables.find(TABLE, id, BranchName.ROOT.rowKey());"
+                      + " List<Row> rows ="
+                      + " new ArrayList<>(tables.queryAll(TABLE, id, BranchName.rowKeys()));"
+                      + " first.ifPresent(old -> rows.set(rows.size() - 1, old));"),
           in("claimIgnoresStop", "stop: a claim does not look at the flag")
               .edit(
                   "engine/Intake",

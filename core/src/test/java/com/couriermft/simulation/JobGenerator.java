@@ -113,20 +113,30 @@ final class JobGenerator {
     if (random.nextInt(4) == 0) {
       config.put("resume", "restart");
     }
-    if (random.nextInt(6) == 0) {
+    if (random.nextInt(mood == Mood.LOOPS ? 3 : 6) == 0) {
       marker.put("on_failure", random.nextBoolean() ? "continue" : "skip");
     }
-    if (many) {
-      ObjectNode never = steps.addObject().put("type", "flow.if").putObject("config");
-      never.put("left", "{{loop.current_item.n}}").put("operator", "less_than").put("right", 0);
-      steps.add(step(steps.size(), loops + 1));
+    if (many && random.nextBoolean()) {
+      ObjectNode inner = steps.addObject().put("type", "flow.foreach").putObject("config");
+      inner.put("max_parallel", 1 + random.nextInt(3)).set("source", plainItems(3));
+      never(steps, loops + 2);
       end(steps);
+    } else if (many) {
+      never(steps, loops + 1);
     } else {
       add(steps, depth + 1, loops + 1);
-      if (random.nextBoolean()) {
+      for (int more = random.nextInt(3); more > 0; more--) {
         add(steps, depth + 1, loops + 1);
       }
     }
+    end(steps);
+  }
+
+  /** What is decided for each item and never done. */
+  private void never(ArrayNode steps, int loops) {
+    ObjectNode never = steps.addObject().put("type", "flow.if").putObject("config");
+    never.put("left", "{{loop.current_item.n}}").put("operator", "less_than").put("right", 0);
+    steps.add(step(steps.size(), loops));
     end(steps);
   }
 
@@ -153,9 +163,9 @@ final class JobGenerator {
     ArrayNode items = plainItems(loops == 0 ? random.nextInt(13) : random.nextInt(4));
     for (int i = 0; i < items.size(); i++) {
       ObjectNode item = (ObjectNode) items.get(i);
-      if (random.nextInt(8) == 0) {
+      if (random.nextInt(6) == 0) {
         item.put("failures", 1 + random.nextInt(3));
-      } else if (random.nextInt(30) == 0) {
+      } else if (random.nextInt(20) == 0) {
         item.put("broken", true);
       }
       item.set("inner", plainItems(random.nextInt(3)));

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * lane, done or set aside, and never two of these.
  */
 final class LoopWatch {
+  private static final Set<String> AT_REST = Set.of("parked", "resting");
+
   private final Storage storage;
   private final Plans plans;
   private final Consumer<String> violated;
@@ -49,6 +51,7 @@ final class LoopWatch {
         lanes.put(name, change.after());
       }
     }
+    restarts(execution, plan, changes);
     for (String loop : new TreeSet<>(lanes.keySet().stream().map(LoopWatch::loop).toList())) {
       worked(execution, plan, loop, changes);
     }
@@ -86,6 +89,47 @@ final class LoopWatch {
   /** What the lanes of one loop have in common. */
   private static String loop(String lane) {
     return lane.substring(0, lane.lastIndexOf('.') + 1);
+  }
+
+  /**
+   * What was stopped within a loop goes on as the loop's author wants it, and a wait is no stop.
+   */
+  private void restarts(String execution, Plan plan, List<Change> changes) {
+    for (Change change : changes) {
+      Columns before = change.before();
+      Columns after = change.after();
+      boolean isBranch = change.key().equals("h") || change.key().startsWith("g|");
+      if (!isBranch || before == null || after == null || !goesOn(before, after)) {
+        continue;
+      }
+      String subject = execution + " " + change.key();
+      boolean stopped = before.text("due_at").isEmpty();
+      List<Frame> loops = Frame.own(before);
+      for (int i = isLane(plan, name(change.key())) ? 1 : 0; i < loops.size(); i++) {
+        Frame was = loops.get(i);
+        if (stopped && plan.getLoop(was.at()).resume() == PlanNode.LoopResume.RESTART) {
+          require(!isSamePass(was, Frame.own(after), i), subject, "loop not restarted: " + was);
+          return;
+        }
+        require(!isAgain(was, Frame.own(after), i), subject, "a loop was restarted: " + was);
+      }
+    }
+  }
+
+  private static boolean goesOn(Columns before, Columns after) {
+    return AT_REST.contains(before.text("phase")) && !AT_REST.contains(after.text("phase"));
+  }
+
+  private static boolean isAgain(Frame was, List<Frame> now, int depth) {
+    return isSameLoop(was, now, depth) && now.get(depth).pass() > was.pass();
+  }
+
+  private static boolean isSamePass(Frame was, List<Frame> now, int depth) {
+    return isSameLoop(was, now, depth) && now.get(depth).pass() == was.pass();
+  }
+
+  private static boolean isSameLoop(Frame was, List<Frame> now, int depth) {
+    return now.size() > depth && now.get(depth).at() == was.at();
   }
 
   /** The items that lanes had or were given, and have no more, are done or set aside by then. */

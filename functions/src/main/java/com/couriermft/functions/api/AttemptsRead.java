@@ -11,9 +11,9 @@ import com.couriermft.execution.StepExecution;
 import com.couriermft.execution.StepQueries;
 import com.couriermft.execution.StepQueries.Iteration;
 import com.couriermft.plan.Plan;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -48,22 +48,13 @@ final class AttemptsRead {
   }
 
   private List<Iteration> present(Execution e, int index) {
-    List<Iteration> present = new ArrayList<>();
-    at.names().stream()
+    return at.names().stream()
         .map(name -> at.branch(name).orElseThrow())
         .filter(branch -> branch.cursor() == index && branch.phase() != Phase.ENDED)
-        .map(branch -> key(e, branch))
-        .forEach(
-            key ->
-                courier
-                    .executions()
-                    .findStep(e.id(), key)
-                    .ifPresent(row -> present.add(new Iteration(key.at(), List.of(row)))));
-    return present;
-  }
-
-  private static StepExecution.Key key(Execution e, Branch branch) {
-    return new StepExecution.Key(e.generation(), branch.cursor(), branch.path(), branch.attempt());
+        .map(Branch::path)
+        .map(path -> courier.stepQueries().findIteration(e.id(), e.generation(), index, path))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** Every attempt of a step outside loops, of every generation. */

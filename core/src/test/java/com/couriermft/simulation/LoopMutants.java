@@ -1,0 +1,96 @@
+package com.couriermft.simulation;
+
+import java.util.List;
+
+/** The rules of loops and choices: items, lanes, what fails, what is seen. */
+final class LoopMutants {
+  private static final String RULES = "engine/LoopRules";
+
+  private LoopMutants() {}
+
+  /** All of them. */
+  static final List<Mutant> ALL =
+      List.of(
+          in("portionTwice", "lane: what it takes is handed out again")
+              .edit(RULES, "left.withIndex(to)", "left.withIndex(from + 1)"),
+          in("lastItem", "loop: it ends one item early")
+              .edit(RULES, "frame.index() + 1 < frame.to()", "frame.index() + 2 < frame.to()"),
+          in("laneEndsEarly", "lane: it ends although items are left")
+              .edit(RULES, "if (take(name, loop)) {", "if (false) {"),
+          in("joinEarly", "loop: it is left before the last lane has ended")
+              .edit("engine/Movement", "if (parent.active() > 0) {", "if (parent.active() > 1) {"),
+          in("failedUncounted", "item: one that failed is not counted")
+              .edit(RULES, "frame.withFailed(frame.failed() + 1)", "frame"),
+          in("failedDropped", "item: one that failed is not set aside")
+              .edit(
+                  RULES,
+                  "tree.setAside(lane, frame.index());",
+                  "tree.below(lane).forEach(tree::remove);"),
+          in("takenUpTwice", "item: one that is taken up stays set aside")
+              .edit(
+                  "engine/Tree",
+                  "aside.put(SetAside.key(lane, item.item(), lane), Optional.empty());",
+                  ""),
+          in("takenUpCounts", "item: one that is taken up counts as failed")
+              .edit(RULES, "withFailed(frame.failed() - 1)", "withFailed(frame.failed())"),
+          in("failedForgotten", "item: a resume does not take failed ones up")
+              .edit(
+                  "engine/Movement",
+                  "} else if (loops.hasFailedItems(child)) {",
+                  "} else if (false) {"),
+          in("failedPassed", "loop: it is left as if no item had failed")
+              .edit(RULES, "if (failed > 0) {", "if (false) {"),
+          in("failingKept", "item: the next one fails with it")
+              .edit(RULES, ".withItemFailure(null).withLastItemFailure", ".withLastItemFailure"),
+          in("failingGoesOn", "item: what works on it does not hear that it fails")
+              .edit("engine/Tree", "if (get(above).isItemFailing()) {", "if (false) {")
+              .edit(
+                  "execution/ExecutionStore",
+                  "return itemFails || execution.stopping()",
+                  "return execution.stopping()"),
+          in("keptIgnored", "outputs: what a failed item left is carried on")
+              .edit(RULES, "withCheckpoint(frame.kept(),", "withCheckpoint(branch.checkpoint(),"),
+          in("handOverLost", "outputs: a lane's are not joined")
+              .edit(
+                  RULES,
+                  "tree.put(lane.parent(), parent); tree.put(lane, branch.withCheckpoint(base",
+                  "tree.put(lane, branch.withCheckpoint(base"),
+          in("lastWriter", "outputs: the last lane's count, not the last item's")
+              .edit(
+                  "engine/Checkpoints",
+                  "if (other == null || !other.iterations().isAfter(step.getValue().iterations())) {",
+                  "if (true) {"),
+          in("seesAll", "outputs: an iteration sees what others left")
+              .edit(
+                  "expression/IterationPath",
+                  "} else if (!here.equals(there)) {",
+                  "} else if (false) {"),
+          in("passKept", "restart: the pass is the same")
+              .edit("execution/LoopFrame", "put(\"pass\", pass() + 1)", "put(\"pass\", pass())"),
+          in("indexKept", "restart: it begins where it stopped")
+              .edit(
+                  "execution/LoopFrame",
+                  "put(\"index\", 0).put(\"to\", count()).put(\"pass\"",
+                  "put(\"to\", count()).put(\"pass\""),
+          in("restartNot", "restart: a resume goes on where it stopped")
+              .edit(RULES, "if (depth < 0) {", "if (true) {"),
+          in("thenAlways", "choice: the else is never taken")
+              .edit("engine/Walk", "choice.part(holds)", "choice.part(true)"),
+          in("fenceFalls", "item: one that is taken up brings its old fence")
+              .edit(
+                  "execution/Branch",
+                  ".with(\"fence\", Math.max(fence(), aside.fence()) + 1)",
+                  ".with(\"fence\", 0)"),
+          in("boundless", "commit: decisions without end")
+              .edit(
+                  "engine/Walk",
+                  "return decisions >= MAX_DECISIONS"
+                      + " || tree.changes().size() + trail.size() >= MANY_ROWS;",
+                  "return false;"),
+          in("waitRestarts", "restart: a wait for the next attempt is taken for a stop")
+              .edit(RULES, "if (tree.get(name).dueAt() != null) {", "if (false) {"));
+
+  private static Mutant in(String name, String rule) {
+    return Mutant.of(name, rule).in(Mood.LOOPS);
+  }
+}
