@@ -190,12 +190,19 @@ final class LoopRun {
     return figures.put("enter_ms", first - listed);
   }
 
-  /** Whether the run is complete, with each item in the ledger and completed once in its rows. */
-  boolean isEachDone() {
+  /**
+   * Whether the run is complete, with each item in the ledger and completed once in its rows, and
+   * nothing was done again but what lanes may have had in hand when the host died.
+   */
+  boolean isEachDone(int lanes) {
     BitSet told = new BitSet(items);
-    site.ledger().entries().stream()
-        .filter(entry -> isOfLoop(entry) && entry.isEffect())
-        .forEach(entry -> told.set(Integer.parseInt(entry.previous())));
+    int effects = 0;
+    for (Ledger.Entry entry : site.ledger().entries()) {
+      if (isOfLoop(entry) && entry.isEffect()) {
+        effects++;
+        told.set(Integer.parseInt(entry.previous()));
+      }
+    }
     Set<List<Integer>> rows = new HashSet<>();
     boolean once = true;
     for (StepExecution row : executions.steps(id, 1, WORK)) {
@@ -205,6 +212,7 @@ final class LoopRun {
     Execution run = executions.get(id).execution();
     return run.state() == ExecutionState.COMPLETED
         && told.cardinality() == items
+        && effects <= items + lanes
         && rows.size() == items
         && once;
   }
