@@ -16,6 +16,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -176,14 +177,20 @@ final class LoopRun {
     return figures.set("seconds_from_kill_to_items_in_hand", Json.tree(after));
   }
 
+  private List<StepExecution> rows(int index) {
+    List<StepExecution> rows = new ArrayList<>();
+    executions.forEachAttempt(id, 1, index, rows::add);
+    return rows;
+  }
+
   private ObjectNode entered(ObjectNode figures) {
     long listed =
-        executions.steps(id, 1, 0).stream()
+        rows(0).stream()
             .mapToLong(row -> Objects.requireNonNull(row.endedAt()).toEpochMilli())
             .max()
             .orElseThrow();
     long first =
-        executions.steps(id, 1, WORK).stream()
+        rows(WORK).stream()
             .mapToLong(row -> Objects.requireNonNull(row.startedAt()).toEpochMilli())
             .min()
             .orElseThrow();
@@ -205,7 +212,7 @@ final class LoopRun {
     }
     Set<List<Integer>> rows = new HashSet<>();
     boolean once = true;
-    for (StepExecution row : executions.steps(id, 1, WORK)) {
+    for (StepExecution row : rows(WORK)) {
       boolean isDone = row.state() == StepState.COMPLETED;
       once &= isDone && rows.add(row.key().at().indexes());
     }
