@@ -16,6 +16,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -176,35 +177,49 @@ final class LoopRun {
     return figures.set("seconds_from_kill_to_items_in_hand", Json.tree(after));
   }
 
+  private List<StepExecution> rows(int index) {
+    List<StepExecution> rows = new ArrayList<>();
+    executions.forEachAttempt(id, 1, index, rows::add);
+    return rows;
+  }
+
   private ObjectNode entered(ObjectNode figures) {
     long listed =
-        executions.steps(id, 1, 0).stream()
+        rows(0).stream()
             .mapToLong(row -> Objects.requireNonNull(row.endedAt()).toEpochMilli())
             .max()
             .orElseThrow();
     long first =
-        executions.steps(id, 1, WORK).stream()
+        rows(WORK).stream()
             .mapToLong(row -> Objects.requireNonNull(row.startedAt()).toEpochMilli())
             .min()
             .orElseThrow();
     return figures.put("enter_ms", first - listed);
   }
 
-  /** Whether the run is complete, with each item in the ledger and completed once in its rows. */
-  boolean isEachDone() {
+  /**
+   * Whether the run is complete, with each item in the ledger and completed once in its rows, and
+   * nothing was done again but what lanes may have had in hand when the host died.
+   */
+  boolean isEachDone(int lanes) {
     BitSet told = new BitSet(items);
-    site.ledger().entries().stream()
-        .filter(entry -> isOfLoop(entry) && entry.isEffect())
-        .forEach(entry -> told.set(Integer.parseInt(entry.previous())));
+    int effects = 0;
+    for (Ledger.Entry entry : site.ledger().entries()) {
+      if (isOfLoop(entry) && entry.isEffect()) {
+        effects++;
+        told.set(Integer.parseInt(entry.previous()));
+      }
+    }
     Set<List<Integer>> rows = new HashSet<>();
     boolean once = true;
-    for (StepExecution row : executions.steps(id, 1, WORK)) {
+    for (StepExecution row : rows(WORK)) {
       boolean isDone = row.state() == StepState.COMPLETED;
       once &= isDone && rows.add(row.key().at().indexes());
     }
     Execution run = executions.get(id).execution();
     return run.state() == ExecutionState.COMPLETED
         && told.cardinality() == items
+        && effects <= items + lanes
         && rows.size() == items
         && once;
   }

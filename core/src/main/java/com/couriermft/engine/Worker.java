@@ -23,7 +23,10 @@ import org.slf4j.LoggerFactory;
 final class Worker {
   private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
   private static final Logger STEP_LOG = LoggerFactory.getLogger("com.couriermft.step");
-  private static final int COMMIT_TRIES = 12;
+
+  /** Half a minute with their pauses: lanes of a loop may meet at their parent's row that long. */
+  private static final int COMMIT_TRIES = 40;
+
   private static final int MOST_LOST_THREADS = 3;
 
   private final Engine engine;
@@ -186,6 +189,7 @@ final class Worker {
         if (engine.transitions().apply(held, decision.reportedBy(progress)).isPresent()) {
           return;
         }
+        engine.nonces().pause(tries);
         lease.refresh();
         fresh = true;
       } catch (StoreUnavailable e) {
@@ -203,6 +207,7 @@ final class Worker {
       }
     }
     lease.close();
+    LOG.warn("Execution(id={}) attempt {} was not committed; the sweep will see to it", id, nonce);
   }
 
   private void countLostThread() {

@@ -74,7 +74,7 @@ public record BranchName(String text) implements Comparable<BranchName> {
 
   /** Whether it belongs to a generation; the root belongs to each. */
   boolean isOf(int generation) {
-    return isRoot() || text.startsWith(String.format(Locale.ROOT, "%02d.", generation));
+    return isRoot() || Integer.parseInt(text, 0, text.indexOf('.'), 10) == generation;
   }
 
   static BranchName ofRowKey(String key) {
