@@ -56,9 +56,9 @@ final class JobGenerator {
   private void add(ArrayNode steps, int depth, int loops) {
     int oneIn =
         switch (mood) {
-          case GROUPS, NAPS, LOOPS -> 2;
+          case GROUPS, NAPS, LOOPS, CRASHES -> 2;
           case MIXED, BURST, NERVOUS_USERS, STALLS, FAILING_STEPS -> 5;
-          case NO_FAULTS, SLOW_READS, CRASHES, UNCLEAR_ANSWERS, LIMITS -> 5;
+          case NO_FAULTS, SLOW_READS, UNCLEAR_ANSWERS, LIMITS -> 5;
         };
     if (depth > DEEPEST || random.nextInt(oneIn) > 0) {
       steps.add(step(steps.size(), loops));
