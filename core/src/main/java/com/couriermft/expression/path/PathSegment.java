@@ -48,19 +48,26 @@ public record PathSegment(boolean descends, List<Selector> selectors, String tex
   /** Adds what it selects of a value. */
   void select(JsonNode node, Document document, List<JsonNode> found) {
     if (!descends) {
-      selectors.forEach(selector -> selector.select(node, document, found));
+      selectEach(node, document, found);
       return;
     }
     // Parents before their children; a stack of its own, for documents may be very deep.
     Deque<JsonNode> waiting = new ArrayDeque<>(List.of(node));
-    while (!waiting.isEmpty() && found.size() <= Query.MAX_FOUND) {
+    while (!waiting.isEmpty()) {
       JsonNode next = waiting.pop();
       document.visit(1);
-      selectors.forEach(selector -> selector.select(next, document, found));
+      selectEach(next, document, found);
       List<JsonNode> children = new ArrayList<>();
       next.forEach(children::add);
       Collections.reverse(children);
       children.forEach(waiting::push);
+    }
+  }
+
+  private void selectEach(JsonNode node, Document document, List<JsonNode> found) {
+    for (Selector selector : selectors) {
+      selector.select(node, document, found);
+      Query.requireFew(found);
     }
   }
 

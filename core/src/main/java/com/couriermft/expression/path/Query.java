@@ -45,13 +45,17 @@ public record Query(List<PathSegment> segments) {
         int before = next.size();
         segment.select(node, document, next);
         document.visit(1L + next.size() - before);
-        if (next.size() > MAX_FOUND) {
-          throw CourierException.permanent(
-              "value_too_large", "A path finds more than " + MAX_FOUND + " values.");
-        }
       }
       nodes = next;
     }
     return nodes;
+  }
+
+  /** After each selector, for many of them together would find more than memory holds. */
+  static void requireFew(List<JsonNode> found) {
+    if (found.size() > MAX_FOUND) {
+      throw CourierException.permanent(
+          "value_too_large", "A path finds more than " + MAX_FOUND + " values.");
+    }
   }
 }
