@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 /** Some hundred worlds; {@code ./courier simulate --seeds N} makes more. */
 class CampaignTest {
-  private static final long RUNS = Long.getLong("courier.simulation.seeds", 500);
+  private static final long RUNS = Long.getLong("courier.simulation.seeds", 250);
 
   @Test
   void manyWorlds_withFaults_violateNothing() {
