@@ -41,6 +41,9 @@ final class Checkpoints implements ValueLoader {
   /** As JSON; in memory they are several times as large. */
   private static final long MOST_KEPT_BYTES = 4 << 20;
 
+  /** Folder of loops' items within an execution's. */
+  static final String ITEMS = "items/";
+
   private static final int PAGE_BYTES = 256 << 10;
 
   static final String JSON_TYPE = "application/json";
@@ -242,7 +245,7 @@ final class Checkpoints implements ValueLoader {
   }
 
   private static String items(Execution e) {
-    return folder(e.jobId(), e.id()) + "items/";
+    return folder(e.jobId(), e.id()) + ITEMS;
   }
 
   @Override

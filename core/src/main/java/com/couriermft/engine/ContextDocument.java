@@ -107,7 +107,8 @@ final class ContextDocument {
     List<StepExecution> last =
         iterations.newestPasses().stream().map(StepQueries.Iteration::last).toList();
     putLast(json, last.get(last.size() - 1));
-    json.put("iterations", last.stream().filter(row -> row.state() == StepState.COMPLETED).count());
+    long completed = last.stream().filter(row -> row.state() == StepState.COMPLETED).count();
+    json.put("iterations", (int) completed);
   }
 
   private static JsonNode shown(ObjectNode value) {

@@ -44,7 +44,7 @@ final class SupersededContexts {
       Blobs.BlobPage page = blobs.list(Checkpoints.CONTAINER, folder, continuation);
       page.blobs().stream()
           .map(Blobs.BlobInfo::name)
-          .filter(name -> !needed.contains(name))
+          .filter(name -> !needed.contains(name) && (isOver(ended) || !isItems(name, folder)))
           .forEach(name -> blobs.delete(Checkpoints.CONTAINER, name));
       continuation = page.continuation();
     } while (continuation != null);
@@ -78,6 +78,11 @@ final class SupersededContexts {
         .map(name -> at.branch(name).orElseThrow())
         .filter(branch -> !branch.checkpoint().isNone())
         .toList();
+  }
+
+  /** A repeated roll-back may refer to the item that its step was at. */
+  private static boolean isItems(String name, String folder) {
+    return name.startsWith(folder + Checkpoints.ITEMS);
   }
 
   private static boolean isOver(Execution ended) {

@@ -1,11 +1,9 @@
 package com.couriermft.expression;
 
 import com.couriermft.failure.CourierException;
-import com.couriermft.json.Json;
 import com.couriermft.text.TextPattern;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
@@ -14,10 +12,10 @@ import java.util.stream.StreamSupport;
  * A comparison of two resolved values.
  *
  * <ul>
- *   <li>Values compare as texts: a number as it is written, {@code true} and {@code false}, a list
- *       or object as its JSON, {@code null} as the empty text. Case counts only for {@code
- *       equals_exact} and {@code regex}; whatever the machine's language is, letters fold as in
- *       Unicode.
+ *   <li>Values compare as the texts that they are within longer texts ({@link PlainText}). Case
+ *       counts only for {@code equals_exact} and {@code regex}. Letters fold one by one, as in
+ *       Unicode's simple case folding and in no language's own way: {@code İ}, {@code I} and {@code
+ *       i} are the same, {@code ß} and {@code ss} are not.
  *   <li>{@code equals}, {@code not_equals} and {@code equals_exact} compare two JSON numbers by
  *       their value, so 1 equals 1.0; the text {@code "1.0"} does not equal 1.
  *   <li>{@code greater_than} and {@code less_than} compare numbers where both sides are numbers or
@@ -61,7 +59,7 @@ public record Condition(JsonNode left, Operator operator, JsonNode right) {
     if (a.isNumber() && b.isNumber()) {
       return a.decimalValue().compareTo(b.decimalValue()) == 0;
     }
-    return exact ? text(a).equals(text(b)) : text(a).equalsIgnoreCase(text(b));
+    return exact ? text(a).equals(text(b)) : folded(a).equals(folded(b));
   }
 
   private boolean contains() {
@@ -69,8 +67,8 @@ public record Condition(JsonNode left, Operator operator, JsonNode right) {
       return StreamSupport.stream(left.spliterator(), false)
           .anyMatch(element -> isEqual(element, right, false));
     } else if (left.isObject()) {
-      return left.properties().stream()
-          .anyMatch(field -> field.getKey().equalsIgnoreCase(text(right)));
+      String name = folded(right);
+      return left.properties().stream().anyMatch(field -> folded(field.getKey()).equals(name));
     }
     return folded(left).contains(folded(right));
   }
@@ -92,15 +90,21 @@ public record Condition(JsonNode left, Operator operator, JsonNode right) {
   }
 
   private static String folded(JsonNode value) {
-    return text(value).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    return folded(text(value));
+  }
+
+  private static String folded(String text) {
+    StringBuilder folded = new StringBuilder(text.length());
+    text.codePoints()
+        .map(c -> Character.toLowerCase(Character.toUpperCase(c)))
+        .forEach(folded::appendCodePoint);
+    return folded.toString();
   }
 
   private static String text(JsonNode value) {
     if (SecretNode.find(value).isPresent()) {
       throw CourierException.permanent("secret_not_allowed", "A secret may not be compared.");
-    } else if (value.isNull() || value.isMissingNode()) {
-      return "";
     }
-    return value.isContainerNode() ? Json.write(value) : value.asText();
+    return PlainText.of(value, "What is compared");
   }
 }

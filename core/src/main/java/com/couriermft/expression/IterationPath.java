@@ -87,6 +87,19 @@ public record IterationPath(List<Iteration> iterations) {
     return true;
   }
 
+  /**
+   * Whether a loop that both are in at the same items around it was begun again since the other.
+   */
+  public boolean isOfALaterPass(IterationPath other) {
+    int both = common(other);
+    if (both == Math.min(depth(), other.depth())) {
+      return false;
+    }
+    Iteration here = iterations.get(both);
+    Iteration there = other.iterations.get(both);
+    return here.loop() == there.loop() && here.pass() > there.pass();
+  }
+
   /** Whether it comes after another one in the order in which loops take their items. */
   public boolean isAfter(IterationPath other) {
     return text().compareTo(other.text()) > 0;

@@ -51,7 +51,7 @@ final class Iterations {
   /** What is too much must be refused before it is all in memory. */
   private void gather(IterationOutputs.Left left) {
     inOrder.put(left.at().text(), left);
-    characters += Json.write(left.outputs()).length();
+    characters += Json.length(left.outputs(), MAX_CHARACTERS);
     if (characters > MAX_CHARACTERS) {
       throw tooLarge("more than %d characters of outputs".formatted(MAX_CHARACTERS));
     } else if (inOrder.size() > MAX_ENTRIES) {

@@ -2,10 +2,12 @@ package com.couriermft.expression;
 
 import com.couriermft.expression.path.PathSegment;
 import com.couriermft.expression.path.Query;
+import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Suggestion;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,12 +18,16 @@ import java.util.Optional;
  * what is found, which may be empty.
  */
 final class JsonPath {
+  /** Most characters of JSON that a list may have: a path can find the same value many times. */
+  private static final int MAX_CHARACTERS = 16 << 20;
+
   private JsonPath() {}
 
   /**
    * Follows a path.
    *
    * @param place how error messages call {@code from}
+   * @throws CourierException permanent, {@code value_too_large}: it finds too much
    */
   static Lookup walk(JsonNode from, String place, List<PathSegment> path) {
     JsonNode node = from;
@@ -30,7 +36,7 @@ final class JsonPath {
       PathSegment segment = path.get(i);
       if (!segment.isSingular()) {
         return node.isContainerNode()
-            ? Lookup.found(Json.tree(new Query(path.subList(i, path.size())).find(node)))
+            ? Lookup.found(list(node, at.toString(), path.subList(i, path.size())))
             : Lookup.missing(at + " is " + CheckedObject.describe(node) + ", not a list.");
       }
       Optional<JsonNode> next = segment.find(node);
@@ -41,6 +47,15 @@ final class JsonPath {
       at.append(segment);
     }
     return Lookup.found(node);
+  }
+
+  private static ArrayNode list(JsonNode from, String place, List<PathSegment> path) {
+    ArrayNode list = Json.array().addAll(new Query(path).find(from));
+    if (Json.length(list, MAX_CHARACTERS) > MAX_CHARACTERS) {
+      String detail = "%s: the path below it finds more than %d characters of JSON; narrow it.";
+      throw CourierException.permanent("value_too_large", detail.formatted(place, MAX_CHARACTERS));
+    }
+    return list;
   }
 
   private static String explain(JsonNode node, String place, PathSegment segment) {

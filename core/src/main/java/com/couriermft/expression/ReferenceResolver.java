@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
@@ -19,11 +18,6 @@ import java.util.Optional;
  * <p>Immutable; as thread-safe as its loader and lookup.
  */
 public final class ReferenceResolver {
-  private static final int MAX_TEXT = 4 << 20;
-
-  /** Beyond this a number keeps its exponent: writing out 1E999999999 would fill the memory. */
-  private static final int MAX_PLAIN_DIGITS = 1_000;
-
   private final Values values;
 
   /** Resolves against a context. */
@@ -87,11 +81,10 @@ public final class ReferenceResolver {
             part.reference(),
             " is null, which cannot be part of a text; give a default with ??.");
       }
-      joined.append(hidden.map(Secret::reveal).orElseGet(() -> asText(value)));
-      if (joined.length() > MAX_TEXT) {
-        throw CourierException.permanent(
-            "value_too_large",
-            subject + ": " + part.reference().text() + " makes a text of more than 4 MiB.");
+      String named = subject + ": " + part.reference().text();
+      joined.append(hidden.map(Secret::reveal).orElseGet(() -> PlainText.of(value, named)));
+      if (joined.length() > PlainText.MAX) {
+        throw PlainText.tooLarge(named);
       }
     }
     joined.append(template.tail());
@@ -115,16 +108,5 @@ public final class ReferenceResolver {
   private static CourierException notFound(String subject, Reference reference, String why) {
     return CourierException.permanent(
         "reference_not_found", subject + ": " + reference.text() + why);
-  }
-
-  private static String asText(JsonNode value) {
-    if (value.isContainerNode()) {
-      return Json.write(value);
-    } else if (value.isNumber() && !value.isIntegralNumber()) {
-      BigDecimal number = value.decimalValue();
-      boolean isShort = Math.abs((long) number.scale()) <= MAX_PLAIN_DIGITS;
-      return isShort ? number.toPlainString() : number.toString();
-    }
-    return value.asText();
   }
 }

@@ -151,6 +151,22 @@ public final class Json {
     }
   }
 
+  /**
+   * How many characters it has as text, in one line; of one that has more than {@code most} only
+   * that it has more. Nothing of the text is kept.
+   */
+  public static long length(Object value, long most) {
+    CountingWriter writer = new CountingWriter(most);
+    try {
+      MAPPER.writeValue(writer, value);
+    } catch (BoundedWriter.Full full) {
+      return most + 1;
+    } catch (IOException e) {
+      throw new IllegalStateException("Cannot write " + value.getClass().getSimpleName(), e);
+    }
+    return writer.count();
+  }
+
   private static String describe(JsonProcessingException e) {
     String where =
         e.getLocation() == null

@@ -90,8 +90,16 @@ public final class TextPattern {
     return pattern.matcher(checked(text)).find();
   }
 
+  /**
+   * How large it is once its counts are written out, 1 at least; a match takes up to so many steps
+   * for each character.
+   */
+  public long size() {
+    return Math.max(1, size);
+  }
+
   private String checked(String text) {
-    long most = Math.min(MAX_TEXT, MAX_WORK / Math.max(1, size));
+    long most = Math.min(MAX_TEXT, MAX_WORK / size());
     if (text.length() > most) {
       throw CourierException.permanent(
           "value_too_large",

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.couriermft.json.Json;
 import com.couriermft.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.time.Duration;
@@ -29,6 +30,22 @@ class ConditionTest {
         "1 | equals_exact | 1.0 | true",
         "1 | equals | \"1\" | true",
         "1 | equals | \"1.0\" | false",
+        "100.0 | equals | \"100\" | true",
+        "1e2 | equals | \"100\" | true",
+        "0.00000001 | equals | \"0.00000001\" | true",
+        "100.0 | regex | \"^100$\" | true",
+        "10.50 | contains | \".5\" | true",
+        "9007199254740993 | equals | 9007199254740992 | false",
+        "1e999999999 | equals | 1e999999998 | false",
+        "\"STRASSE\" | equals | \"straße\" | false",
+        "\"STRASSE\" | contains | \"straße\" | false",
+        "\"ΟΔΟΣ.csv\" | contains | \"οδος\" | true",
+        "\"ΟΔΟΣ\" | equals | \"οδος\" | true",
+        "\"ΟΔΟΣ\" | greater_than | \"οδοσ\" | false",
+        "\"İ\" | equals | \"i\" | true",
+        "\"İx\" | contains | \"I\" | true",
+        "\"𐐀\" | equals | \"𐐨\" | true",
+        "{\"𐐀\": 1} | contains | \"𐐨\" | true",
         "true | equals | \"TRUE\" | true",
         "null | equals | \"\" | true",
         "[1, 2] | equals | \"[1,2]\" | true",
@@ -106,6 +123,18 @@ class ConditionTest {
             TextNode.valueOf("a".repeat(100_000) + "!"), "regex", TextNode.valueOf("^(a+)+$"));
     Assertions.assertTimeoutPreemptively(
         Duration.ofSeconds(60), () -> assertThat(slow.holds()).isFalse());
+  }
+
+  @Test
+  void list_tooLongAsText_isRefused() {
+    ArrayNode list = Json.array();
+    for (int i = 0; i < 5; i++) {
+      list.add("x".repeat(1 << 20));
+    }
+    assertThatThrownBy(() -> condition(list, "equals", TextNode.valueOf("")).holds())
+        .hasFieldOrPropertyWithValue("code", "value_too_large")
+        .hasMessage("What is compared makes a text of more than 4 MiB.");
+    assertThat(condition(list, "exists", NullNode.getInstance()).holds()).isTrue();
   }
 
   @Test

@@ -1,9 +1,12 @@
 package com.couriermft.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -51,6 +54,18 @@ class JsonPathTest {
       })
   void path_thatLeadsNowhere_saysWhatIsThereWithoutItsValue(String path, String why) {
     assertThat(walk(path)).isEqualTo(Lookup.missing(why));
+  }
+
+  @Test
+  void path_thatFindsTheSameOverAndOver_isRefused() {
+    ObjectNode once = Json.object().put("t", "x".repeat(1 << 20));
+    Reference twenty =
+        Template.parse("{{trigger.x['t'" + ", 't'".repeat(19) + "]}}").references().get(0);
+
+    assertThatThrownBy(() -> JsonPath.walk(once, "trigger.x", twenty.below(1)))
+        .hasFieldOrPropertyWithValue("code", "value_too_large")
+        .hasMessage(
+            "trigger.x: the path below it finds more than 16777216 characters of JSON; narrow it.");
   }
 
   private static Lookup walk(String path) {

@@ -5,7 +5,9 @@ import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A loop as the row of a branch has it.
@@ -19,6 +21,16 @@ import java.util.List;
  * @param retrying whether it takes those up
  */
 record Frame(int at, int index, int to, int count, int pass, int failed, boolean retrying) {
+  private static final Map<String, List<Frame>> READ =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, List<Frame>> eldest) {
+          return size() > 1_000;
+        }
+      };
+
   /** The loops of a branch's own. */
   static List<Frame> own(Columns branch) {
     return read(branch.text("loops"));
@@ -44,12 +56,20 @@ record Frame(int at, int index, int to, int count, int pass, int failed, boolean
             .toList());
   }
 
+  /** The same texts are read after every write, and most of one is its items. */
   private static List<Frame> read(String json) {
-    List<Frame> frames = new ArrayList<>();
-    if (!json.isEmpty()) {
-      Json.parse(json).forEach(frame -> frames.add(of(frame)));
+    if (json.isEmpty()) {
+      return List.of();
     }
-    return frames;
+    synchronized (READ) {
+      return READ.computeIfAbsent(json, Frame::parse);
+    }
+  }
+
+  private static List<Frame> parse(String json) {
+    List<Frame> frames = new ArrayList<>();
+    Json.parse(json).forEach(frame -> frames.add(of(frame)));
+    return List.copyOf(frames);
   }
 
   private static Frame of(JsonNode json) {

@@ -56,9 +56,9 @@ final class JobGenerator {
   private void add(ArrayNode steps, int depth, int loops) {
     int oneIn =
         switch (mood) {
-          case GROUPS, NAPS, LOOPS -> 2;
+          case GROUPS, NAPS, LOOPS, CRASHES -> 2;
           case MIXED, BURST, NERVOUS_USERS, STALLS, FAILING_STEPS -> 5;
-          case NO_FAULTS, SLOW_READS, CRASHES, UNCLEAR_ANSWERS, LIMITS -> 5;
+          case NO_FAULTS, SLOW_READS, UNCLEAR_ANSWERS, LIMITS -> 5;
         };
     if (depth > DEEPEST || random.nextInt(oneIn) > 0) {
       steps.add(step(steps.size(), loops));
@@ -106,11 +106,11 @@ final class JobGenerator {
     ObjectNode marker = steps.addObject().put("type", "flow.foreach");
     ObjectNode config = marker.putObject("config");
     source(config, steps.size(), loops, many);
-    config.put("max_parallel", 1 + random.nextInt(loops == 0 ? 4 : 2));
+    config.put("max_parallel", random.nextInt(3) == 0 ? 1 : 1 + random.nextInt(loops == 0 ? 4 : 2));
     if (random.nextBoolean()) {
       config.put("on_item_error", "continue");
     }
-    if (random.nextInt(4) == 0) {
+    if (random.nextInt(mood == Mood.LOOPS ? 2 : 4) == 0) {
       config.put("resume", "restart");
     }
     if (random.nextInt(mood == Mood.LOOPS ? 3 : 6) == 0) {
@@ -190,7 +190,8 @@ final class JobGenerator {
     }
     boolean wholeJob = random.nextInt(mood == Mood.FAILING_STEPS ? 3 : 8) == 0;
     // More than two minutes and the run gives its slot back while it waits.
-    boolean longWait = random.nextInt(mood == Mood.FAILING_STEPS ? 2 : 5) == 0;
+    boolean often = mood == Mood.FAILING_STEPS || mood == Mood.LOOPS;
+    boolean longWait = random.nextInt(often ? 2 : 5) == 0;
     return policy
         .put("type", wholeJob ? "retry_job" : "retry_step")
         .put("max_retries", 1 + random.nextInt(2))
@@ -235,7 +236,7 @@ final class JobGenerator {
       config.put("item", "{{loop.current_item.n}}");
     }
     ObjectNode given = config.putObject("given");
-    for (int i = 0; i < Math.min(3, index); i++) {
+    for (int i = 0; i < Math.min(6, index); i++) {
       int step = random.nextInt(index);
       given.put("s" + step, "{{steps.s%d.value ?? \"\"}}".formatted(step));
     }

@@ -1,18 +1,28 @@
 package com.couriermft.expression.path;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.text.TextPattern;
 import com.fasterxml.jackson.databind.JsonNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a path is evaluated over, with an end to the work: filters within filters may look at every
  * value once for every value.
  */
 final class Document {
-  /** Values that may be looked at. */
+  /** Values that may be looked at; a second or two. */
   private static final int MAX_VISITS = 20_000_000;
 
+  /** Characters of a text that are looked at as fast as a value. */
+  private static final int CHARACTERS = 64;
+
+  /** Steps of a pattern that are done as fast as a value is looked at. */
+  private static final int STEPS = 4;
+
   private final JsonNode root;
-  private int visits;
+  private long visits;
+  private @Nullable String lastPattern;
+  private @Nullable TextPattern lastCompiled;
 
   Document(JsonNode root) {
     this.root = root;
@@ -23,11 +33,36 @@ final class Document {
     return root;
   }
 
-  /** Counts a value that is looked at. */
-  void visit() {
-    if (++visits > MAX_VISITS) {
+  /** Counts values that are looked at. */
+  void visit(long values) {
+    visits += values;
+    if (visits > MAX_VISITS) {
       throw CourierException.permanent(
           "value_too_large", "A path looks at more than " + MAX_VISITS + " values.");
     }
+  }
+
+  /** Counts a text that is read. */
+  void read(String text) {
+    visit(1 + text.length() / CHARACTERS);
+  }
+
+  /**
+   * A pattern (RFC 9485), which mostly is the same for every value.
+   *
+   * @throws CourierException permanent, {@code invalid_pattern}
+   */
+  TextPattern pattern(String text) {
+    if (lastCompiled == null || !text.equals(lastPattern)) {
+      lastCompiled = TextPattern.ofInteroperable(text);
+      lastPattern = text;
+      visit(lastCompiled.size());
+    }
+    return lastCompiled;
+  }
+
+  /** Counts a text that is matched against a pattern. */
+  void match(TextPattern pattern, String text) {
+    visit(1 + pattern.size() * text.length() / STEPS);
   }
 }

@@ -77,22 +77,22 @@ sealed interface Filter {
       JsonNode a = left.value(current, document);
       JsonNode b = right.value(current, document);
       return switch (operator) {
-        case "==" -> isEqual(a, b);
-        case "!=" -> !isEqual(a, b);
-        case "<" -> isLess(a, b);
-        case "<=" -> isLess(a, b) || isEqual(a, b);
-        case ">" -> isLess(b, a);
-        case ">=" -> isLess(b, a) || isEqual(a, b);
+        case "==" -> isEqual(a, b, document);
+        case "!=" -> !isEqual(a, b, document);
+        case "<" -> isLess(a, b, document);
+        case "<=" -> isLess(a, b, document) || isEqual(a, b, document);
+        case ">" -> isLess(b, a, document);
+        case ">=" -> isLess(b, a, document) || isEqual(a, b, document);
         default -> throw new IllegalArgumentException("No operator: " + operator);
       };
     }
 
-    private static boolean isEqual(@Nullable JsonNode a, @Nullable JsonNode b) {
-      return a == null || b == null ? a == b : Order.isEqual(a, b);
+    private static boolean isEqual(@Nullable JsonNode a, @Nullable JsonNode b, Document document) {
+      return a == null || b == null ? a == b : Order.isEqual(a, b, document);
     }
 
-    private static boolean isLess(@Nullable JsonNode a, @Nullable JsonNode b) {
-      return a != null && b != null && Order.isLess(a, b);
+    private static boolean isLess(@Nullable JsonNode a, @Nullable JsonNode b, Document document) {
+      return a != null && b != null && Order.isLess(a, b, document);
     }
   }
 }

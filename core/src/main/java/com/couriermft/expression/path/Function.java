@@ -59,33 +59,44 @@ enum Function {
   @Nullable JsonNode value(List<Operand> arguments, JsonNode current, Document document) {
     Operand first = arguments.get(0);
     return switch (this) {
-      case LENGTH -> length(first.value(current, document));
+      case LENGTH -> length(first.value(current, document), document);
       case COUNT -> IntNode.valueOf(((Operand.Path) first).find(current, document).size());
       case VALUE -> first.value(current, document);
       case MATCH, SEARCH ->
           BooleanNode.valueOf(
-              finds(first.value(current, document), arguments.get(1).value(current, document)));
+              finds(
+                  first.value(current, document),
+                  arguments.get(1).value(current, document),
+                  document));
     };
   }
 
-  private static @Nullable JsonNode length(@Nullable JsonNode value) {
+  private static @Nullable JsonNode length(@Nullable JsonNode value, Document document) {
     if (value != null && value.isTextual()) {
       String text = value.textValue();
+      document.read(text);
       return IntNode.valueOf(text.codePointCount(0, text.length()));
     }
     return value != null && value.isContainerNode() ? IntNode.valueOf(value.size()) : null;
   }
 
-  private boolean finds(@Nullable JsonNode text, @Nullable JsonNode pattern) {
-    if (text == null || pattern == null || !text.isTextual() || !pattern.isTextual()) {
+  private boolean finds(
+      @Nullable JsonNode value, @Nullable JsonNode expression, Document document) {
+    if (value == null || expression == null || !value.isTextual() || !expression.isTextual()) {
       return false;
     }
+    TextPattern pattern;
     try {
-      TextPattern compiled = TextPattern.ofInteroperable(pattern.textValue());
-      return this == MATCH ? compiled.matches(text.textValue()) : compiled.finds(text.textValue());
-    } catch (CourierException notAPattern) {
-      // RFC 9535, 2.4.6: what is no regular expression matches nothing.
-      return false;
+      pattern = document.pattern(expression.textValue());
+    } catch (CourierException failure) {
+      if (failure.code().equals("invalid_pattern")) {
+        // RFC 9535, 2.4.6: what is no regular expression matches nothing.
+        return false;
+      }
+      throw failure;
     }
+    String text = value.textValue();
+    document.match(pattern, text);
+    return this == MATCH ? pattern.matches(text) : pattern.finds(text);
   }
 }

@@ -1,25 +1,72 @@
 package com.couriermft.expression.path;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Comparator;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
 
 /** How JSON values compare: numbers by their value, texts by code points, others not at all. */
 final class Order {
-  /** Jackson compares 1 and 1.0 as different; in JSON they are the same number. */
-  private static final Comparator<JsonNode> BY_VALUE =
-      (a, b) -> a.isNumber() && b.isNumber() ? compare(a, b) : a.equals(b) ? 0 : 1;
-
   private Order() {}
 
-  static boolean isEqual(JsonNode a, JsonNode b) {
-    return a.equals(BY_VALUE, b);
+  /** A stack of its own, for values may be very deep. */
+  static boolean isEqual(JsonNode a, JsonNode b, Document document) {
+    Deque<JsonNode> pairs = new ArrayDeque<>();
+    pairs.push(a);
+    pairs.push(b);
+    while (!pairs.isEmpty()) {
+      JsonNode right = pairs.pop();
+      JsonNode left = pairs.pop();
+      document.visit(1);
+      boolean same =
+          left.isContainerNode()
+              ? isAlike(left, right) && pushFields(left, right, pairs)
+              : isSame(left, right, document);
+      if (!same) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  static boolean isLess(JsonNode a, JsonNode b) {
+  private static boolean isAlike(JsonNode a, JsonNode b) {
+    return a.getNodeType() == b.getNodeType() && a.size() == b.size();
+  }
+
+  /** Adds what is in both; {@code false} if a field is in one only. */
+  private static boolean pushFields(JsonNode a, JsonNode b, Deque<JsonNode> pairs) {
+    for (int i = 0; a.isArray() && i < a.size(); i++) {
+      pairs.push(a.get(i));
+      pairs.push(b.get(i));
+    }
+    for (Map.Entry<String, JsonNode> field : a.properties()) {
+      JsonNode other = b.get(field.getKey());
+      if (other == null) {
+        return false;
+      }
+      pairs.push(field.getValue());
+      pairs.push(other);
+    }
+    return true;
+  }
+
+  private static boolean isSame(JsonNode a, JsonNode b, Document document) {
+    if (a.isNumber() && b.isNumber()) {
+      return compare(a, b) == 0;
+    } else if (a.isTextual()) {
+      document.read(a.textValue());
+    }
+    return a.equals(b);
+  }
+
+  static boolean isLess(JsonNode a, JsonNode b, Document document) {
     if (a.isNumber() && b.isNumber()) {
       return compare(a, b) < 0;
+    } else if (a.isTextual() && b.isTextual()) {
+      document.read(a.textValue());
+      return compare(a.textValue(), b.textValue()) < 0;
     }
-    return a.isTextual() && b.isTextual() && compare(a.textValue(), b.textValue()) < 0;
+    return false;
   }
 
   private static int compare(JsonNode a, JsonNode b) {
@@ -28,8 +75,18 @@ final class Order {
 
   /** By code points: UTF-16 would sort what is beyond the first plane too early. */
   private static int compare(String a, String b) {
-    int[] left = a.codePoints().toArray();
-    int[] right = b.codePoints().toArray();
-    return java.util.Arrays.compare(left, right);
+    int shorter = Math.min(a.length(), b.length());
+    for (int i = 0; i < shorter; i++) {
+      if (a.charAt(i) != b.charAt(i)) {
+        return compare(a.charAt(i), b.charAt(i));
+      }
+    }
+    return Integer.compare(a.length(), b.length());
+  }
+
+  /** Where two texts part, a surrogate is of a character beyond all that are none. */
+  private static int compare(char a, char b) {
+    boolean beyond = Character.isSurrogate(a);
+    return beyond == Character.isSurrogate(b) ? Character.compare(a, b) : beyond ? 1 : -1;
   }
 }

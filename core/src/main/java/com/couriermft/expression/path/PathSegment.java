@@ -55,7 +55,7 @@ public record PathSegment(boolean descends, List<Selector> selectors, String tex
     Deque<JsonNode> waiting = new ArrayDeque<>(List.of(node));
     while (!waiting.isEmpty() && found.size() <= Query.MAX_FOUND) {
       JsonNode next = waiting.pop();
-      document.visit();
+      document.visit(1);
       selectors.forEach(selector -> selector.select(next, document, found));
       List<JsonNode> children = new ArrayList<>();
       next.forEach(children::add);

@@ -42,7 +42,9 @@ public record Query(List<PathSegment> segments) {
     for (PathSegment segment : segments) {
       List<JsonNode> next = new ArrayList<>();
       for (JsonNode node : nodes) {
+        int before = next.size();
         segment.select(node, document, next);
+        document.visit(1L + next.size() - before);
         if (next.size() > MAX_FOUND) {
           throw CourierException.permanent(
               "value_too_large", "A path finds more than " + MAX_FOUND + " values.");

@@ -102,7 +102,7 @@ sealed interface Selector {
     @Override
     public void select(JsonNode node, Document document, List<JsonNode> found) {
       for (JsonNode child : node) {
-        document.visit();
+        document.visit(1);
         if (filter.holds(child, document)) {
           found.add(child);
         }
