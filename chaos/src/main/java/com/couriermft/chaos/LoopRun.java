@@ -153,27 +153,29 @@ final class LoopRun {
     }
   }
 
-  /** What was begun by the dead host and what became of it. */
+  /** What was begun and done, and when what was in hand when the host died was done elsewhere. */
   private ObjectNode recovered(ObjectNode figures, long dead) {
-    Map<String, Integer> starts = new TreeMap<>();
-    Map<String, Long> doneAt = new TreeMap<>();
+    Map<String, List<Long>> starts = new TreeMap<>();
+    Map<String, Long> firstDone = new TreeMap<>();
+    int begun = 0;
     int effects = 0;
     for (Ledger.Entry entry : site.ledger().entries()) {
       if (isOfLoop(entry) && entry.isEffect()) {
         effects++;
-        doneAt.put(entry.previous(), entry.nanos());
+        firstDone.putIfAbsent(entry.previous(), entry.nanos());
       } else if (isOfLoop(entry)) {
-        starts.merge(entry.previous(), 1, Integer::sum);
+        begun++;
+        starts.computeIfAbsent(entry.previous(), item -> new ArrayList<>()).add(entry.nanos());
       }
     }
     List<Double> after =
         starts.entrySet().stream()
-            .filter(item -> item.getValue() > 1 && doneAt.containsKey(item.getKey()))
-            .map(item -> tenths((doneAt.get(item.getKey()) - dead) / 1e9))
+            .filter(item -> item.getValue().size() > 1 && item.getValue().get(0) < dead)
+            .map(item -> tenths((firstDone.get(item.getKey()) - dead) / 1e9))
+            .filter(seconds -> seconds > 0)
             .sorted()
             .toList();
-    figures.put("begun", starts.values().stream().mapToInt(Integer::intValue).sum());
-    figures.put("effects", effects).put("items_with_effect", doneAt.size());
+    figures.put("begun", begun).put("effects", effects).put("items_with_effect", firstDone.size());
     return figures.set("seconds_from_kill_to_items_in_hand", Json.tree(after));
   }
 
