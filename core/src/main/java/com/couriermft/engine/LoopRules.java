@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of loops. A branch works on the items itself, one after the other, or opens lanes:
@@ -55,13 +54,13 @@ final class LoopRules {
   }
 
   /** The innermost lane around a branch, or itself, whose loop goes on when an item fails. */
-  @Nullable BranchName findTolerant(BranchName name) {
+  Optional<BranchName> findTolerant(BranchName name) {
     for (BranchName at = name; !at.isRoot(); at = at.parent()) {
       if (isLane(at) && plan.getLoop(at.marker()).onItemError() == PlanNode.OnItemError.CONTINUE) {
-        return at;
+        return Optional.of(at);
       }
     }
-    return null;
+    return Optional.empty();
   }
 
   /**

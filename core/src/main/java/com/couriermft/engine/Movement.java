@@ -155,16 +155,24 @@ final class Movement {
    * What cannot go on there stops: the item of the innermost loop that tries others, or the run.
    */
   void fail(BranchName name, Failure failure) {
-    BranchName lane = loops.findTolerant(name);
-    if (lane == null) {
-      if (tree.header().stopping().compareTo(Stopping.FAIL) < 0) {
-        tree.header(
-            tree.header()
-                .withFailure(failure)
-                .withStopping(Stopping.FAIL, trail.actor(), failure.code(), now));
-      }
-    } else if (!tree.get(lane).isItemFailing()) {
+    loops
+        .findTolerant(name)
+        .ifPresentOrElse(lane -> failItem(lane, failure), () -> failRun(failure));
+  }
+
+  private void failItem(BranchName lane, Failure failure) {
+    if (!tree.get(lane).isItemFailing()) {
       tree.put(lane, tree.get(lane).withItemFailure(failure));
+    }
+  }
+
+  private void failRun(Failure failure) {
+    Execution header = tree.header();
+    if (header.stopping().compareTo(Stopping.FAIL) < 0) {
+      tree.header(
+          header
+              .withFailure(failure)
+              .withStopping(Stopping.FAIL, trail.actor(), failure.code(), now));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job's steps as a tree, and the way through it. Cursors are indexes of the definition's flat
@@ -125,7 +126,7 @@ public final class Plan {
   /** The loops around a step or marker, from the outside in. */
   public List<PlanNode.ForEach> loopsAround(int index) {
     List<PlanNode.ForEach> loops = new ArrayList<>();
-    PlanNode node = root;
+    @Nullable PlanNode node = root;
     while (node != null) {
       if (node instanceof PlanNode.ForEach loop && loop.from() < index) {
         loops.add(loop);
@@ -135,7 +136,7 @@ public final class Plan {
     return loops;
   }
 
-  private static PlanNode childAround(PlanNode node, int index) {
+  private static @Nullable PlanNode childAround(PlanNode node, int index) {
     return node.children().stream()
         .filter(child -> child.from() <= index && index < child.to())
         .findFirst()
@@ -148,9 +149,9 @@ public final class Plan {
       return Order.NOT_BEFORE;
     }
     Order order = Order.BEFORE;
-    for (PlanNode node = root; node != null; node = childAround(node, step)) {
-      PlanNode own = childAround(node, step);
-      PlanNode others = childAround(node, other);
+    for (@Nullable PlanNode node = root; node != null; node = childAround(node, step)) {
+      @Nullable PlanNode own = childAround(node, step);
+      @Nullable PlanNode others = childAround(node, other);
       if (node.kind() == PlanNode.Kind.PARALLEL && others != null && own != others) {
         return Order.AT_THE_SAME_TIME;
       } else if (node.kind() == PlanNode.Kind.IF_ELSE && own != null && own != others) {
