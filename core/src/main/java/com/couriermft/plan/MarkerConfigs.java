@@ -3,16 +3,19 @@ package com.couriermft.plan;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.expression.Operator;
 import com.couriermft.expression.Template;
+import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
 import com.couriermft.step.ConfigBinder;
 import com.couriermft.step.Field;
 import com.couriermft.step.StepType;
+import com.couriermft.text.TextPattern;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the configs of markers; of one that is wrong, something that a plan can be made with. */
 final class MarkerConfigs {
@@ -41,8 +44,20 @@ final class MarkerConfigs {
     if (compares && config.right() == null) {
       String detail = "'right' is required: what 'left' is compared with.";
       problems.add(new Problem(pointer(marker, "right"), "required", detail));
+    } else if (config.operator() == Operator.REGEX) {
+      checkPattern(marker, config.right());
     }
     return config;
+  }
+
+  private void checkPattern(StepDefinition marker, @Nullable JsonNode pattern) {
+    if (pattern != null && pattern.isTextual() && !refers(pattern)) {
+      try {
+        TextPattern.of(pattern.textValue());
+      } catch (CourierException e) {
+        problems.add(new Problem(pointer(marker, "right"), e.code(), e.getMessage()));
+      }
+    }
   }
 
   private <C extends Record> Optional<C> read(StepType<C> type, StepDefinition marker) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes plans of definitions: matches the {@link Markers}. Codes: {@code unexpected_end}, {@code
  * unexpected_else}, {@code missing_end}, {@code empty_block}, {@code too_deep}, {@code too_wide},
- * those of a marker's config, {@code reference_not_allowed}.
+ * those of a marker's config, {@code reference_not_allowed}, {@code invalid_pattern}.
  */
 public final class PlanParser {
   /** Blocks within blocks, at most. */

@@ -47,7 +47,7 @@ class PackagesTest {
               Map.entry("definition", Set.of("store")),
               Map.entry("expression", Set.of("secret", "text")),
               Map.entry("step", Set.of("secret", "transfer", "expression")),
-              Map.entry("plan", Set.of("definition", "expression", "step")),
+              Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
                   "schema", Set.of("definition", "connection", "key", "settings", "step", "plan")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
