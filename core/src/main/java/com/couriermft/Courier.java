@@ -25,6 +25,8 @@ import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.ReferenceFacts;
+import com.couriermft.remote.RemoteSessions;
+import com.couriermft.remote.sftp.SftpProtocol;
 import com.couriermft.retention.Housekeeping;
 import com.couriermft.schema.SchemaCatalog;
 import com.couriermft.secret.SecretStore;
@@ -33,8 +35,6 @@ import com.couriermft.settings.SettingsStore;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepRegistry;
 import com.couriermft.steps.BuiltInSteps;
-import com.couriermft.steps.sftp.SftpConnectionTest;
-import com.couriermft.steps.sftp.SftpSessions;
 import com.couriermft.store.BackOff;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.RetryingTables;
@@ -73,7 +73,7 @@ public final class Courier implements AutoCloseable {
   private final JobValidator validator;
   private final ConnectionStore connections;
   private final ConnectionLimits connectionLimits;
-  private final SftpConnectionTest connectionTest;
+  private final RemoteSessions sessions;
   private final KeyStore keys;
   private final SecretStore secrets;
   private final SettingsStore settings;
@@ -125,15 +125,14 @@ public final class Courier implements AutoCloseable {
     this.queries = new ExecutionQueries(index, executions);
     this.stepQueries = new StepQueries(tables);
     this.failedItems = new FailedItems(tables);
-    SftpSessions sessions = new SftpSessions(connections, keys, secrets);
-    this.connectionTest = new SftpConnectionTest(sessions);
+    this.sessions = new RemoteSessions(connections, keys, List.of(new SftpProtocol(keys, secrets)));
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
     this.schemas = new SchemaCatalog(steps.types());
     this.dryRuns =
         new DryRuns(
-            steps, new Names(connections, keys, secrets, connectionTest), storage.blobs(), tables);
+            steps, new Names(connections, keys, secrets, sessions), storage.blobs(), tables);
     this.validator = new JobValidator(steps, facts(), engineSettings.longestAttempt());
     this.engine =
         new Engine(
@@ -227,9 +226,9 @@ public final class Courier implements AutoCloseable {
     return connections;
   }
 
-  /** Tries a connection. */
-  public SftpConnectionTest connectionTest() {
-    return connectionTest;
+  /** Tries connections, and opens them. */
+  public RemoteSessions sessions() {
+    return sessions;
   }
 
   /** SSH and PGP keys. */

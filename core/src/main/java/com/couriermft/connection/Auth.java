@@ -7,6 +7,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  *
  * <pre>{"type": "password", "secret": "partner-a-password"}
  * {"type": "ssh_key", "key": "our-ssh-key"}
+ * {"type": "managed_identity"}
+ * {"type": "account_key", "secret": "archive-key"}
+ * {"type": "sas", "secret": "archive-sas"}
  * </pre>
  */
 public sealed interface Auth {
@@ -19,7 +22,13 @@ public sealed interface Auth {
     /** {@link Password}. */
     PASSWORD,
     /** {@link SshKey}. */
-    SSH_KEY
+    SSH_KEY,
+    /** {@link ManagedIdentity}. */
+    MANAGED_IDENTITY,
+    /** {@link AccountKey}. */
+    ACCOUNT_KEY,
+    /** {@link Sas}. */
+    SAS
   }
 
   /**
@@ -43,6 +52,38 @@ public sealed interface Auth {
     @Override
     public Type type() {
       return Type.SSH_KEY;
+    }
+  }
+
+  /** As the identity that the process runs under. */
+  record ManagedIdentity() implements Auth {
+    @Override
+    public Type type() {
+      return Type.MANAGED_IDENTITY;
+    }
+  }
+
+  /**
+   * With a storage account's key.
+   *
+   * @param secret its name in the secret store
+   */
+  record AccountKey(String secret) implements Auth {
+    @Override
+    public Type type() {
+      return Type.ACCOUNT_KEY;
+    }
+  }
+
+  /**
+   * With a shared access signature.
+   *
+   * @param secret its name in the secret store; the value begins with {@code ?} or not
+   */
+  record Sas(String secret) implements Auth {
+    @Override
+    public Type type() {
+      return Type.SAS;
     }
   }
 }

@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** A named remote endpoint with its settings; secrets are named, never held. Immutable. */
-public sealed interface Connection permits SftpConnection {
+public sealed interface Connection
+    permits SftpConnection, FtpConnection, BlobConnection, FileShareConnection {
   /** What a connection's name looks like: it becomes part of a secret's name. */
   String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 
@@ -21,10 +22,21 @@ public sealed interface Connection permits SftpConnection {
   /** How to log in. */
   Auth auth();
 
+  /** Steps that may use it at the same time on all hosts together, 1..100. */
+  int maxConnections();
+
   /** The kinds of servers Courier can talk to. */
   enum Type {
     /** SSH File Transfer Protocol: {@link SftpConnection}. */
-    SFTP;
+    SFTP,
+    /** File Transfer Protocol in the clear: {@link FtpConnection}. */
+    FTP,
+    /** File Transfer Protocol over TLS: {@link FtpConnection}. */
+    FTPS,
+    /** A container of Azure Blob Storage: {@link BlobConnection}. */
+    BLOB,
+    /** A share of Azure Files: {@link FileShareConnection}. */
+    AZURE_FILES;
 
     /** As in JSON. */
     public String json() {

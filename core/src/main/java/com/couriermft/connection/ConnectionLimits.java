@@ -38,8 +38,7 @@ public final class ConnectionLimits {
     return connections
         .find(name)
         .map(stored -> stored.connection())
-        .filter(SftpConnection.class::isInstance)
-        .map(connection -> OptionalInt.of(((SftpConnection) connection).maxConnections()))
+        .map(connection -> OptionalInt.of(connection.maxConnections()))
         .orElse(OptionalInt.empty());
   }
 

@@ -119,6 +119,7 @@ public final class ConnectionReader {
         switch (type) {
           case PASSWORD -> password(name, fields, connection);
           case SSH_KEY -> new ReadAuth(new Auth.SshKey(fields.text(ConnectionShape.KEY)), null);
+          case MANAGED_IDENTITY, ACCOUNT_KEY, SAS -> NO_AUTH;
         };
     fields.end();
     return read;

@@ -11,11 +11,11 @@ import com.couriermft.json.Json;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.SshKeys;
+import com.couriermft.remote.ConnectionReport;
+import com.couriermft.remote.RemoteSessions;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.step.Check;
 import com.couriermft.step.Check.Kind;
-import com.couriermft.steps.sftp.ConnectionReport;
-import com.couriermft.steps.sftp.SftpConnectionTest;
 import java.util.Optional;
 
 /**
@@ -24,13 +24,10 @@ import java.util.Optional;
  * @param connections by name
  * @param keys by name
  * @param secrets by name
- * @param connectionTest as operators have it
+ * @param sessions tries connections
  */
 public record Names(
-    ConnectionStore connections,
-    KeyStore keys,
-    SecretStore secrets,
-    SftpConnectionTest connectionTest) {
+    ConnectionStore connections, KeyStore keys, SecretStore secrets, RemoteSessions sessions) {
 
   /** How a connection logs in; empty if there is no such connection. */
   Optional<Auth> findAuth(String connection) {
@@ -53,7 +50,7 @@ public record Names(
       probe.report(Check.failed("", Kind.CONNECTION, name, "unknown_connection", detail));
       return;
     }
-    ConnectionReport report = connectionTest.test(name, probe::closeWhenTimeIsUp);
+    ConnectionReport report = sessions.test(name, probe::closeWhenTimeIsUp);
     probe.throwIfCancelled();
     String code = report.code();
     Check check =

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"class": "transient", "code": "io_error", "message": "The line dropped", "step": "get",
  *  "attempt": 0, "causes": ["java.net.SocketException: Connection reset"],
  *  "stack": ["java.net.SocketInputStream.read(SocketInputStream.java:186)", "… 3 more",
- *    "com.couriermft.steps.sftp.SftpSource.read(SftpSource.java:41)"]}
+ *    "com.couriermft.steps.remote.SftpSource.read(SftpSource.java:41)"]}
  * </pre>
  *
  * <p>It is bounded, so that it fits into a column of 32,767 characters whatever was thrown: as JSON

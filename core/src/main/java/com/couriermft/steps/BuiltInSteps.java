@@ -1,5 +1,6 @@
 package com.couriermft.steps;
 
+import com.couriermft.remote.RemoteSessions;
 import com.couriermft.step.Step;
 import com.couriermft.steps.archive.UnzipStep;
 import com.couriermft.steps.archive.ZipStep;
@@ -7,8 +8,7 @@ import com.couriermft.steps.file.CopyStep;
 import com.couriermft.steps.file.DeleteStep;
 import com.couriermft.steps.file.InspectStep;
 import com.couriermft.steps.file.MoveStep;
-import com.couriermft.steps.sftp.SftpSessions;
-import com.couriermft.steps.sftp.SftpSteps;
+import com.couriermft.steps.remote.RemoteSteps;
 import com.couriermft.transfer.Waiter;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -25,8 +25,8 @@ public final class BuiltInSteps {
    * @param waiter lets time pass between two looks at a file
    * @param clock the storage server's time
    */
-  public static List<Step<?>> all(SftpSessions sessions, Waiter waiter, InstantSource clock) {
-    List<Step<?>> all = new ArrayList<>(SftpSteps.all(sessions, waiter, clock));
+  public static List<Step<?>> all(RemoteSessions sessions, Waiter waiter, InstantSource clock) {
+    List<Step<?>> all = new ArrayList<>(RemoteSteps.all(sessions, waiter, clock));
     all.add(new CopyStep());
     all.add(MoveStep.move());
     all.add(MoveStep.rename());

@@ -5,10 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A session with a partner's server, whatever its protocol. Not thread-safe. Paths are the
- * server's; a relative one starts at the login directory.
+ * A session with a partner's server, whatever its protocol. See {@link #isConcurrent}. Paths are
+ * the server's; a relative one starts at the login directory.
  *
  * <p>Every method throws {@link IOException} when the connection fails (transient), and {@link
  * CourierException} where the server refuses: {@code file_not_found}, {@code permission_denied},
@@ -46,6 +47,23 @@ public interface RemoteFiles extends AutoCloseable {
    * @param mustBeNew whether an existing file is an error ({@code already_exists}) or is emptied
    */
   Sink create(String path, boolean mustBeNew) throws IOException;
+
+  /**
+   * Opens an existing file for writing from an offset on; the caller closes. What stands there
+   * before the offset stays.
+   *
+   * @throws com.couriermft.failure.CourierException {@code not_supported_by_server} (permanent)
+   */
+  Sink resume(String path, long offset) throws IOException;
+
+  /** Who is on the other side, as far as it has said. */
+  Peer peer();
+
+  /**
+   * Whether several threads may use the session at a time, each with files of its own; if not, one
+   * thread at a time may, with one file open at a time.
+   */
+  boolean isConcurrent();
 
   /** Whether {@link #rename} can replace a file in one step. */
   boolean replacesAtomically();
@@ -88,6 +106,16 @@ public interface RemoteFiles extends AutoCloseable {
   /** Ends the session; says nothing if it is dead already. */
   @Override
   void close();
+
+  /**
+   * The other side of a session.
+   *
+   * @param address host and port
+   * @param banner its identification, printable; {@code null} if it gave none
+   * @param key fingerprint ({@code SHA256:…}) of its host key or certificate; {@code null} where
+   *     there is none
+   */
+  record Peer(String address, @Nullable String banner, @Nullable String key) {}
 
   /** An open file being read. */
   interface Source extends AutoCloseable {

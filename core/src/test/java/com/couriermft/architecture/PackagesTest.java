@@ -69,7 +69,7 @@ class PackagesTest {
                       "definition",
                       "expression",
                       "step",
-                      "steps",
+                      "remote",
                       "connection",
                       "key",
                       "secret",
@@ -79,7 +79,9 @@ class PackagesTest {
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),
-              Map.entry("steps", Set.of("step", "transfer", "connection", "key", "secret"))));
+              Map.entry("remote", Set.of("transfer", "connection", "key", "secret")),
+              Map.entry(
+                  "steps", Set.of("step", "transfer", "remote", "connection", "key", "secret"))));
 
   @Test
   void packages_useOnlyWhatTheyMay() {
@@ -125,6 +127,7 @@ class PackagesTest {
   void slices_areFreeOfCycles() {
     slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(CLASSES);
     slices().matching(ROOT + ".steps.(*)..").should().notDependOnEachOther().check(CLASSES);
+    slices().matching(ROOT + ".remote.(*)..").should().notDependOnEachOther().check(CLASSES);
   }
 
   @Test

@@ -6,6 +6,8 @@ import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.DefinitionReader;
 import com.couriermft.json.Json;
 import com.couriermft.key.KeyStore;
+import com.couriermft.peers.Sessions;
+import com.couriermft.remote.RemoteSessions;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.step.Check;
@@ -20,8 +22,6 @@ import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.steps.BuiltInSteps;
-import com.couriermft.steps.sftp.SftpConnectionTest;
-import com.couriermft.steps.sftp.SftpSessions;
 import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
@@ -46,7 +46,7 @@ class DryRunsTest {
   private final InMemorySecrets secrets = new InMemorySecrets();
   private final ConnectionStore connections = new ConnectionStore(tables, secrets);
   private final KeyStore keys = new KeyStore(tables, secrets);
-  private final SftpSessions sessions = new SftpSessions(connections, keys, secrets);
+  private final RemoteSessions sessions = Sessions.of(connections, keys, secrets);
   private final ObjectNode parameters = Json.object();
   private final CountDownLatch end = new CountDownLatch(1);
   private List<BlobInfo> before = List.of();
@@ -208,7 +208,7 @@ class DryRunsTest {
     String json = ("{'job_id':'dry','steps':[" + steps + "]}").replace('\'', '"');
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, clock));
     all.add(new Caller());
-    Names names = new Names(connections, keys, secrets, new SftpConnectionTest(sessions));
+    Names names = new Names(connections, keys, secrets, sessions);
     return new DryRuns(new StepRegistry(all), names, blobs, clock)
         .run(DefinitionReader.read(Json.parse(json), new ArrayList<>()), parameters, limit);
   }

@@ -2,10 +2,11 @@ package com.couriermft.steps;
 
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.key.KeyStore;
+import com.couriermft.peers.Sessions;
+import com.couriermft.remote.RemoteSessions;
 import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepType;
-import com.couriermft.steps.sftp.SftpSessions;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.transfer.Waiter;
 import java.time.InstantSource;
@@ -19,9 +20,8 @@ public final class BuiltInTypes {
   public static List<Step<?>> steps() {
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
     InMemorySecrets secrets = new InMemorySecrets();
-    SftpSessions sessions =
-        new SftpSessions(
-            new ConnectionStore(tables, secrets), new KeyStore(tables, secrets), secrets);
+    RemoteSessions sessions =
+        Sessions.of(new ConnectionStore(tables, secrets), new KeyStore(tables, secrets), secrets);
     return BuiltInSteps.all(sessions, Waiter.REAL, tables);
   }
 

@@ -1,0 +1,33 @@
+package com.couriermft.remote;
+
+import com.couriermft.connection.Connection;
+import com.couriermft.connection.StoredConnection;
+import com.couriermft.transfer.RemoteFiles;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** How to talk to some kinds of server. Thread-safe. */
+public interface RemoteProtocol {
+  /** The types of connection it is for. */
+  Set<Connection.Type> types();
+
+  /**
+   * Opens a session; the caller closes.
+   *
+   * @param stored a connection of one of its types
+   * @param closable receives what to close when time is up, before anything can block
+   * @throws com.couriermft.failure.CourierException {@code host_key_unknown}, {@code
+   *     host_key_mismatch}, {@code certificate_not_trusted}, {@code authentication_failed}
+   *     (permanent); {@code connection_failed} (transient)
+   */
+  RemoteFiles open(StoredConnection stored, Consumer<AutoCloseable> closable);
+
+  /**
+   * Tries a connection for an operator; takes at most a few times its timeout. What is not pinned
+   * or trusted is reported, never accepted, and nobody logs in past it.
+   *
+   * @param connection of one of its types
+   * @param closable receives what to close to break the test off, before anything can block
+   */
+  ConnectionReport test(Connection connection, Consumer<AutoCloseable> closable);
+}

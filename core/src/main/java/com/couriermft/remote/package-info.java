@@ -1,0 +1,11 @@
+/**
+ * Partners' servers by connection name, whatever their protocol. Read {@link
+ * com.couriermft.remote.RemoteSessions} (from a name to a session), {@link
+ * com.couriermft.remote.RemoteProtocol} (what each kind of server implements), {@link
+ * com.couriermft.remote.ConnectionReport} (what a test of a connection observed). Knows nothing of
+ * steps, of the engine, or of which protocols there are.
+ */
+@NullMarked
+package com.couriermft.remote;
+
+import org.jspecify.annotations.NullMarked;

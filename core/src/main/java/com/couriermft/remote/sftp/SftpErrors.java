@@ -1,0 +1,93 @@
+package com.couriermft.remote.sftp;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.RemoteErrors;
+import java.io.IOException;
+import net.schmizz.sshj.sftp.Response.StatusCode;
+import net.schmizz.sshj.sftp.SFTPException;
+import org.jspecify.annotations.Nullable;
+
+/** Says what a failure of a request means, by the server's status code. */
+final class SftpErrors {
+  private final String connection;
+
+  SftpErrors(String connection) {
+    this.connection = connection;
+  }
+
+  /** A request that may fail. */
+  interface Request<T extends @Nullable Object> {
+    T send() throws IOException;
+  }
+
+  /**
+   * Sends.
+   *
+   * @param verb what is being done, such as "read"
+   * @throws IOException the connection failed
+   */
+  <T extends @Nullable Object> T call(String verb, String path, Request<T> request)
+      throws IOException {
+    try {
+      return request.send();
+    } catch (SFTPException e) {
+      throw refused(verb, path, e);
+    } catch (CourierException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      // sshj's buffers throw unchecked exceptions when the connection dies under a write
+      throw broken(verb, path, e);
+    }
+  }
+
+  /** Whether the server says that there is nothing at the path. */
+  static boolean isNotFound(SFTPException e) {
+    return status(e) == StatusCode.NO_SUCH_FILE || status(e) == StatusCode.NO_SUCH_PATH;
+  }
+
+  private static @Nullable StatusCode status(SFTPException e) {
+    return e.getStatusCode();
+  }
+
+  private IOException refused(String verb, String path, SFTPException e) throws IOException {
+    StatusCode status = status(e);
+    if (status == null || status == StatusCode.UNKNOWN) {
+      throw broken(verb, path, e);
+    }
+    throw switch (status) {
+      case NO_SUCH_FILE, NO_SUCH_PATH -> RemoteErrors.notFound(connection, path);
+      case PERMISSION_DENIED, WRITE_PROTECT, CANNOT_DELETE ->
+          permanent("permission_denied", verb, path, e);
+      case OP_UNSUPPORTED -> permanent("not_supported_by_server", verb, path, e);
+      case FILE_ALREADY_EXISTS -> RemoteErrors.alreadyExists(connection, path);
+      case FILE_IS_A_DIRECTORY, NOT_A_DIRECTORY, INVALID_FILENAME, LINK_LOOP, DIR_NOT_EMPTY ->
+          permanent("invalid_remote_path", verb, path, e);
+      case NO_SPACE_ON_FILESYSTEM, QUOTA_EXCEEDED ->
+          CourierException.transientFailure("remote_disk_full", text(verb, path, e), e);
+      case NO_CONNECTION, CONNECITON_LOST -> throw broken(verb, path, e);
+      default -> CourierException.transientFailure("remote_failure", text(verb, path, e), e);
+    };
+  }
+
+  private IOException broken(String verb, String path, Exception e) {
+    return new IOException(text(verb, path, e), e);
+  }
+
+  private CourierException permanent(String code, String verb, String path, SFTPException e) {
+    return CourierException.permanent(code, text(verb, path, e), e);
+  }
+
+  private String text(String verb, String path, Exception e) {
+    SFTPException sftp = e instanceof SFTPException s && s.getStatusCode() != null ? s : null;
+    return "Connection '"
+        + connection
+        + "': cannot "
+        + verb
+        + " '"
+        + RemoteErrors.printable(path)
+        + "': "
+        + (sftp == null ? "" : sftp.getStatusCode() + ", ")
+        + RemoteErrors.printable(String.valueOf(sftp == null ? e : e.getMessage()))
+        + ".";
+  }
+}

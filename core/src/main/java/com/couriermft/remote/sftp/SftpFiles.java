@@ -1,0 +1,192 @@
+package com.couriermft.remote.sftp;
+
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.SafePath;
+import com.hierynomus.sshj.sftp.RemoteResourceSelector;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import net.schmizz.sshj.sftp.FileAttributes;
+import net.schmizz.sshj.sftp.FileMode;
+import net.schmizz.sshj.sftp.OpenMode;
+import net.schmizz.sshj.sftp.RemoteDirectory;
+import net.schmizz.sshj.sftp.RenameFlags;
+import net.schmizz.sshj.sftp.SFTPEngine;
+import net.schmizz.sshj.sftp.SFTPException;
+
+/** A session with an SFTP server (protocol version 3, draft-ietf-secsh-filexfer-02). */
+final class SftpFiles implements RemoteFiles {
+  private final String connection;
+  private final Peer peer;
+  private final SFTPEngine engine;
+  private final Runnable disconnect;
+  private final SftpErrors errors;
+  private final ServerHash serverHash;
+
+  /**
+   * Speaks through an initialised engine.
+   *
+   * @param disconnect ends the transport
+   */
+  SftpFiles(String connection, Peer peer, SFTPEngine engine, Runnable disconnect) {
+    this.connection = connection;
+    this.peer = peer;
+    this.engine = engine;
+    this.disconnect = disconnect;
+    this.errors = new SftpErrors(connection);
+    this.serverHash = new ServerHash(engine);
+  }
+
+  @Override
+  public String connection() {
+    return connection;
+  }
+
+  @Override
+  public void list(String directory, Consumer<RemoteFile> each) throws IOException {
+    errors.<Boolean>call(
+        "list",
+        directory,
+        () -> {
+          try (RemoteDirectory open = engine.openDir(directory)) {
+            RemoteResourceSelector handOver =
+                entry -> {
+                  String name = entry.getName();
+                  each.accept(file(name, SafePath.join(directory, name), entry.getAttributes()));
+                  return RemoteResourceSelector.Result.CONTINUE;
+                };
+            return open.scan(handOver).isEmpty();
+          }
+        });
+  }
+
+  @Override
+  public Optional<RemoteFile> find(String path) throws IOException {
+    return errors.call(
+        "look up",
+        path,
+        () -> {
+          try {
+            return Optional.of(file(SafePath.name(path), path, engine.stat(path)));
+          } catch (SFTPException e) {
+            if (SftpErrors.isNotFound(e)) {
+              return Optional.empty();
+            }
+            throw e;
+          }
+        });
+  }
+
+  @Override
+  public Source open(String path) throws IOException {
+    return new SftpSource(errors.call("open", path, () -> engine.open(path)), path, errors);
+  }
+
+  @Override
+  public Sink create(String path, boolean mustBeNew) throws IOException {
+    Set<OpenMode> modes =
+        EnumSet.of(OpenMode.WRITE, OpenMode.CREAT, mustBeNew ? OpenMode.EXCL : OpenMode.TRUNC);
+    return new SftpSink(
+        errors.call("create", path, () -> engine.open(path, modes)), path, errors, 0);
+  }
+
+  @Override
+  public Sink resume(String path, long offset) throws IOException {
+    Set<OpenMode> modes = EnumSet.of(OpenMode.WRITE);
+    return new SftpSink(
+        errors.call("open", path, () -> engine.open(path, modes)), path, errors, offset);
+  }
+
+  @Override
+  public Peer peer() {
+    return peer;
+  }
+
+  @Override
+  public boolean isConcurrent() {
+    return true;
+  }
+
+  @Override
+  public boolean replacesAtomically() {
+    return engine.supportsServerExtension("posix-rename", "openssh.com");
+  }
+
+  @Override
+  public void rename(String from, String to, boolean replace) throws IOException {
+    Set<RenameFlags> flags =
+        replace ? EnumSet.of(RenameFlags.OVERWRITE) : EnumSet.noneOf(RenameFlags.class);
+    errors.call(
+        "rename",
+        from,
+        () -> {
+          engine.rename(from, to, flags);
+          return true;
+        });
+  }
+
+  @Override
+  public boolean delete(String path) throws IOException {
+    return errors.call(
+        "delete",
+        path,
+        () -> {
+          try {
+            engine.remove(path);
+            return true;
+          } catch (SFTPException e) {
+            if (SftpErrors.isNotFound(e)) {
+              return false;
+            }
+            throw e;
+          }
+        });
+  }
+
+  @Override
+  public void makeDirectory(String path) throws IOException {
+    errors.call(
+        "make the directory",
+        path,
+        () -> {
+          engine.makeDir(path);
+          return true;
+        });
+  }
+
+  @Override
+  public Optional<String> findSha256(String path) throws IOException {
+    return errors.call("hash", path, () -> serverHash.findSha256(path));
+  }
+
+  @Override
+  public void close() {
+    disconnect.run();
+  }
+
+  /** What attributes say; SFTP's times are whole seconds since 1970. */
+  static RemoteFile file(String name, String path, FileAttributes attributes) {
+    boolean sized = attributes.has(FileAttributes.Flag.SIZE);
+    boolean timed = attributes.has(FileAttributes.Flag.ACMODTIME);
+    return new RemoteFile(
+        name,
+        path,
+        sized ? attributes.getSize() : RemoteFile.UNKNOWN_SIZE,
+        timed ? Instant.ofEpochSecond(attributes.getMtime()) : null,
+        kind(attributes));
+  }
+
+  private static RemoteFile.Kind kind(FileAttributes attributes) {
+    if (!attributes.has(FileAttributes.Flag.MODE)) {
+      return RemoteFile.Kind.OTHER;
+    }
+    FileMode.Type type = attributes.getType();
+    return type == FileMode.Type.DIRECTORY
+        ? RemoteFile.Kind.DIRECTORY
+        : type == FileMode.Type.REGULAR ? RemoteFile.Kind.FILE : RemoteFile.Kind.OTHER;
+  }
+}

@@ -1,0 +1,137 @@
+package com.couriermft.remote.sftp;
+
+import com.couriermft.connection.Connection;
+import com.couriermft.connection.SftpConnection;
+import com.couriermft.connection.StoredConnection;
+import com.couriermft.failure.CourierException;
+import com.couriermft.key.KeyStore;
+import com.couriermft.key.SshPublicKeys;
+import com.couriermft.remote.ConnectionReport;
+import com.couriermft.remote.RemoteProtocol;
+import com.couriermft.secret.SecretStore;
+import com.couriermft.transfer.RemoteFiles;
+import java.io.IOException;
+import java.security.PublicKey;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import net.schmizz.sshj.SSHClient;
+import net.schmizz.sshj.sftp.SFTPEngine;
+import org.jspecify.annotations.Nullable;
+
+/** SFTP. Passwords and private keys are read afresh each time. */
+public final class SftpProtocol implements RemoteProtocol {
+  /** How long a server may take to answer one request. */
+  private static final int ANSWER_MILLIS = 60_000;
+
+  private final SshLogin login;
+
+  /** Reads keys and passwords from these. */
+  public SftpProtocol(KeyStore keys, SecretStore secrets) {
+    this.login = new SshLogin(secrets, keys);
+  }
+
+  @Override
+  public Set<Connection.Type> types() {
+    return Set.of(Connection.Type.SFTP);
+  }
+
+  @Override
+  public RemoteFiles open(StoredConnection stored, Consumer<AutoCloseable> closable) {
+    SftpConnection connection = (SftpConnection) stored.connection();
+    HostKeyPins pins = new HostKeyPins(connection);
+    SSHClient client = SshLogin.client(connection, pins);
+    closable.accept(client);
+    boolean opened = false;
+    try {
+      SshLogin.connect(client, connection, pins);
+      login.authenticate(client, connection);
+      RemoteFiles files =
+          new SftpFiles(
+              connection.name(),
+              new RemoteFiles.Peer(
+                  connection.address(),
+                  client.getTransport().getServerVersion(),
+                  pins.presented().map(SshPublicKeys::fingerprint).orElse(null)),
+              engine(client),
+              () -> Quietly.close(client));
+      opened = true;
+      return files;
+    } catch (IOException e) {
+      throw SshLogin.failed(connection, "start SFTP", e);
+    } finally {
+      if (!opened) {
+        Quietly.close(client);
+      }
+    }
+  }
+
+  private static SFTPEngine engine(SSHClient client) throws IOException {
+    SFTPEngine engine = new SFTPEngine(client).init();
+    engine.setTimeoutMs(ANSWER_MILLIS);
+    return engine;
+  }
+
+  @Override
+  public ConnectionReport test(Connection named, Consumer<AutoCloseable> closable) {
+    SftpConnection connection = (SftpConnection) named;
+    HostKeyPins pins = new HostKeyPins(connection);
+    Observed observed = new Observed();
+    CourierException failure = null;
+    try (SSHClient client = SshLogin.client(connection, pins)) {
+      closable.accept(client);
+      failure = observe(client, connection, pins, observed);
+    } catch (IOException e) {
+      failure = failure == null ? SshLogin.failed(connection, "disconnect", e) : failure;
+    }
+    return report(pins, observed, failure);
+  }
+
+  private @Nullable CourierException observe(
+      SSHClient client, SftpConnection connection, HostKeyPins pins, Observed observed) {
+    try {
+      SshLogin.connect(client, connection, pins);
+      login.authenticate(client, connection);
+      observed.authenticated = true;
+      SFTPEngine engine = engine(client);
+      observed.extensions =
+          Stream.of("posix-rename@openssh.com", "fsync@openssh.com", "limits@openssh.com")
+              .filter(e -> engine.supportsServerExtension(e.split("@")[0], e.split("@")[1]))
+              .toList();
+      long start = System.nanoTime();
+      engine.canonicalize(".");
+      observed.latencyMs = (System.nanoTime() - start) / 1_000_000;
+      return null;
+    } catch (IOException e) {
+      return SshLogin.failed(connection, "start SFTP", e);
+    } catch (CourierException e) {
+      return e;
+    } finally {
+      observed.banner = client.getTransport().getServerVersion();
+    }
+  }
+
+  private static ConnectionReport report(
+      HostKeyPins pins, Observed observed, @Nullable CourierException failure) {
+    PublicKey key = pins.presented().orElse(null);
+    return new ConnectionReport(
+        key != null,
+        key == null ? null : SshPublicKeys.fingerprint(key),
+        key == null ? null : SshPublicKeys.algorithm(key),
+        key != null && pins.isPinned(key),
+        observed.banner,
+        observed.authenticated,
+        observed.extensions,
+        observed.latencyMs,
+        failure == null ? null : failure.code(),
+        failure == null ? null : failure.getMessage());
+  }
+
+  private static final class Observed {
+    private boolean authenticated;
+    private @Nullable String banner;
+    private @Nullable Long latencyMs;
+    private List<String> extensions = List.of();
+  }
+}

@@ -1,0 +1,190 @@
+package com.couriermft.remote.sftp;
+
+import com.couriermft.connection.Auth;
+import com.couriermft.connection.SftpConnection;
+import com.couriermft.failure.CourierException;
+import com.couriermft.key.Key;
+import com.couriermft.key.KeyStore;
+import com.couriermft.key.SshKeys;
+import com.couriermft.secret.Secret;
+import com.couriermft.secret.SecretStore;
+import java.io.IOException;
+import java.security.KeyPair;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import net.schmizz.sshj.SSHClient;
+import net.schmizz.sshj.common.DisconnectReason;
+import net.schmizz.sshj.common.SSHException;
+import net.schmizz.sshj.userauth.UserAuthException;
+import net.schmizz.sshj.userauth.keyprovider.KeyPairWrapper;
+import net.schmizz.sshj.userauth.method.AuthKeyboardInteractive;
+import net.schmizz.sshj.userauth.method.AuthPassword;
+import net.schmizz.sshj.userauth.method.PasswordResponseProvider;
+import net.schmizz.sshj.userauth.password.PasswordFinder;
+import net.schmizz.sshj.userauth.password.PasswordUtils;
+
+/** Connects and logs in, and says why if that fails. Thread-safe. */
+final class SshLogin {
+  /** As measured: a window and packets of this size keep a fast link full. */
+  private static final int WINDOW_BYTES = 8 << 20;
+
+  private static final int PACKET_BYTES = 128 << 10;
+
+  private static final Set<DisconnectReason> REFUSALS =
+      EnumSet.of(
+          DisconnectReason.NO_MORE_AUTH_METHODS_AVAILABLE,
+          DisconnectReason.ILLEGAL_USER_NAME,
+          DisconnectReason.HOST_NOT_ALLOWED_TO_CONNECT,
+          DisconnectReason.PROTOCOL_ERROR);
+
+  private final SecretStore secrets;
+  private final KeyStore keys;
+
+  SshLogin(SecretStore secrets, KeyStore keys) {
+    this.secrets = secrets;
+    this.keys = keys;
+  }
+
+  /** A client for this connection, not connected yet. */
+  static SSHClient client(SftpConnection connection, HostKeyPins pins) {
+    SSHClient client = new SSHClient(SshAlgorithms.config(connection.algorithms().legacy()));
+    int millis = connection.connectTimeoutSeconds() * 1_000;
+    client.setSocketFactory(new PromptSockets());
+    client.setConnectTimeout(millis);
+    client.setTimeout(millis);
+    client.getTransport().setTimeoutMs(millis);
+    client.getConnection().setTimeoutMs(millis);
+    client.getConnection().setWindowSize(WINDOW_BYTES);
+    client.getConnection().setMaxPacketSize(PACKET_BYTES);
+    client.getConnection().getKeepAlive().setKeepAliveInterval(connection.keepAliveSeconds());
+    client.addHostKeyVerifier(pins);
+    return client;
+  }
+
+  /**
+   * Connects and checks the host key.
+   *
+   * @throws CourierException {@code host_key_unknown}, {@code host_key_mismatch} (permanent),
+   *     {@code connection_failed} (transient)
+   */
+  static void connect(SSHClient client, SftpConnection connection, HostKeyPins pins) {
+    try {
+      client.connect(connection.host(), connection.port());
+    } catch (IOException e) {
+      throw pins.refusal().orElseGet(() -> failed(connection, "connect", e));
+    }
+  }
+
+  /**
+   * Logs in.
+   *
+   * @throws CourierException {@code authentication_failed} (permanent), {@code connection_failed}
+   *     (transient), or that the secret or the key cannot be had
+   */
+  void authenticate(SSHClient client, SftpConnection connection) {
+    Auth auth = connection.auth();
+    try {
+      switch (auth.type()) {
+        case PASSWORD -> password(client, connection, secrets.get(((Auth.Password) auth).secret()));
+        case SSH_KEY -> {
+          KeyPair pair = keyPair(((Auth.SshKey) auth).key());
+          client.authPublickey(connection.username(), new KeyPairWrapper(pair));
+        }
+        case MANAGED_IDENTITY, ACCOUNT_KEY, SAS -> throw notForSsh(connection);
+      }
+      client.getSocket().setSoTimeout(0);
+    } catch (IOException e) {
+      throw isRefusal(e) ? refused(connection, e) : failed(connection, "log in", e);
+    }
+  }
+
+  private static IllegalStateException notForSsh(SftpConnection connection) {
+    return new IllegalStateException(
+        "Connection '" + connection.name() + "': no way to log in to an SSH server");
+  }
+
+  /** Asks in the other way only where the first is not offered: each refusal counts. */
+  private static void password(SSHClient client, SftpConnection connection, Secret secret)
+      throws IOException {
+    try {
+      client.auth(connection.username(), new AuthPassword(once(secret)));
+    } catch (UserAuthException e) {
+      List<String> offered = new ArrayList<>();
+      client.getUserAuth().getAllowedMethods().forEach(offered::add);
+      if (offered.contains("password") || !offered.contains("keyboard-interactive")) {
+        throw e;
+      }
+      client.auth(
+          connection.username(),
+          new AuthKeyboardInteractive(new PasswordResponseProvider(once(secret))));
+    }
+  }
+
+  private static PasswordFinder once(Secret secret) {
+    return PasswordUtils.createOneOff(secret.revealChars());
+  }
+
+  private KeyPair keyPair(String name) {
+    return SshKeys.read(
+        keys.getPrivatePart(name, Key.Kind.SSH), keys.findPassphrase(name).orElse(null));
+  }
+
+  /**
+   * Whether the server said no, rather than the connection having failed on the way. OpenSSH ends
+   * the connection with "protocol error" after too many failures.
+   */
+  private static boolean isRefusal(IOException e) {
+    Throwable cause = e;
+    while (cause != null) {
+      if (cause instanceof SSHException ssh && REFUSALS.contains(ssh.getDisconnectReason())) {
+        return true;
+      } else if (!(cause instanceof UserAuthException)) {
+        return false;
+      }
+      cause = cause.getCause();
+    }
+    return true;
+  }
+
+  private static CourierException refused(SftpConnection connection, IOException e) {
+    String with =
+        switch (connection.auth().type()) {
+          case PASSWORD -> "the password '" + ((Auth.Password) connection.auth()).secret() + "'";
+          case SSH_KEY -> "the key '" + ((Auth.SshKey) connection.auth()).key() + "'";
+          case MANAGED_IDENTITY, ACCOUNT_KEY, SAS -> throw notForSsh(connection);
+        };
+    return CourierException.permanent(
+        "authentication_failed",
+        "Connection '"
+            + connection.name()
+            + "': "
+            + connection.address()
+            + " does not let '"
+            + connection.username()
+            + "' in with "
+            + with
+            + ". It is not tried again, lest the account be locked.",
+        e);
+  }
+
+  static CourierException failed(SftpConnection connection, String verb, IOException e) {
+    return CourierException.transientFailure(
+        "connection_failed",
+        "Connection '"
+            + connection.name()
+            + "': cannot "
+            + verb
+            + " to "
+            + connection.address()
+            + " within "
+            + connection.connectTimeoutSeconds()
+            + " s ("
+            + e.getClass().getSimpleName()
+            + ": "
+            + e.getMessage()
+            + "). If the server offers only old algorithms, set \"algorithms\": {\"legacy\": true}.",
+        e);
+  }
+}

@@ -1,0 +1,78 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.step.DryRun;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
+import com.couriermft.transfer.SafePath;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** {@code sftp.delete} and its like for other protocols. */
+final class DeleteStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig> {
+  private final StepType<PathsConfig> type;
+  private final RemoteAccess sessions;
+
+  DeleteStep(RemoteAccess access) {
+    this.type = type(access.family());
+    this.sessions = access;
+  }
+
+  @Override
+  public StepType<PathsConfig> type() {
+    return type;
+  }
+
+  private static StepType<PathsConfig> type(Family family) {
+    return StepType.of(
+            family.key("delete"), PathsConfig.class, "Deletes files on " + family.server() + ".")
+        .output("deleted_files", "Paths of the files that were there")
+        .retryRule("A file that is gone counts as deleted.")
+        .example(
+            """
+              {"connection": "partner-a", "path": "/incoming/a.csv"}""");
+  }
+
+  @Override
+  public StepResult run(PathsConfig config, StepContext context)
+      throws IOException, InterruptedException {
+    List<String> deleted =
+        sessions.use(
+            config.connection(),
+            context,
+            remote -> {
+              List<String> gone = new ArrayList<>();
+              for (String path : config.path()) {
+                context.ensureLease();
+                if (remote.delete(SafePath.check(path))) {
+                  gone.add(path);
+                  context.log().info("Deleted '{}:{}'", remote.connection(), path);
+                }
+                context.progress().fileDone();
+              }
+              return gone;
+            });
+    return StepResult.of(List.of(), 0, Map.of("deleted_files", deleted));
+  }
+
+  @Override
+  public void validateDeeply(PathsConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (!dryRun.knows("connection", "path")) {
+      return;
+    }
+    sessions.look(
+        config.connection(),
+        dryRun,
+        remote -> {
+          RemoteChecks checks = new RemoteChecks(remote, dryRun);
+          for (String path : config.path()) {
+            checks.presence("/path", path);
+          }
+        });
+  }
+}

@@ -1,0 +1,83 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.step.DryRun;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.SafePath;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** {@code sftp.exists} and its like for other protocols. */
+final class ExistsStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig> {
+  private final StepType<PathsConfig> type;
+  private final RemoteAccess sessions;
+
+  ExistsStep(RemoteAccess access) {
+    this.type = type(access.family());
+    this.sessions = access;
+  }
+
+  @Override
+  public StepType<PathsConfig> type() {
+    return type;
+  }
+
+  private static StepType<PathsConfig> type(Family family) {
+    return StepType.of(
+            family.key("exists"),
+            PathsConfig.class,
+            "Tells whether paths exist on " + family.server() + ".")
+        .output("exists", "true if all of them exist")
+        .fileOutputs()
+        .retryRule("Reads only.")
+        .example(
+            """
+              {"connection": "partner-a", "path": "/incoming/ready"}""");
+  }
+
+  @Override
+  public StepResult run(PathsConfig config, StepContext context)
+      throws IOException, InterruptedException {
+    List<RemoteFile> found =
+        sessions.use(
+            config.connection(),
+            context,
+            remote -> {
+              List<RemoteFile> files = new ArrayList<>();
+              for (String path : config.path()) {
+                context.cancellation().throwIfCancelled();
+                remote.find(SafePath.check(path)).ifPresent(files::add);
+              }
+              return files;
+            });
+    return StepResult.of(found, 0, Map.of("exists", found.size() == config.path().size()));
+  }
+
+  @Override
+  public boolean changesFiles() {
+    return false;
+  }
+
+  @Override
+  public void validateDeeply(PathsConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (!dryRun.knows("connection", "path")) {
+      return;
+    }
+    sessions.look(
+        config.connection(),
+        dryRun,
+        remote -> {
+          RemoteChecks checks = new RemoteChecks(remote, dryRun);
+          for (String path : config.path()) {
+            checks.presence("/path", path);
+          }
+        });
+  }
+}

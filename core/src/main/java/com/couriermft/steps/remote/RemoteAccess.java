@@ -1,0 +1,66 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.remote.RemoteSessions;
+import com.couriermft.step.DryRun;
+import com.couriermft.step.StepContext;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.RemoteFiles;
+import java.io.IOException;
+
+/**
+ * The sessions of one family of steps. Thread-safe.
+ *
+ * @param family whose connections are meant
+ * @param sessions opens them
+ */
+record RemoteAccess(Family family, RemoteSessions sessions) {
+  /** What a step does in a session. */
+  interface Work<T> {
+    T with(RemoteFiles remote) throws IOException, InterruptedException;
+  }
+
+  /**
+   * Does a step's work in a session of its own. When the step has been told to stop, that is what
+   * is reported, not the broken connection by which it noticed.
+   */
+  <T> T use(String connection, StepContext context, Work<T> work)
+      throws IOException, InterruptedException {
+    try (RemoteFiles remote =
+        sessions.open(connection, family.types(), context.progress(), context::closeWhenTimeIsUp)) {
+      return work.with(remote);
+    } catch (IOException e) {
+      throwIfStopped(context, e);
+      throw e;
+    } catch (CourierException e) {
+      if (e.failureClass() == FailureClass.TRANSIENT) {
+        throwIfStopped(context, e);
+      }
+      throw e;
+    }
+  }
+
+  /** Looks at a server for a dry run, in a session of its own. */
+  interface Look {
+    void at(RemoteFiles remote) throws IOException, InterruptedException;
+  }
+
+  /** Has a look; the work must change nothing. */
+  void look(String connection, DryRun dryRun, Look look) throws IOException, InterruptedException {
+    try (RemoteFiles remote =
+        sessions.open(connection, family.types(), Progress.NONE, dryRun::closeWhenTimeIsUp)) {
+      look.at(remote);
+    }
+  }
+
+  private static void throwIfStopped(StepContext context, Exception noticedBy)
+      throws InterruptedException {
+    context.cancellation().throwIfCancelled();
+    if (Thread.interrupted()) {
+      InterruptedException interrupted = new InterruptedException(noticedBy.getMessage());
+      interrupted.initCause(noticedBy);
+      throw interrupted;
+    }
+  }
+}

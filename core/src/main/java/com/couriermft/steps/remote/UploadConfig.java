@@ -1,0 +1,56 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.step.Setting;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.UploadPolicy.Verify;
+import java.util.List;
+
+/** Configuration of {@code upload}; each component says what it is. */
+public record UploadConfig(
+    @Setting(help = "The connection", required = true, kind = Setting.Kind.CONNECTION)
+        String connection,
+    @Setting(
+            help = "What to send: paths or globs in the workspace, or the permanent store",
+            required = true,
+            kind = Setting.Kind.PATH)
+        List<String> files,
+    @Setting(
+            help =
+                "Where to: a directory, or for a single file also its path; '.' is the login"
+                    + " directory",
+            required = true)
+        String path,
+    @Setting(
+            help =
+                "What if the target exists: fail, replace it (in one step where the server can, else"
+                    + " by deleting it first), or rename the new one to the first free name-1, -2, …",
+            defaultValue = "\"fail\"")
+        Overwrite overwrite,
+    @Setting(
+            help =
+                "'rename' writes under a temporary name, verifies and renames; 'none' is for servers"
+                    + " that forbid renaming: partial files are visible to the partner",
+            defaultValue = "\"rename\"")
+        Temp temp,
+    @Setting(help = "Whether to make missing directories", defaultValue = "false")
+        boolean createDirectories,
+    @Setting(
+            help =
+                "What to compare before a file gets its name: 'auto' the size, and the SHA-256 where"
+                    + " the server computes it; 'size'; or 'none' for servers that let nobody look",
+            defaultValue = "\"auto\"")
+        Verify verify) {
+
+  /** How the partner is kept from seeing partial files. */
+  public enum Temp {
+    /** A temporary name, then a rename. */
+    RENAME,
+    /** Not at all. */
+    NONE
+  }
+
+  /** Copies. */
+  public UploadConfig {
+    files = List.copyOf(files);
+  }
+}

@@ -1,0 +1,200 @@
+package com.couriermft.peers;
+
+import com.couriermft.key.SshPublicKeys;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PublicKey;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.apache.sshd.common.file.virtualfs.VirtualFileSystemFactory;
+import org.apache.sshd.common.keyprovider.KeyPairProvider;
+import org.apache.sshd.server.SshServer;
+import org.apache.sshd.server.channel.ChannelSession;
+import org.apache.sshd.server.command.Command;
+import org.apache.sshd.server.session.ServerSession;
+import org.apache.sshd.sftp.server.AbstractSftpEventListenerAdapter;
+import org.apache.sshd.sftp.server.DirectoryHandle;
+import org.apache.sshd.sftp.server.FileHandle;
+import org.apache.sshd.sftp.server.Handle;
+import org.apache.sshd.sftp.server.SftpFileSystemAccessor;
+import org.apache.sshd.sftp.server.SftpSubsystem;
+import org.apache.sshd.sftp.server.SftpSubsystemFactory;
+import org.apache.sshd.sftp.server.SftpSubsystemProxy;
+
+/** Apache MINA SSHD in this JVM, with faults to switch on. */
+public final class MinaServer implements TestServer {
+  public static final String PASSWORD = "correct horse";
+
+  /** Names to send in place of others, as a hostile server might. */
+  public final Map<String, String> disguises = new ConcurrentHashMap<>();
+
+  /** Keys that may log in. */
+  public final List<PublicKey> authorized = new CopyOnWriteArrayList<>();
+
+  /** Offset at which a read breaks the connection; negative for never. */
+  public volatile long breakReadAt = -1;
+
+  /** Offset at which a write breaks the connection; negative for never. */
+  public volatile long breakWriteAt = -1;
+
+  /** Offset at which files end although their size says more; negative for never. */
+  public volatile long truncateAt = -1;
+
+  /** Run once a read passes the middle of a file. */
+  public volatile Runnable onRead = () -> {};
+
+  /** Run with the path of each directory that is opened. */
+  public volatile Consumer<String> onOpenDirectory = path -> {};
+
+  /** Least offset that was read since the last time somebody set it. */
+  public volatile long leastOffsetRead = Long.MAX_VALUE;
+
+  private final SshServer server = SshServer.setUpDefaultServer();
+  private final Path root;
+  private final KeyPair hostKey;
+
+  public MinaServer(Path root) {
+    this.root = root;
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+      generator.initialize(256);
+      hostKey = generator.generateKeyPair();
+      server.setHost("127.0.0.1");
+      server.setPort(0);
+      server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
+      server.setPasswordAuthenticator(
+          (user, password, session) -> user.equals(USER) && password.equals(PASSWORD));
+      server.setPublickeyAuthenticator((user, key, session) -> authorized.contains(key));
+      server.setFileSystemFactory(new VirtualFileSystemFactory(root));
+      SftpSubsystemFactory sftp = new DisguisingFactory();
+      sftp.addSftpEventListener(new Faults());
+      sftp.setFileSystemAccessor(new Truncating());
+      server.setSubsystemFactories(List.of(sftp));
+      server.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public int port() {
+    return server.getPort();
+  }
+
+  @Override
+  public String fingerprint() {
+    return SshPublicKeys.fingerprint(hostKey.getPublic());
+  }
+
+  @Override
+  public Path root() {
+    return root;
+  }
+
+  @Override
+  public String remote(String relative) {
+    return "/" + relative;
+  }
+
+  public int sessions() {
+    return server.getActiveSessions().size();
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.close(true).await(Duration.ofSeconds(10));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private final class Faults extends AbstractSftpEventListenerAdapter {
+    @Override
+    public void opening(ServerSession session, String handle, Handle local) {
+      if (local instanceof DirectoryHandle) {
+        onOpenDirectory.accept(local.getFile().toString());
+      }
+    }
+
+    @Override
+    public void reading(
+        ServerSession session,
+        String handle,
+        FileHandle file,
+        long offset,
+        byte[] data,
+        int at,
+        int length)
+        throws IOException {
+      leastOffsetRead = Math.min(leastOffsetRead, offset);
+      onRead.run();
+      if (breakReadAt >= 0 && offset >= breakReadAt) {
+        session.close(true);
+        throw new IOException("broken on purpose");
+      }
+    }
+
+    @Override
+    public void writing(
+        ServerSession session,
+        String handle,
+        FileHandle file,
+        long offset,
+        byte[] data,
+        int at,
+        int length)
+        throws IOException {
+      if (breakWriteAt >= 0 && offset >= breakWriteAt) {
+        session.close(true);
+        throw new IOException("broken on purpose");
+      }
+    }
+  }
+
+  private final class Truncating implements SftpFileSystemAccessor {
+    @Override
+    public SeekableByteChannel openFile(
+        SftpSubsystemProxy subsystem,
+        FileHandle handle,
+        Path file,
+        String name,
+        Set<? extends OpenOption> options,
+        FileAttribute<?>... attributes)
+        throws IOException {
+      SeekableByteChannel channel =
+          SftpFileSystemAccessor.super.openFile(subsystem, handle, file, name, options, attributes);
+      return truncateAt < 0 ? channel : new ShortChannel(channel, truncateAt);
+    }
+  }
+
+  private final class DisguisingFactory extends SftpSubsystemFactory {
+    @Override
+    public Command createSubsystem(ChannelSession channel) throws IOException {
+      SftpSubsystem subsystem =
+          new SftpSubsystem(channel, this) {
+            @Override
+            protected String getShortName(Path file) throws IOException {
+              String name = super.getShortName(file);
+              return disguises.getOrDefault(name, name);
+            }
+          };
+      getRegisteredListeners().forEach(subsystem::addSftpEventListener);
+      return subsystem;
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.transfer.FileErrors;
+import com.couriermft.transfer.Glob;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A workspace in memory. Blocks of 1 MiB that were staged under a resume key outlive the upload, as
+ * in the blob store; a partial block does not.
+ */
+final class MemoryWorkspace implements Workspace {
+  static final int BLOCK = 1 << 20;
+
+  private final Map<String, byte[]> files = new TreeMap<>();
+  private final Map<String, byte[]> staged = new ConcurrentHashMap<>();
+
+  StoredFile put(String path, byte[] content) {
+    files.put(path, content);
+    return stored(path);
+  }
+
+  byte[] content(String absolute) {
+    return files.get(absolute.replaceFirst("^work:/run/", "").replaceFirst("^files:", ""));
+  }
+
+  @Override
+  public List<StoredFile> find(String pathOrGlob) {
+    Glob glob = Glob.of(pathOrGlob);
+    return files.keySet().stream().filter(glob::matches).map(this::stored).toList();
+  }
+
+  @Override
+  public Optional<StoredFile> findFile(String path) {
+    return Optional.ofNullable(files.get(path)).map(bytes -> stored(path));
+  }
+
+  @Override
+  public InputStream read(StoredFile file, long offset) {
+    byte[] bytes = content(file.path());
+    return new ByteArrayInputStream(bytes, (int) offset, bytes.length - (int) offset);
+  }
+
+  @Override
+  public SeekableByteChannel open(StoredFile file) {
+    throw new UnsupportedOperationException("Remote steps only stream");
+  }
+
+  @Override
+  public Upload create(String path, Overwrite overwrite, @Nullable String resumeKey) {
+    if (path.isEmpty() || Arrays.asList(path.split("/", -1)).contains("..")) {
+      throw FileErrors.invalidPath(path, "not allowed");
+    }
+    if (path.startsWith("/") && files.containsKey(path) && overwrite == Overwrite.FAIL) {
+      throw FileErrors.alreadyExists(path);
+    }
+    return new MemoryUpload(path, resumeKey == null ? null : path + "|" + resumeKey);
+  }
+
+  @Override
+  public void delete(StoredFile file) {
+    files.remove(file.name());
+  }
+
+  @Override
+  public String absolute(String path) {
+    return path.startsWith("/") ? "files:" + path : "work:/run/" + path;
+  }
+
+  private StoredFile stored(String path) {
+    byte[] bytes = files.get(path);
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return new StoredFile(absolute(path), name, bytes.length, sha256(bytes), null);
+  }
+
+  static String sha256(byte[] bytes) {
+    return Sha256.of(bytes);
+  }
+
+  private final class MemoryUpload implements Upload {
+    private final String path;
+    private final @Nullable String key;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final long position;
+
+    private MemoryUpload(String path, @Nullable String key) {
+      this.path = path;
+      this.key = key;
+      byte[] before = key == null ? new byte[0] : staged.getOrDefault(key, new byte[0]);
+      bytes.writeBytes(before);
+      position = before.length;
+    }
+
+    @Override
+    public long position() {
+      return position;
+    }
+
+    @Override
+    public void write(byte[] buffer, int offset, int length) throws IOException {
+      int before = bytes.size() / BLOCK;
+      bytes.write(buffer, offset, length);
+      if (key != null && bytes.size() / BLOCK > before) {
+        staged.put(key, Arrays.copyOf(bytes.toByteArray(), bytes.size() / BLOCK * BLOCK));
+      }
+    }
+
+    @Override
+    public StoredFile commit() {
+      files.put(path, bytes.toByteArray());
+      return stored(path);
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,103 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.step.StepContext;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.Workspace;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An attempt of a step, run by a test. */
+final class TestContext implements StepContext, Cancellation {
+  static final String EXECUTION = "01JDTESTEXECUTION000000000";
+
+  final AtomicBoolean cancelled = new AtomicBoolean();
+  final List<AutoCloseable> closeables = new CopyOnWriteArrayList<>();
+  final List<String> used = new CopyOnWriteArrayList<>();
+  final AtomicLong bytes = new AtomicLong();
+  private final Workspace workspace;
+  private final int number;
+  private final String nonce;
+  Runnable beforeLease = () -> {};
+
+  TestContext(Workspace workspace) {
+    this(workspace, 0, "n0");
+  }
+
+  TestContext(Workspace workspace, int number, String nonce) {
+    this.workspace = workspace;
+    this.number = number;
+    this.nonce = nonce;
+  }
+
+  @Override
+  public Attempt attempt() {
+    return new Attempt(EXECUTION, "job", "step", number, nonce);
+  }
+
+  @Override
+  public Workspace workspace() {
+    return workspace;
+  }
+
+  @Override
+  public Cancellation cancellation() {
+    return this;
+  }
+
+  @Override
+  public Progress progress() {
+    return new Progress() {
+      @Override
+      public void bytes(long count) {
+        bytes.addAndGet(count);
+      }
+
+      @Override
+      public void expect(long files, long total) {}
+
+      @Override
+      public void fileDone() {}
+
+      @Override
+      public void uses(String what, int version) {
+        used.add(what + "@" + version);
+      }
+    };
+  }
+
+  @Override
+  public void ensureLease() {
+    beforeLease.run();
+  }
+
+  @Override
+  public <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
+    closeables.add(resource);
+    return resource;
+  }
+
+  @Override
+  public Logger log() {
+    return LoggerFactory.getLogger(TestContext.class);
+  }
+
+  @Override
+  public void throwIfCancelled() {
+    if (cancelled.get()) {
+      throw new CourierException(
+          com.couriermft.failure.FailureClass.CANCELLED, "cancelled", "Cancelled", null);
+    }
+  }
+
+  @Override
+  public Instant deadline() {
+    return Instant.MAX;
+  }
+}
