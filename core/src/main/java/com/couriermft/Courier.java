@@ -26,6 +26,7 @@ import com.couriermft.key.KeyStore;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.ReferenceFacts;
 import com.couriermft.remote.RemoteSessions;
+import com.couriermft.remote.ftp.FtpProtocol;
 import com.couriermft.remote.sftp.SftpProtocol;
 import com.couriermft.retention.Housekeeping;
 import com.couriermft.schema.SchemaCatalog;
@@ -125,7 +126,9 @@ public final class Courier implements AutoCloseable {
     this.queries = new ExecutionQueries(index, executions);
     this.stepQueries = new StepQueries(tables);
     this.failedItems = new FailedItems(tables);
-    this.sessions = new RemoteSessions(connections, keys, List.of(new SftpProtocol(keys, secrets)));
+    this.sessions =
+        new RemoteSessions(
+            connections, keys, List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)));
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
