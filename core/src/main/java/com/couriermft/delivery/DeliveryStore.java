@@ -150,7 +150,7 @@ public final class DeliveryStore {
    * @return whether there may be more
    */
   public boolean removeBefore(Instant time) {
-    KeyRange old = new KeyRange(Place.reversed(time), "~");
+    KeyRange old = new KeyRange(Place.reversed(time) + "~", "~");
     List<Row> rows = tables.queryUpTo(TABLE, Place.ALL, old, Tables.MAX_WRITES);
     Map<String, List<String>> keys = new LinkedHashMap<>();
     for (Row row : rows) {
