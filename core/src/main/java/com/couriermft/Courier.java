@@ -5,6 +5,7 @@ import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.StoredJob;
+import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.dryrun.DryRuns;
 import com.couriermft.dryrun.Names;
 import com.couriermft.engine.Engine;
@@ -68,6 +69,7 @@ public final class Courier implements AutoCloseable {
   private final ExecutionQueries queries;
   private final StepQueries stepQueries;
   private final FailedItems failedItems;
+  private final DeliveryStore deliveries;
   private final PoolStore pools;
   private final IdempotencyKeys idempotencyKeys;
   private final JobStore jobs;
@@ -120,6 +122,7 @@ public final class Courier implements AutoCloseable {
     this.connectionLimits = new ConnectionLimits(connections, tables);
     this.keys = new KeyStore(tables, secrets);
     this.executions = new ExecutionStore(tables);
+    this.deliveries = new DeliveryStore(tables);
     this.pools = new PoolStore(tables);
     this.idempotencyKeys = new IdempotencyKeys(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
@@ -197,6 +200,11 @@ public final class Courier implements AutoCloseable {
   /** Items of loops that wait for a resume. */
   public FailedItems failedItems() {
     return failedItems;
+  }
+
+  /** Files that went between partners and us. */
+  public DeliveryStore deliveries() {
+    return deliveries;
   }
 
   /** Slots and places. */
