@@ -42,6 +42,8 @@ import com.couriermft.store.Blobs;
 import com.couriermft.store.RetryingTables;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.PlacesView;
 import com.couriermft.transfer.Waiter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.security.SecureRandom;
@@ -132,19 +134,24 @@ public final class Courier implements AutoCloseable {
     this.sessions =
         new RemoteSessions(
             connections, keys, List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)));
+    Places places = Places.NONE;
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
     this.schemas = new SchemaCatalog(steps.types());
     this.dryRuns =
         new DryRuns(
-            steps, new Names(connections, keys, secrets, sessions), storage.blobs(), tables);
+            steps,
+            new Names(connections, keys, secrets, sessions),
+            stop -> new PlacesView(storage.blobs(), places, stop),
+            tables);
     this.validator = new JobValidator(steps, facts(), engineSettings.longestAttempt());
     this.engine =
         new Engine(
             new EngineParts(
                 tables,
                 storage.blobs(),
+                places,
                 storage.queue(),
                 executions,
                 pools,
