@@ -93,7 +93,7 @@ class SftpDryRunTest {
     List<Check> tried = of(checks, Check.Kind.CONNECTION);
     assertThat(tried).hasSize(1);
     assertThat(tried.get(0).pointer()).isEqualTo("/steps/0/config/connection");
-    assertThat(Objects.requireNonNull(tried.get(0).report()).path("host_key").asText())
+    assertThat(Objects.requireNonNull(tried.get(0).report()).at("/key/fingerprint").asText())
         .isEqualTo(server.fingerprint());
     assertThat(of(checks, Check.Kind.SECRET)).extracting(Check::result).containsExactly(Result.OK);
     assertThat(Json.write(checks)).doesNotContain(MinaServer.PASSWORD);
