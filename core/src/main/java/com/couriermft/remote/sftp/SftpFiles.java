@@ -1,5 +1,7 @@
 package com.couriermft.remote.sftp;
 
+import com.couriermft.connection.Capability;
+import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
@@ -7,6 +9,7 @@ import com.hierynomus.sshj.sftp.RemoteResourceSelector;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -21,9 +24,16 @@ import net.schmizz.sshj.sftp.SFTPException;
 
 /** A session with an SFTP server (protocol version 3, draft-ietf-secsh-filexfer-02). */
 final class SftpFiles implements RemoteFiles {
+  private static final Set<RenameFlags> PLAIN = EnumSet.noneOf(RenameFlags.class);
+
+  /** Asks for posix-rename where it is offered, else for whatever the server's rename does. */
+  private static final Set<RenameFlags> REPLACING =
+      EnumSet.of(RenameFlags.OVERWRITE, RenameFlags.NATIVE);
+
   private final String connection;
   private final Peer peer;
   private final SFTPEngine engine;
+  private final Answer replaces;
   private final Runnable disconnect;
   private final SftpErrors errors;
   private final ServerHash serverHash;
@@ -31,10 +41,12 @@ final class SftpFiles implements RemoteFiles {
   /**
    * Speaks through an initialised engine.
    *
+   * @param replaces what a probe found of {@link Capability#REPLACE}
    * @param disconnect ends the transport
    */
-  SftpFiles(String connection, Peer peer, SFTPEngine engine, Runnable disconnect) {
+  SftpFiles(String connection, Peer peer, SFTPEngine engine, Answer replaces, Runnable disconnect) {
     this.connection = connection;
+    this.replaces = replaces;
     this.peer = peer;
     this.engine = engine;
     this.disconnect = disconnect;
@@ -120,19 +132,29 @@ final class SftpFiles implements RemoteFiles {
   }
 
   @Override
+  public List<String> extensions() {
+    return extensions(engine);
+  }
+
+  static List<String> extensions(SFTPEngine engine) {
+    return Stream.of("posix-rename@openssh.com", "fsync@openssh.com", "limits@openssh.com")
+        .filter(e -> engine.supportsServerExtension(e.split("@")[0], e.split("@")[1]))
+        .toList();
+  }
+
+  @Override
   public boolean isConcurrent() {
     return true;
   }
 
   @Override
   public boolean replacesAtomically() {
-    return engine.supportsServerExtension("posix-rename", "openssh.com");
+    return replaces == Answer.YES || engine.supportsServerExtension("posix-rename", "openssh.com");
   }
 
   @Override
   public void rename(String from, String to, boolean replace) throws IOException {
-    Set<RenameFlags> flags =
-        replace ? EnumSet.of(RenameFlags.OVERWRITE) : EnumSet.noneOf(RenameFlags.class);
+    Set<RenameFlags> flags = replace ? REPLACING : PLAIN;
     errors.call(
         "rename",
         from,
@@ -167,6 +189,30 @@ final class SftpFiles implements RemoteFiles {
         path,
         () -> {
           engine.makeDir(path);
+          return true;
+        });
+  }
+
+  @Override
+  public void removeDirectory(String path) throws IOException {
+    errors.call(
+        "remove the directory",
+        path,
+        () -> {
+          engine.removeDir(path);
+          return true;
+        });
+  }
+
+  @Override
+  public void setModifiedAt(String path, Instant time) throws IOException {
+    long seconds = time.getEpochSecond();
+    FileAttributes times = new FileAttributes.Builder().withAtimeMtime(seconds, seconds).build();
+    errors.call(
+        "set the time of",
+        path,
+        () -> {
+          engine.setAttributes(path, times);
           return true;
         });
   }
