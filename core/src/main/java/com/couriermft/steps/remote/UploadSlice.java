@@ -1,5 +1,6 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.delivery.MovedFile;
 import com.couriermft.step.Continues.Slice;
 import com.couriermft.step.Continues.SliceResult;
 import com.couriermft.step.StepContext;
@@ -19,6 +20,7 @@ import com.couriermft.transfer.UploadRun;
 import com.couriermft.transfer.UploadedFile;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +70,11 @@ final class UploadSlice {
             (session, cancellation) -> {
               RemoteUpload upload = remoteUpload(session, cancellation);
               return index ->
-                  upload(upload, before.items().get(index), before.partial().get(index));
+                  upload(
+                      upload,
+                      before.items().get(index),
+                      before.partial().get(index),
+                      session.peer());
             });
     Map<Integer, UploadedFile> more = new TreeMap<>();
     Map<Integer, PartialUpload> partial = new TreeMap<>(before.partial());
@@ -127,12 +133,21 @@ final class UploadSlice {
     state.partial().values().forEach(part -> context.progress().bytes(part.bytes()));
   }
 
-  private Outcome upload(RemoteUpload upload, Send send, @Nullable PartialUpload partial)
+  private Outcome upload(
+      RemoteUpload upload, Send send, @Nullable PartialUpload partial, RemoteFiles.Peer peer)
       throws IOException {
+    long begun = System.nanoTime();
     try {
       Outcome outcome = upload.upload(send.file(), send.target(), partial);
       UploadedFile file = outcome.file();
       if (file != null) {
+        String path = file.path().substring(config.connection().length() + 1);
+        context
+            .deliveries()
+            .record(
+                MovedFile.sent(config.connection(), peer, send.file(), file, path)
+                    .placed(null, file.gone()),
+                Duration.ofNanos(System.nanoTime() - begun));
         context.log().info("Uploaded '{}' to '{}'", send.file().path(), file.path());
       }
       return outcome;
