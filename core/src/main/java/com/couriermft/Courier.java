@@ -25,6 +25,7 @@ import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.ReferenceFacts;
+import com.couriermft.remote.ConnectionProbes;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.remote.sftp.SftpProtocol;
 import com.couriermft.retention.Housekeeping;
@@ -74,6 +75,7 @@ public final class Courier implements AutoCloseable {
   private final ConnectionStore connections;
   private final ConnectionLimits connectionLimits;
   private final RemoteSessions sessions;
+  private final ConnectionProbes probes;
   private final KeyStore keys;
   private final SecretStore secrets;
   private final SettingsStore settings;
@@ -126,6 +128,7 @@ public final class Courier implements AutoCloseable {
     this.stepQueries = new StepQueries(tables);
     this.failedItems = new FailedItems(tables);
     this.sessions = new RemoteSessions(connections, keys, List.of(new SftpProtocol(keys, secrets)));
+    this.probes = new ConnectionProbes(sessions, connections, tables);
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
@@ -229,6 +232,11 @@ public final class Courier implements AutoCloseable {
   /** Tries connections, and opens them. */
   public RemoteSessions sessions() {
     return sessions;
+  }
+
+  /** Finds out what connections' servers do. */
+  public ConnectionProbes probes() {
+    return probes;
   }
 
   /** SSH and PGP keys. */
