@@ -60,7 +60,8 @@ public final class SftpProtocol implements RemoteProtocol {
               () -> Quietly.close(client));
       opened = true;
       return files;
-    } catch (IOException e) {
+    } catch (IOException | IllegalStateException e) {
+      // sshj throws the latter when the line broke between two messages
       throw SshLogin.failed(connection, "start SFTP", e);
     } finally {
       if (!opened) {
@@ -102,7 +103,7 @@ public final class SftpProtocol implements RemoteProtocol {
       engine.canonicalize(".");
       observed.latencyMs = (System.nanoTime() - start) / 1_000_000;
       return null;
-    } catch (IOException e) {
+    } catch (IOException | IllegalStateException e) {
       return SshLogin.failed(connection, "start SFTP", e);
     } catch (CourierException e) {
       return e;

@@ -17,6 +17,8 @@ import com.couriermft.step.Check.Result;
 import com.couriermft.step.StepRegistry;
 import com.couriermft.steps.BuiltInSteps;
 import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.PlacesView;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -356,7 +358,12 @@ class SftpDryRunTest {
     Names names = new Names(bench.connections, bench.keys, bench.secrets, bench.sessions);
     StepRegistry registry =
         new StepRegistry(BuiltInSteps.all(bench.sessions, bench.waiter, InstantSource.system()));
-    return new DryRuns(registry, names, blobs, InstantSource.system()).run(job, parameters, limit);
+    return new DryRuns(
+            registry,
+            names,
+            stop -> new PlacesView(blobs, Places.NONE, stop),
+            InstantSource.system())
+        .run(job, parameters, limit);
   }
 
   private static List<Check> of(List<Check> checks, Check.Kind kind) {
