@@ -84,7 +84,11 @@ final class SftpFiles implements RemoteFiles {
         path,
         () -> {
           try {
-            return Optional.of(file(SafePath.name(path), path, engine.stat(path)));
+            FileAttributes found = engine.stat(path);
+            // Apache MINA tells nothing at all of a path that leads through a file
+            return Stream.of(FileAttributes.Flag.values()).noneMatch(found::has)
+                ? Optional.empty()
+                : Optional.of(file(SafePath.name(path), path, found));
           } catch (SFTPException e) {
             if (SftpErrors.isNotFound(e)) {
               return Optional.empty();
@@ -109,9 +113,17 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public Sink resume(String path, long offset) throws IOException {
+    get(path); // rclone makes the file even though it is not asked to
     Set<OpenMode> modes = EnumSet.of(OpenMode.WRITE);
-    return new SftpSink(
-        errors.call("open", path, () -> engine.open(path, modes)), path, errors, offset);
+    SftpSink sink =
+        new SftpSink(
+            errors.call("open", path, () -> engine.open(path, modes)), path, errors, offset);
+    long size = sink.confirmedSize();
+    if (size != RemoteFile.UNKNOWN_SIZE && size < offset) {
+      sink.close();
+      throw errors.emptied(path, size, offset); // as rclone does
+    }
+    return sink;
   }
 
   @Override
