@@ -135,12 +135,22 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   @Override
   public Upload create(String path, Overwrite overwrite, @Nullable String resumeKey)
       throws IOException {
+    return create(path, overwrite, resumeKey, resumeKey != null);
+  }
+
+  @Override
+  public Upload begin(String path, Overwrite overwrite, String resumeKey) throws IOException {
+    return create(path, overwrite, resumeKey, false);
+  }
+
+  private Upload create(String path, Overwrite overwrite, @Nullable String resumeKey, boolean look)
+      throws IOException {
     FilePath place = writable(path);
     String mark = String.valueOf(uploads.incrementAndGet());
     String blockKey = resumeKey == null ? writer.nonce() + "." + mark : resumeKey;
     return place.isPermanent()
-        ? permanent.create(place, overwrite, blockKey, resumeKey != null, mark)
-        : work.create(place, overwrite, blockKey, resumeKey);
+        ? permanent.create(place, overwrite, blockKey, look, mark)
+        : work.create(place, overwrite, blockKey, new WorkFiles.Resume(resumeKey, look));
   }
 
   @Override

@@ -144,15 +144,28 @@ final class BlockStage implements AutoCloseable {
     buffer = null;
   }
 
-  /** Stages what is left and waits until every block is staged; nothing may be written after. */
-  void finish() throws IOException {
-    byte[] last = buffer;
-    if (last != null && filled > 0) {
-      stage(last);
-    }
+  /** Bytes of whole blocks: what a later stage with the same key takes up. */
+  long wholeBlocks() {
+    return offset;
+  }
+
+  /** Waits until every whole block is staged; nothing may be written after. */
+  void keep() throws IOException {
     while (!inFlight.isEmpty()) {
       share.release(BlobStreams.await(inFlight.remove()).length);
     }
+  }
+
+  /**
+   * Waits until every block is staged but the only one, which is committed as it is; nothing may be
+   * written after.
+   */
+  void finish() throws IOException {
+    byte[] last = buffer;
+    if (last != null && filled > 0 && !ids.isEmpty()) {
+      stage(last);
+    }
+    keep();
     sha256 = resumedAt > 0 ? null : Sha256.hex(digest);
   }
 
@@ -161,9 +174,13 @@ final class BlockStage implements AutoCloseable {
     return Optional.ofNullable(sha256);
   }
 
-  /** Makes the blocks the blob's content. */
+  /** Makes the blocks the blob's content; a file of less than a block takes one request. */
   BlobInfo commit(Condition condition, Map<String, String> metadata) {
     Blobs blobs = streams.blobs();
+    if (ids.isEmpty()) {
+      byte[] whole = buffer == null ? new byte[0] : buffer;
+      return blobs.put(target.container(), target.name(), whole, filled, condition, metadata);
+    }
     return blobs.commit(target.container(), target.name(), ids, condition, metadata);
   }
 

@@ -77,13 +77,21 @@ final class WorkFiles {
     return copy;
   }
 
-  Workspace.Upload create(
-      FilePath wanted, Overwrite overwrite, String blockKey, @Nullable String resumeKey)
+  /**
+   * Whether and how a file can be resumed.
+   *
+   * @param key names its bytes; {@code null} if it cannot be
+   * @param look whether an earlier attempt may have left something under that key
+   */
+  record Resume(@Nullable String key, boolean look) {}
+
+  Workspace.Upload create(FilePath wanted, Overwrite overwrite, String blockKey, Resume resume)
       throws IOException {
     FilePath path = place(wanted, overwrite);
-    String blob = resumeKey == null ? freshBlob(path) : resumableBlob(path, resumeKey);
+    String key = resume.key();
+    String blob = key == null ? freshBlob(path) : resumableBlob(path, key);
     Runnable abandon = () -> pathsBegun.remove(path.path());
-    if (resumeKey != null) {
+    if (resume.look()) {
       Optional<BlobInfo> whole = streams.blobs().find(CONTAINER, blob);
       if (whole.isPresent()) {
         return new KeptUpload(path.absolute(), whole.get().sizeBytes(), abandon) {
@@ -95,7 +103,7 @@ final class WorkFiles {
       }
     }
     var target = new BlockStage.Target(CONTAINER, blob, BlockLayout.key(blockKey));
-    BlockStage stage = streams.stage(target, resumeKey != null);
+    BlockStage stage = streams.stage(target, resume.look());
     return new BlobUpload(stage, streams.supervision(), abandon) {
       @Override
       StoredFile commit(BlockStage finished) throws IOException {
