@@ -2,6 +2,7 @@ package com.couriermft.peers;
 
 import static com.couriermft.peers.Trait.CONCURRENT;
 import static com.couriermft.peers.Trait.CREATES_ONLY_NEW;
+import static com.couriermft.peers.Trait.HASHES;
 import static com.couriermft.peers.Trait.RENAME_REPLACES_UNASKED;
 import static com.couriermft.peers.Trait.REPLACES_ATOMICALLY;
 import static com.couriermft.peers.Trait.RESUMES;
@@ -48,7 +49,16 @@ public enum Server {
       RENAME_REPLACES_UNASKED,
       RESUMES,
       TELLS_SIZE_WHILE_OPEN,
-      CONCURRENT);
+      CONCURRENT),
+  VSFTPD("FTP, FTPS", "vsftpd 3.0.3", CREATES_ONLY_NEW, RESUMES, TELLS_SIZE_WHILE_OPEN),
+  PROFTPD(
+      "FTP, FTPS",
+      "ProFTPD 1.3.8 with `mod_digest`",
+      CREATES_ONLY_NEW,
+      RESUMES,
+      TELLS_SIZE_WHILE_OPEN,
+      HASHES),
+  PYFTPDLIB("FTP, FTPS", "pyftpdlib 1.5.7", CREATES_ONLY_NEW, RESUMES, TELLS_SIZE_WHILE_OPEN);
 
   private final String protocol;
   private final String title;
