@@ -11,6 +11,7 @@ import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,11 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Connections by name: table {@code config}, partition {@code connection}, row key the name,
- * columns {@code json} (as {@link ConnectionReader} reads it) and {@code version}. Thread-safe.
+ * columns {@code json} (as {@link ConnectionReader} reads it), {@code version} and {@code profile}
+ * ({@link ServerProfile}; none before the first probe). Thread-safe.
  */
 public final class ConnectionStore {
   private static final String TABLE = "config";
   private static final String PARTITION = "connection";
+
+  /** Another value of one of these means another server, or another user on it. */
+  private static final List<String> PEER_FIELDS = List.of("type", "host", "port", "username");
 
   private final Tables tables;
   private final SecretStore secrets;
@@ -60,14 +65,57 @@ public final class ConnectionStore {
     }
     int version = before.map(row -> row.columns().integer("version")).orElse(0) + 1;
     Columns columns = Columns.none().with("json", json).with("version", version);
+    ServerProfile profile = before.map(row -> keptProfile(row, json)).orElse(null);
+    if (profile == null) {
+      columns = columns.with("profile", "");
+    }
+    Columns changed = columns;
     Write write =
         before
-            .map(row -> Write.merge(name, columns, row.etag()))
-            .orElseGet(() -> Write.insert(name, columns));
+            .map(row -> Write.merge(name, changed, row.etag()))
+            .orElseGet(() -> Write.insert(name, changed));
     Tables.Committed committed = tables.transact(TABLE, PARTITION, List.of(write));
     before.ifPresent(row -> forgetPassword(row, read.connection()));
     return new StoredConnection(
-        read.connection(), version, String.valueOf(committed.etags().get(name)), committed.at());
+        read.connection(),
+        version,
+        String.valueOf(committed.etags().get(name)),
+        committed.at(),
+        profile);
+  }
+
+  /**
+   * Keeps what a probe found; settings and version stay. The row's etag changes.
+   *
+   * @param probed the connection as the probe knew it
+   * @throws StoreConflict it has been changed meanwhile, or is gone: what was found may be of
+   *     another server
+   */
+  public StoredConnection putProfile(StoredConnection probed, ServerProfile profile) {
+    String name = probed.connection().name();
+    Columns columns = Columns.none().with("profile", Json.write(profile));
+    Tables.Committed committed =
+        tables.transact(TABLE, PARTITION, List.of(Write.merge(name, columns, probed.etag())));
+    return new StoredConnection(
+        probed.connection(),
+        probed.version(),
+        String.valueOf(committed.etags().get(name)),
+        committed.at(),
+        profile);
+  }
+
+  /** The profile, unless the connection now talks to somebody else. */
+  private static @Nullable ServerProfile keptProfile(Row row, String json) {
+    JsonNode before = Json.parse(row.columns().text("json"));
+    JsonNode after = Json.parse(json);
+    boolean same =
+        PEER_FIELDS.stream().allMatch(field -> before.path(field).equals(after.path(field)));
+    return same ? profile(row) : null;
+  }
+
+  private static @Nullable ServerProfile profile(Row row) {
+    String json = row.columns().textOrNull("profile");
+    return json == null ? null : Json.read(json, ServerProfile.class);
   }
 
   /** The name is not repeated: it may be a password that was written into the wrong field. */
@@ -140,6 +188,6 @@ public final class ConnectionStore {
     Connection connection =
         ConnectionReader.read(row.key(), Json.parse(row.columns().text("json"))).connection();
     return new StoredConnection(
-        connection, row.columns().integer("version"), row.etag(), row.changedAt());
+        connection, row.columns().integer("version"), row.etag(), row.changedAt(), profile(row));
   }
 }

@@ -11,6 +11,9 @@ import java.util.List;
 public final class RcloneSftp implements TestServer {
   public static final String PASSWORD = "correct horse";
 
+  /** Leads to where nobody may make anything. */
+  public static final String LINK_TO_SYS = "sys";
+
   private static final Path PROGRAM = Path.of("/usr/bin/rclone");
 
   private final Path directory;
@@ -32,12 +35,14 @@ public final class RcloneSftp implements TestServer {
     this.directory = directory;
     try {
       Files.createDirectories(root());
+      Files.createSymbolicLink(root().resolve(LINK_TO_SYS), Path.of("/sys"));
       fingerprint = ServerProcess.makeHostKey(directory.resolve("host_key"));
       port = ServerProcess.freePort();
       List<String> command = new ArrayList<>(List.of(PROGRAM.toString(), "serve", "sftp"));
       command.add(root().toString());
       command.addAll(List.of("--addr", "127.0.0.1:" + port, "--user", USER, "--pass", PASSWORD));
       command.addAll(List.of("--key", directory + "/host_key", "--dir-cache-time", "0s"));
+      command.addAll(List.of("--copy-links", "--vfs-write-back", "0s"));
       command.addAll(List.of("--config", directory + "/rclone.conf"));
       command.addAll(List.of("--cache-dir", directory + "/cache", "-v"));
       command.addAll(List.of(options));

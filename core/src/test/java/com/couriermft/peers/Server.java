@@ -24,6 +24,7 @@ public enum Server {
   MINA(
       "SFTP",
       "Apache MINA SSHD 2",
+      HASHES,
       REPLACES_ATOMICALLY,
       CREATES_ONLY_NEW,
       RESUMES,
@@ -32,6 +33,7 @@ public enum Server {
   PROFTPD_SFTP(
       "SFTP",
       "ProFTPD 1.3.8 `mod_sftp`",
+      HASHES,
       REPLACES_ATOMICALLY,
       CREATES_ONLY_NEW,
       RESUMES,
@@ -41,13 +43,14 @@ public enum Server {
       "SFTP",
       "rclone 1.60 `serve sftp`",
       RENAME_REPLACES_UNASKED,
+      REPLACES_ATOMICALLY,
       TELLS_SIZE_WHILE_OPEN,
       CONCURRENT),
   RCLONE_SFTP_CACHED(
       "SFTP",
       "rclone 1.60 `serve sftp --vfs-cache-mode full`",
       RENAME_REPLACES_UNASKED,
-      RESUMES,
+      REPLACES_ATOMICALLY,
       TELLS_SIZE_WHILE_OPEN,
       CONCURRENT),
   VSFTPD("FTP, FTPS", "vsftpd 3.0.3", CREATES_ONLY_NEW, RESUMES, TELLS_SIZE_WHILE_OPEN),

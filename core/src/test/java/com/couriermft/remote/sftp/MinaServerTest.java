@@ -14,6 +14,11 @@ class MinaServerTest extends SftpServerContract {
   }
 
   @Override
+  protected String denied() {
+    return "/" + MinaServer.SEALED;
+  }
+
+  @Override
   Server kind() {
     return Server.MINA;
   }

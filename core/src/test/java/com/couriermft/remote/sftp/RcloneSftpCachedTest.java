@@ -15,6 +15,11 @@ class RcloneSftpCachedTest extends SftpServerContract {
   }
 
   @Override
+  protected String denied() {
+    return "/" + RcloneSftp.LINK_TO_SYS + "/courier-denied";
+  }
+
+  @Override
   Server kind() {
     return Server.RCLONE_SFTP_CACHED;
   }
