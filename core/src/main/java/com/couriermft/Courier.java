@@ -5,6 +5,7 @@ import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.StoredJob;
+import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.dryrun.DryRuns;
 import com.couriermft.dryrun.Names;
 import com.couriermft.engine.Engine;
@@ -26,6 +27,7 @@ import com.couriermft.key.KeyStore;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.ReferenceFacts;
 import com.couriermft.remote.RemoteSessions;
+import com.couriermft.remote.ftp.FtpProtocol;
 import com.couriermft.remote.sftp.SftpProtocol;
 import com.couriermft.retention.Housekeeping;
 import com.couriermft.schema.SchemaCatalog;
@@ -40,6 +42,8 @@ import com.couriermft.store.Blobs;
 import com.couriermft.store.RetryingTables;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.PlacesView;
 import com.couriermft.transfer.Waiter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.security.SecureRandom;
@@ -67,6 +71,7 @@ public final class Courier implements AutoCloseable {
   private final ExecutionQueries queries;
   private final StepQueries stepQueries;
   private final FailedItems failedItems;
+  private final DeliveryStore deliveries;
   private final PoolStore pools;
   private final IdempotencyKeys idempotencyKeys;
   private final JobStore jobs;
@@ -119,26 +124,34 @@ public final class Courier implements AutoCloseable {
     this.connectionLimits = new ConnectionLimits(connections, tables);
     this.keys = new KeyStore(tables, secrets);
     this.executions = new ExecutionStore(tables);
+    this.deliveries = new DeliveryStore(tables);
     this.pools = new PoolStore(tables);
     this.idempotencyKeys = new IdempotencyKeys(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
     this.queries = new ExecutionQueries(index, executions);
     this.stepQueries = new StepQueries(tables);
     this.failedItems = new FailedItems(tables);
-    this.sessions = new RemoteSessions(connections, keys, List.of(new SftpProtocol(keys, secrets)));
+    this.sessions =
+        new RemoteSessions(
+            connections, keys, List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)));
+    Places places = Places.NONE;
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
     this.schemas = new SchemaCatalog(steps.types());
     this.dryRuns =
         new DryRuns(
-            steps, new Names(connections, keys, secrets, sessions), storage.blobs(), tables);
+            steps,
+            new Names(connections, keys, secrets, sessions),
+            stop -> new PlacesView(storage.blobs(), places, stop),
+            tables);
     this.validator = new JobValidator(steps, facts(), engineSettings.longestAttempt());
     this.engine =
         new Engine(
             new EngineParts(
                 tables,
                 storage.blobs(),
+                places,
                 storage.queue(),
                 executions,
                 pools,
@@ -194,6 +207,11 @@ public final class Courier implements AutoCloseable {
   /** Items of loops that wait for a resume. */
   public FailedItems failedItems() {
     return failedItems;
+  }
+
+  /** Files that went between partners and us. */
+  public DeliveryStore deliveries() {
+    return deliveries;
   }
 
   /** Slots and places. */

@@ -1,5 +1,6 @@
 package com.couriermft.engine;
 
+import com.couriermft.delivery.AttemptDeliveries;
 import com.couriermft.step.StepContext;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
@@ -9,7 +10,12 @@ import org.slf4j.Logger;
 
 /** What a running attempt may use. */
 record AttemptContext(
-    Claim claim, Workspace workspace, AttemptControl control, Supervision supervision, Logger log)
+    Claim claim,
+    Workspace workspace,
+    AttemptControl control,
+    Supervision supervision,
+    AttemptDeliveries deliveries,
+    Logger log)
     implements StepContext {
 
   @Override
@@ -45,6 +51,6 @@ record AttemptContext(
 
   /** The same attempt under another control. */
   AttemptContext withControl(AttemptControl other) {
-    return new AttemptContext(claim, workspace, other, supervision, log);
+    return new AttemptContext(claim, workspace, other, supervision, deliveries, log);
   }
 }

@@ -1,6 +1,7 @@
 package com.couriermft.engine;
 
 import com.couriermft.definition.StepDefinition;
+import com.couriermft.delivery.Origin;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
@@ -38,6 +39,20 @@ record Claim(Plan plan, Snapshot at, BranchName name) {
         "g%02d%04d%05d".formatted(execution().generation(), branch().cursor(), branch().fence());
     return new Attempt(
         execution().id(), execution().jobId(), step().id(), branch().attempt(), nonce + whose());
+  }
+
+  /** Who moves the files of this attempt. */
+  Origin origin() {
+    Attempt attempt = attempt();
+    return new Origin(
+        attempt.executionId(),
+        attempt.jobId(),
+        attempt.stepId(),
+        execution().generation(),
+        branch().cursor(),
+        branch().path().text(),
+        attempt.number(),
+        attempt.nonce());
   }
 
   /** The fence is drawn once per claim of a branch, and no two branches ever have one name. */

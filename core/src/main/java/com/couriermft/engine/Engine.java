@@ -1,5 +1,8 @@
 package com.couriermft.engine;
 
+import com.couriermft.delivery.AttemptDeliveries;
+import com.couriermft.delivery.DeliveryStore;
+import com.couriermft.delivery.Origin;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Checkpoint;
@@ -78,7 +81,7 @@ public final class Engine implements AutoCloseable {
     StepQueries queries = new StepQueries(parts.tables());
     document = new ContextDocument(queries, plans, checkpoints, parts.blobs());
     dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces(), parts.limits());
-    workspaces = new Workspaces(parts.blobs(), store, checkpoints);
+    workspaces = new Workspaces(parts.blobs(), parts.places(), store, checkpoints);
     Announcer announcer = new Announcer(store, listeners);
     finaliser =
         new Finaliser(
@@ -264,6 +267,10 @@ public final class Engine implements AutoCloseable {
   Lease lease(Claim claim, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
     return new Lease(
         parts, threads, claim.at(), claim.name(), claimedAt, progress::toJson, watcher);
+  }
+
+  AttemptDeliveries deliveries(Origin by) {
+    return new AttemptDeliveries(new DeliveryStore(parts.tables()), by, parts.tables());
   }
 
   private void rollBack(Execution cancelled) {

@@ -1,6 +1,7 @@
 package com.couriermft.engine;
 
 import com.couriermft.definition.StepDefinition;
+import com.couriermft.delivery.Deliveries;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
@@ -62,7 +63,7 @@ final class StepRunner {
       Step<?> step = find(claim.step());
       ObjectNode config = resolve(claim, context);
       long begun = nanoTime.getAsLong();
-      SliceResult end = runBound(step, config, attempt, begun);
+      SliceResult end = runAndTell(step, config, attempt, begun);
       // What is done is done, also if somebody has asked it to stop meanwhile.
       if (attempt.control().reason() == AttemptControl.Reason.LEASE_LOST) {
         return Outcome.lost();
@@ -72,6 +73,38 @@ final class StepRunner {
           : Outcome.done(timed(end.result(), begun), workspace.changes());
     } catch (Exception failed) {
       return classify(attempt.control(), failed);
+    }
+  }
+
+  /** What was moved is told, however the attempt ends; one of which it cannot be is repeated. */
+  private SliceResult runAndTell(
+      Step<?> step, ObjectNode config, AttemptContext attempt, long begun)
+      throws IOException, InterruptedException {
+    SliceResult end;
+    try {
+      end = runBound(step, config, attempt, begun);
+    } catch (Exception failed) {
+      try {
+        flush(attempt.deliveries());
+      } catch (CourierException untold) {
+        attempt.log().warn("Records of moved files are left to the next attempt", untold);
+        failed.addSuppressed(untold);
+      }
+      throw failed;
+    }
+    flush(attempt.deliveries());
+    return end;
+  }
+
+  /** Also of an attempt that was interrupted, which has the grace period for it. */
+  private static void flush(Deliveries moved) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      moved.flush();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package com.couriermft.engine;
 
+import com.couriermft.delivery.AttemptDeliveries;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.expression.JobContext;
@@ -86,7 +87,7 @@ final class Worker {
       Claim claim, JobContext context, Supervision supervision, AttemptControl control)
       throws InterruptedException {
     try (BlobWorkspace files = workspaces.open(claim.attempt(), context, supervision)) {
-      AttemptContext own = new AttemptContext(claim, files, control, supervision, STEP_LOG);
+      AttemptContext own = context(claim, files, control, supervision);
       Outcome outcome =
           control.reason() != AttemptControl.Reason.NONE
               ? Outcome.stopped(control)
@@ -121,10 +122,16 @@ final class Worker {
     Supervision supervision = new Supervision(control, nobody, () -> {});
     JobContext context = completion.context(left);
     try (BlobWorkspace files = workspaces.open(left.attempt(), context, supervision)) {
-      rollBack(left, context, new AttemptContext(left, files, control, supervision, STEP_LOG));
+      rollBack(left, context, context(left, files, control, supervision));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private AttemptContext context(
+      Claim claim, BlobWorkspace files, AttemptControl control, Supervision supervision) {
+    AttemptDeliveries moved = engine.deliveries(claim.origin());
+    return new AttemptContext(claim, files, control, supervision, moved, STEP_LOG);
   }
 
   private Outcome onThread(String name, Callable<Outcome> work, AttemptControl control, Instant now)

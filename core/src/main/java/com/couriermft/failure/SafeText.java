@@ -39,6 +39,20 @@ public final class SafeText {
     return cut(CONTROL.matcher(safe).replaceAll("\uFFFD"), most);
   }
 
+  /**
+   * A name or a path, which may be longer than is kept: its end, without control characters.
+   *
+   * @param most characters of the result, at least 3
+   */
+  public static String printableEnd(String text, int most) {
+    String end = text;
+    if (text.length() > most) {
+      int from = text.length() - most + 1;
+      end = "…" + text.substring(Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
+    }
+    return CONTROL.matcher(end).replaceAll("\uFFFD").replaceAll("[\\n\\t]", "\uFFFD");
+  }
+
   private static String cut(String text, int most) {
     if (text.length() <= most) {
       return text;

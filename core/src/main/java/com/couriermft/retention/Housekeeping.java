@@ -1,5 +1,6 @@
 package com.couriermft.retention;
 
+import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.engine.Engine;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionStore;
@@ -36,7 +37,7 @@ public final class Housekeeping {
    * @param tables where executions, lists and keys are
    * @param blobs where contexts and workspaces are
    * @param keep how long what is kept; read afresh
-   * @param share what each of the five walks may take of a turn; each does at least one step
+   * @param share what each of the six walks may take of a turn; each does at least one step
    */
   public Housekeeping(
       Engine engine,
@@ -57,7 +58,8 @@ public final class Housekeeping {
             new PurgedExecutions(index, purge, policy),
             OrphanBlobs.ofWorkspaces(blobs, store, policy),
             OrphanBlobs.ofContexts(blobs, store, policy),
-            new ExpiredKeys(new IdempotencyKeys(tables)));
+            new ExpiredKeys(new IdempotencyKeys(tables)),
+            new OldDeliveries(new DeliveryStore(tables), policy));
   }
 
   /** Takes a turn. What goes wrong is logged and does not keep it from the rest. */

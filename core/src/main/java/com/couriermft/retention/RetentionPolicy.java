@@ -32,6 +32,11 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(auditDays());
   }
 
+  /** Records of files that arrived before this go. */
+  Instant oldestDelivery() {
+    return before(keep.deliveriesDays());
+  }
+
   /** Whether a paused or failed run has rested so long that its files are given up. */
   boolean givesUpFiles(Execution e) {
     return e.isResumable() && isOver(e, keep.resumableDays());

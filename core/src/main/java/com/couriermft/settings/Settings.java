@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{"pools": {"default": {"limit": 5}, "nightly": {"limit": 2}}, "limits": {"total": 6},
  *  "retention": {"executions_days": 90, "contexts_days": 30, "audit_days": 365,
- *    "resumable_days": 30, "workspaces_days": 7},
+ *    "resumable_days": 30, "workspaces_days": 7, "deliveries_days": 400},
  *  "context": {"inline_bytes": 0}, "steps": {"per_process": 16}}</pre>
  *
  * @param pools each pool and how many executions it runs at a time; always has {@code default}
@@ -41,7 +41,7 @@ public record Settings(
     return new Settings(
         Map.of(DEFAULT_POOL, new Pool(defaultLimit)),
         new Limits(null),
-        new Retention(90, 30, 365, 30, 7),
+        new Retention(90, 30, 365, 30, 7, 400),
         new Context(0),
         new Steps(16));
   }
@@ -77,9 +77,16 @@ public record Settings(
    * @param resumableDays files of failed and paused executions, from their rest: so long they can
    *     be resumed; default 30
    * @param workspacesDays files that belong to nobody; default 7
+   * @param deliveriesDays records of files that were moved, from their arrival, whatever becomes of
+   *     their executions; default 400
    */
   public record Retention(
-      int executionsDays, int contextsDays, int auditDays, int resumableDays, int workspacesDays) {}
+      int executionsDays,
+      int contextsDays,
+      int auditDays,
+      int resumableDays,
+      int workspacesDays,
+      int deliveriesDays) {}
 
   /**
    * How contexts are kept.

@@ -83,7 +83,8 @@ final class SettingsReader {
             retention.integer(SettingsShape.CONTEXTS_DAYS, before.contextsDays()),
             retention.integer(SettingsShape.AUDIT_DAYS, before.auditDays()),
             retention.integer(SettingsShape.RESUMABLE_DAYS, before.resumableDays()),
-            retention.integer(SettingsShape.WORKSPACES_DAYS, before.workspacesDays()));
+            retention.integer(SettingsShape.WORKSPACES_DAYS, before.workspacesDays()),
+            retention.integer(SettingsShape.DELIVERIES_DAYS, before.deliveriesDays()));
     retention.end();
     if (after.auditDays() < after.executionsDays()) {
       String detail =

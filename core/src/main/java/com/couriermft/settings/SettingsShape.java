@@ -53,11 +53,20 @@ public final class SettingsShape {
       days("workspaces_days", "Files that belong to nobody")
           .defaultsTo(DEFAULTS.retention().workspacesDays());
 
+  static final Property<Shape.Whole> DELIVERIES_DAYS =
+      days("deliveries_days", "Records of files that were moved, from their arrival")
+          .defaultsTo(DEFAULTS.retention().deliveriesDays());
+
   static final Property<Shape.Fields> RETENTION =
       Property.optional(
           "retention",
           Shape.Fields.of(
-              EXECUTIONS_DAYS, CONTEXTS_DAYS, AUDIT_DAYS, RESUMABLE_DAYS, WORKSPACES_DAYS),
+              EXECUTIONS_DAYS,
+              CONTEXTS_DAYS,
+              AUDIT_DAYS,
+              RESUMABLE_DAYS,
+              WORKSPACES_DAYS,
+              DELIVERIES_DAYS),
           "How many days what is kept");
 
   static final Property<Shape.Whole> INLINE_BYTES =

@@ -1,5 +1,6 @@
 package com.couriermft.step;
 
+import com.couriermft.delivery.Deliveries;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.Workspace;
@@ -26,6 +27,9 @@ public interface StepContext {
 
   /** Where to report bytes and files. */
   Progress progress();
+
+  /** Where to say which files came from a partner or went to one. */
+  Deliveries deliveries();
 
   /**
    * To be called right before an irreversible act (the rename of an upload, a commit into the

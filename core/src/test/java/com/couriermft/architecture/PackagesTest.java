@@ -47,7 +47,8 @@ class PackagesTest {
               Map.entry("transfer", Set.of("store", "text")),
               Map.entry("definition", Set.of("store")),
               Map.entry("expression", Set.of("secret", "text")),
-              Map.entry("step", Set.of("secret", "transfer", "expression")),
+              Map.entry("delivery", Set.of("store", "transfer")),
+              Map.entry("step", Set.of("secret", "transfer", "expression", "delivery")),
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
                   "schema", Set.of("definition", "connection", "key", "settings", "step", "plan")),
@@ -62,6 +63,7 @@ class PackagesTest {
                       "step",
                       "store",
                       "transfer",
+                      "delivery",
                       "audit",
                       "event")),
               Map.entry(
@@ -76,13 +78,16 @@ class PackagesTest {
                       "secret",
                       "store",
                       "transfer")),
-              Map.entry("retention", Set.of("execution", "engine", "settings", "store")),
+              Map.entry(
+                  "retention", Set.of("execution", "engine", "delivery", "settings", "store")),
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),
               Map.entry("remote", Set.of("transfer", "connection", "key", "secret", "crypto")),
               Map.entry(
-                  "steps", Set.of("step", "transfer", "remote", "connection", "key", "secret"))));
+                  "steps",
+                  Set.of(
+                      "step", "transfer", "delivery", "remote", "connection", "key", "secret"))));
 
   @Test
   void packages_useOnlyWhatTheyMay() {

@@ -4,6 +4,7 @@ import com.couriermft.key.SshPublicKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -36,6 +37,9 @@ import org.apache.sshd.sftp.server.SftpSubsystemProxy;
 /** Apache MINA SSHD in this JVM, with faults to switch on. */
 public final class MinaServer implements TestServer {
   public static final String PASSWORD = "correct horse";
+
+  /** Name of a file that nobody may open. */
+  public static final String SEALED = "sealed";
 
   /** Names to send in place of others, as a hostile server might. */
   public final Map<String, String> disguises = new ConcurrentHashMap<>();
@@ -125,7 +129,10 @@ public final class MinaServer implements TestServer {
 
   private final class Faults extends AbstractSftpEventListenerAdapter {
     @Override
-    public void opening(ServerSession session, String handle, Handle local) {
+    public void opening(ServerSession session, String handle, Handle local) throws IOException {
+      if (local.getFile().endsWith(SEALED)) {
+        throw new AccessDeniedException(local.getFile().toString());
+      }
       if (local instanceof DirectoryHandle) {
         onOpenDirectory.accept(local.getFile().toString());
       }

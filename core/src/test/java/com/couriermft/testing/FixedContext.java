@@ -1,5 +1,6 @@
 package com.couriermft.testing;
 
+import com.couriermft.delivery.Deliveries;
 import com.couriermft.step.StepContext;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
@@ -17,6 +18,11 @@ public record FixedContext(Workspace workspace, Attempt attempt) implements Step
   @Override
   public Progress progress() {
     return Progress.NONE;
+  }
+
+  @Override
+  public Deliveries deliveries() {
+    return new ToldDeliveries();
   }
 
   @Override

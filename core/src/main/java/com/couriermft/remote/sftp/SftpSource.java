@@ -34,14 +34,24 @@ final class SftpSource implements RemoteFiles.Source {
     }
     InputStream ahead = handle.new ReadAheadRemoteFileInputStream(READ_AHEAD, offset, length);
     return new InputStream() {
+      /** The limit of sshj's stream is one for its requests only. */
+      private long left = length;
+
       @Override
       public int read() throws IOException {
-        return errors.call("read", path, ahead::read);
+        byte[] single = new byte[1];
+        return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
       }
 
       @Override
       public int read(byte[] into, int at, int count) throws IOException {
-        return errors.call("read", path, () -> ahead.read(into, at, count));
+        int wanted = (int) Math.min(count, left);
+        if (wanted == 0) {
+          return count == 0 ? 0 : -1;
+        }
+        int got = errors.call("read", path, () -> ahead.read(into, at, wanted));
+        left -= Math.max(got, 0);
+        return got;
       }
     };
   }

@@ -169,7 +169,7 @@ final class SshLogin {
         e);
   }
 
-  static CourierException failed(SftpConnection connection, String verb, IOException e) {
+  static CourierException failed(SftpConnection connection, String verb, Exception e) {
     return CourierException.transientFailure(
         "connection_failed",
         "Connection '"

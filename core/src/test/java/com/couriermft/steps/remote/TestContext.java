@@ -1,7 +1,9 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.delivery.Deliveries;
 import com.couriermft.failure.CourierException;
 import com.couriermft.step.StepContext;
+import com.couriermft.testing.ToldDeliveries;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.Workspace;
@@ -21,6 +23,7 @@ final class TestContext implements StepContext, Cancellation {
   final List<AutoCloseable> closeables = new CopyOnWriteArrayList<>();
   final List<String> used = new CopyOnWriteArrayList<>();
   final AtomicLong bytes = new AtomicLong();
+  final ToldDeliveries told = new ToldDeliveries();
   private final Workspace workspace;
   private final int number;
   private final String nonce;
@@ -70,6 +73,11 @@ final class TestContext implements StepContext, Cancellation {
         used.add(what + "@" + version);
       }
     };
+  }
+
+  @Override
+  public Deliveries deliveries() {
+    return told;
   }
 
   @Override

@@ -1,0 +1,30 @@
+package com.couriermft.delivery;
+
+import java.time.Duration;
+
+/**
+ * Where a step says which files it has moved. The engine keeps what is said, also of an attempt
+ * that fails later; a record that cannot be kept fails the attempt (transient), whose repetition
+ * moves or recognises the file and says so again. Thread-safe.
+ */
+public interface Deliveries {
+  /**
+   * Says that a file has arrived: to be called right after the act (the rename at the partner, the
+   * commit into the workspace), or when an earlier attempt's act is recognised. Kept at once, or
+   * within a second together with others. Saying it again replaces what was said of the same remote
+   * file by this step in this iteration.
+   *
+   * @param took how long moving it took, until now
+   * @throws com.couriermft.store.StoreUnavailable it could not be kept; it is still to be
+   */
+  void record(MovedFile file, Duration took);
+
+  /**
+   * Returns when all that was said is kept: to be called before an act that hides a file from a
+   * repetition, such as deleting the source of a download. The engine calls it when an attempt
+   * ends.
+   *
+   * @throws com.couriermft.store.StoreUnavailable not all could be kept; the rest is still to be
+   */
+  void flush();
+}

@@ -1,0 +1,100 @@
+package com.couriermft.delivery;
+
+import com.couriermft.store.KeyRange;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which deliveries are asked for: those for which everything given holds. The first of execution,
+ * content, name and connection that is given chooses the list that is read; without any it is that
+ * of all. Pure.
+ *
+ * @param executionId of this execution; they come by step, all others newest first
+ * @param sha256 with this content, lower-case hex
+ * @param name with this name at the partner, whatever its case; with {@code *} at its end, names
+ *     that begin so, which come by name
+ * @param connection from or to this partner
+ * @param since arrived at this time or later
+ * @param until arrived at this time or earlier
+ */
+public record DeliveryFilter(
+    @Nullable String executionId,
+    @Nullable String sha256,
+    @Nullable String name,
+    @Nullable String connection,
+    @Nullable Instant since,
+    @Nullable Instant until) {
+
+  /** Whatever there is. */
+  public static final DeliveryFilter ALL = new DeliveryFilter(null, null, null, null, null, null);
+
+  String partition() {
+    if (executionId != null) {
+      return Place.run(executionId);
+    } else if (sha256 != null) {
+      return Place.CONTENTS;
+    } else if (name != null) {
+      return Place.NAMES;
+    }
+    return connection == null ? Place.ALL : Place.connection(connection);
+  }
+
+  /** Whether a text may be where a page of this query ended. */
+  public boolean isContinuation(String text) {
+    return text.matches("[\\w.|~-]{1,500}") && range().contains(text);
+  }
+
+  /** What follows a row; {@code null} for the beginning. */
+  KeyRange range(@Nullable String after) {
+    // No key is the beginning of another one.
+    return after == null ? range() : new KeyRange(after + "~", range().to());
+  }
+
+  private KeyRange range() {
+    if (executionId != null) {
+      return KeyRange.prefix("");
+    } else if (sha256 != null) {
+      return times(sha256 + "|");
+    } else if (name != null) {
+      return isPrefix(name)
+          ? KeyRange.prefix(Place.name(prefix(name)))
+          : times(Place.name(name) + "|");
+    }
+    return times("");
+  }
+
+  private KeyRange times(String prefix) {
+    // Keys run backwards in time: the newest bound comes first.
+    return new KeyRange(
+        until == null ? prefix : prefix + Place.reversed(until),
+        prefix + (since == null ? "~" : Place.reversed(since) + "~"));
+  }
+
+  boolean matches(Delivery delivery) {
+    MovedFile file = delivery.file();
+    return (executionId == null || executionId.equals(delivery.by().executionId()))
+        && (sha256 == null || sha256.equals(file.sha256()))
+        && (name == null || isNamed(file.name()))
+        && (connection == null || connection.equals(file.remote().connection()))
+        && (since == null || !delivery.endedAt().isBefore(since))
+        && (until == null || !delivery.endedAt().isAfter(until));
+  }
+
+  private boolean isNamed(String found) {
+    String asked = lower(name == null ? "" : name);
+    return isPrefix(asked) ? lower(found).startsWith(prefix(asked)) : lower(found).equals(asked);
+  }
+
+  private static boolean isPrefix(String name) {
+    return name.endsWith("*");
+  }
+
+  private static String prefix(String name) {
+    return name.substring(0, name.length() - 1);
+  }
+
+  private static String lower(String text) {
+    return text.toLowerCase(Locale.ROOT);
+  }
+}

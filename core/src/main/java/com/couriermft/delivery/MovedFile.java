@@ -1,0 +1,158 @@
+package com.couriermft.delivery;
+
+import com.couriermft.failure.SafeText;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.UploadedFile;
+import com.couriermft.transfer.UploadedFile.Verified;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that went between a partner and us. Text of the partner's is made printable and cut: paths
+ * and names to their last 1,024 characters, the rest to 256. JSON:
+ *
+ * <pre>{"direction": "sent", "name": "a.csv", "size_bytes": 183, "sha256": "583a…",
+ *  "remote": {"connection": "partner-a", "path": "/in/a.csv", "address": "10.0.0.7:22",
+ *    "banner": "OpenSSH_9.6", "key": "SHA256:YRRs…"},
+ *  "local_path": "work:/01M7…/a.csv",
+ *  "source": {"size_bytes": 183, "modified_at": "2026-11-21T04:09:34Z", "hash": "583a…"},
+ *  "verified": "hash", "placed": "posix_rename", "gone": false}</pre>
+ *
+ * @param direction whose it was before
+ * @param name the file's name at the partner
+ * @param sizeBytes bytes that were moved
+ * @param sha256 of those bytes, lower-case hex; {@code null} where nobody has computed it
+ * @param remote the partner's end
+ * @param localPath our end, absolute: {@code work:/…} or {@code files:/…}
+ * @param source what was read, as it was; {@code null} where nothing of it is known
+ * @param verified what was compared between the two ends
+ * @param placed how the copy got its name ({@code posix_rename}, {@code rename}, {@code direct},
+ *     …); {@code null} where that is not told
+ * @param gone whether the partner had taken the file away when we looked for it
+ */
+public record MovedFile(
+    Direction direction,
+    String name,
+    long sizeBytes,
+    @Nullable String sha256,
+    Remote remote,
+    String localPath,
+    @Nullable Source source,
+    Verified verified,
+    @Nullable String placed,
+    boolean gone) {
+  private static final int MOST_TEXT = 256;
+  private static final int MOST_PATH = 1_024;
+
+  /** Makes its texts printable and short. */
+  public MovedFile {
+    name = path(name);
+    sha256 = text(sha256);
+    localPath = path(localPath);
+    placed = text(placed);
+  }
+
+  /** A file that was downloaded. */
+  public static MovedFile received(
+      String connection, RemoteFiles.Peer peer, RemoteFile from, StoredFile to) {
+    boolean sized = from.sizeBytes() != RemoteFile.UNKNOWN_SIZE;
+    return new MovedFile(
+        Direction.RECEIVED,
+        from.name(),
+        to.sizeBytes(),
+        to.sha256(),
+        Remote.of(connection, from.path(), peer),
+        to.path(),
+        new Source(from.sizeBytes(), from.modifiedAt(), null),
+        sized ? Verified.SIZE : Verified.NONE,
+        null,
+        false);
+  }
+
+  /**
+   * A file that was uploaded.
+   *
+   * @param path the remote path it has now
+   */
+  public static MovedFile sent(
+      String connection, RemoteFiles.Peer peer, StoredFile from, UploadedFile to, String path) {
+    return new MovedFile(
+        Direction.SENT,
+        to.name(),
+        to.sizeBytes(),
+        to.sha256(),
+        Remote.of(connection, path, peer),
+        from.path(),
+        new Source(from.sizeBytes(), from.modifiedAt(), from.sha256()),
+        to.verified(),
+        null,
+        false);
+  }
+
+  /** The same, with how it got its name at the partner and whether it was taken away at once. */
+  public MovedFile placed(@Nullable String how, boolean takenAway) {
+    return new MovedFile(
+        direction, name, sizeBytes, sha256, remote, localPath, source, verified, how, takenAway);
+  }
+
+  private static @Nullable String text(@Nullable String text) {
+    return text == null ? null : SafeText.of(text, MOST_TEXT);
+  }
+
+  /** The end of a path says more than its beginning. */
+  private static String path(String path) {
+    return SafeText.printableEnd(path, MOST_PATH);
+  }
+
+  /** Where a file went. */
+  public enum Direction {
+    /** From the partner to us. */
+    RECEIVED,
+    /** From us to the partner. */
+    SENT
+  }
+
+  /**
+   * The partner's end.
+   *
+   * @param connection its name
+   * @param path the remote path, as far as we know it
+   * @param address host and port; {@code null} where there is none
+   * @param banner how the server introduced itself
+   * @param key fingerprint of its host key or certificate, {@code SHA256:…}
+   */
+  public record Remote(
+      String connection,
+      String path,
+      @Nullable String address,
+      @Nullable String banner,
+      @Nullable String key) {
+    /** Makes its texts printable and short. */
+    public Remote {
+      path = MovedFile.path(path);
+      address = text(address);
+      banner = text(banner);
+      key = text(key);
+    }
+
+    static Remote of(String connection, String path, RemoteFiles.Peer peer) {
+      return new Remote(connection, path, peer.address(), peer.banner(), peer.key());
+    }
+  }
+
+  /**
+   * The source as it was read.
+   *
+   * @param sizeBytes its length, -1 where its server did not tell
+   * @param modifiedAt by its server's clock; {@code null} where that was not told
+   * @param hash its ETag or SHA-256 as its server gave it; {@code null} where it gave none
+   */
+  public record Source(long sizeBytes, @Nullable Instant modifiedAt, @Nullable String hash) {
+    /** Makes its text printable and short. */
+    public Source {
+      hash = text(hash);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * The record of each file that went between a partner and us: proof, and the answer to "where is my
+ * file". Read {@link com.couriermft.delivery.MovedFile} (what a step says), {@link
+ * com.couriermft.delivery.Delivery} (with who moved it, as stored), {@link
+ * com.couriermft.delivery.Deliveries} (the port of steps), {@link
+ * com.couriermft.delivery.DeliveryStore}, {@link com.couriermft.delivery.DeliveryFilter} (which
+ * index answers what). Knows nothing of steps, runs and the engine: {@link
+ * com.couriermft.delivery.Origin} names them.
+ */
+@NullMarked
+package com.couriermft.delivery;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+package com.couriermft.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.testing.ManualClock;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class AttemptDeliveriesTest {
+  private final ManualClock clock = new ManualClock(Instant.parse("2026-11-21T04:00:00.1234Z"));
+  private final ShakyTables tables = new ShakyTables(new InMemoryTables(clock));
+  private final DeliveryStore store = new DeliveryStore(tables);
+  private final AttemptDeliveries moved =
+      new AttemptDeliveries(store, Files.by(Files.EXECUTION, 1, 0), tables);
+
+  private int stored() {
+    return store.list(DeliveryFilter.ALL, 1_000, null).deliveries().size();
+  }
+
+  private void record(String name) {
+    moved.record(Files.sent("partner-a", name), Duration.ofSeconds(3));
+  }
+
+  @Test
+  void fastFiles_areKeptTogether() {
+    for (int i = 0; i < 250; i++) {
+      record("f" + i);
+    }
+    assertThat(stored()).isEqualTo(200);
+    assertThat(tables.transactions).isEqualTo(10);
+    moved.flush();
+    assertThat(stored()).isEqualTo(250);
+  }
+
+  @Test
+  void slowFile_isKeptAtOnce() {
+    record("a");
+    assertThat(stored()).isZero();
+    clock.advance(Duration.ofMillis(1_001));
+    record("b");
+    assertThat(stored()).isEqualTo(2);
+  }
+
+  @Test
+  void attemptThatMovesNothing_sendsNothing() {
+    moved.flush();
+    assertThat(tables.transactions + tables.queries + tables.finds).isZero();
+  }
+
+  @Test
+  void times_areTheStorageServersInMilliseconds() {
+    record("a");
+    moved.flush();
+    Delivery kept = store.list(DeliveryFilter.ALL, 1, null).deliveries().get(0);
+    assertThat(kept.endedAt()).isEqualTo("2026-11-21T04:00:00.123Z");
+    assertThat(kept.startedAt()).isEqualTo("2026-11-21T03:59:57.123Z");
+  }
+
+  @Test
+  void outage_keepsWhatIsStillToBeStored() {
+    record("a");
+    tables.failAfter = 0;
+    assertThatThrownBy(moved::flush).isInstanceOf(StoreUnavailable.class);
+    tables.failAfter = Integer.MAX_VALUE;
+    moved.flush();
+    assertThat(stored()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,52 @@
+package com.couriermft.delivery;
+
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Tables that count what is asked of them and refuse after so many writes. */
+final class ShakyTables implements Tables {
+  private final Tables target;
+  int transactions;
+  int queries;
+  int finds;
+  int rowsRead;
+  int failAfter = Integer.MAX_VALUE;
+
+  ShakyTables(Tables target) {
+    this.target = target;
+  }
+
+  @Override
+  public Instant instant() {
+    return target.instant();
+  }
+
+  @Override
+  public Optional<Row> find(String table, String partition, String key) {
+    finds++;
+    return target.find(table, partition, key);
+  }
+
+  @Override
+  public Page query(String table, String partition, KeyRange range, int max, String continuation) {
+    queries++;
+    Page page = target.query(table, partition, range, max, continuation);
+    rowsRead += page.rows().size();
+    return page;
+  }
+
+  @Override
+  public Committed transact(String table, String partition, List<Write> writes) {
+    if (transactions == failAfter) {
+      throw new StoreUnavailable("Refused for the test", null);
+    }
+    transactions++;
+    return target.transact(table, partition, writes);
+  }
+}
