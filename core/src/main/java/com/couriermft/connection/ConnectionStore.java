@@ -32,14 +32,14 @@ public final class ConnectionStore {
   private final Tables tables;
   private final SecretStore secrets;
 
-  /** Keeps rows in one and passwords in the other. */
+  /** Keeps rows in one and what was sent with them in the other. */
   public ConnectionStore(Tables tables, SecretStore secrets) {
     this.tables = tables;
     this.secrets = secrets;
   }
 
   /**
-   * Creates or changes a connection; saving what is there already changes nothing. A password sent
+   * Creates or changes a connection; saving what is there already changes nothing. A secret sent
    * with it is written first, so a stored connection never names a secret that is not there.
    *
    * @param etag the version it must still have; {@code null} for whatever is there
@@ -56,12 +56,12 @@ public final class ConnectionStore {
     }
     String json = Json.write(read.connection());
     boolean same = before.map(row -> row.columns().text("json").equals(json)).orElse(false);
-    if (same && read.password() == null) {
+    if (same && read.sent() == null) {
       return stored(before.orElseThrow());
     }
-    requireSecret(read);
-    if (read.password() != null) {
-      secrets.put(ConnectionReader.passwordSecret(name), read.password());
+    requireSecrets(read);
+    if (read.sent() != null) {
+      secrets.put(AuthShape.ownSecret(name), read.sent());
     }
     int version = before.map(row -> row.columns().integer("version")).orElse(0) + 1;
     Columns columns = Columns.none().with("json", json).with("version", version);
@@ -75,7 +75,7 @@ public final class ConnectionStore {
             .map(row -> Write.merge(name, changed, row.etag()))
             .orElseGet(() -> Write.insert(name, changed));
     Tables.Committed committed = tables.transact(TABLE, PARTITION, List.of(write));
-    before.ifPresent(row -> forgetPassword(row, read.connection()));
+    before.ifPresent(row -> forgetSecret(row, read.connection()));
     return new StoredConnection(
         read.connection(),
         version,
@@ -118,17 +118,29 @@ public final class ConnectionStore {
     return json == null ? null : Json.read(json, ServerProfile.class);
   }
 
-  /** The name is not repeated: it may be a password that was written into the wrong field. */
-  private void requireSecret(ReadConnection read) {
-    if (read.password() == null
-        && read.connection().auth() instanceof Auth.Password named
-        && secrets.find(named.secret()).isEmpty()) {
+  /** The name is not repeated: it may be a secret that was written into the wrong field. */
+  private void requireSecrets(ReadConnection read) {
+    Connection connection = read.connection();
+    if (read.sent() == null) {
+      connection.auth().findSecret().ifPresent(name -> require(name, "/auth/secret", connection));
+    }
+    if (connection instanceof ServerConnection server && server.endpoint().proxy() != null) {
+      String secret = server.endpoint().proxy().secret();
+      if (secret != null) {
+        require(secret, "/proxy/secret", connection);
+      }
+    }
+  }
+
+  private void require(String secret, String pointer, Connection connection) {
+    if (secrets.find(secret).isEmpty()) {
       throw InvalidInputException.at(
-          "/auth/secret",
+          pointer,
           "unknown_secret",
           "Connection '%s': there is no secret of the name in 'secret'. Write it first with"
-                  .formatted(read.connection().name())
-              + " PUT /api/secrets/{name}, or send the password itself in 'password'.");
+                  .formatted(connection.name())
+              + " PUT /api/secrets/{name}; 'auth' also takes it itself, in the field of its type's"
+              + " name.");
     }
   }
 
@@ -159,7 +171,7 @@ public final class ConnectionStore {
   }
 
   /**
-   * Removes a connection and the password that was sent with it; nothing happens if it is gone.
+   * Removes a connection and the secret that was sent with it; nothing happens if it is gone.
    *
    * @param etag the version it must still have; {@code null} for whatever is there
    * @throws StoreConflict it has another version
@@ -169,14 +181,14 @@ public final class ConnectionStore {
     if (row.isPresent()) {
       String expected = etag == null ? row.get().etag() : etag;
       tables.transact(TABLE, PARTITION, List.of(Write.delete(name, expected)));
-      secrets.delete(ConnectionReader.passwordSecret(name));
+      secrets.delete(AuthShape.ownSecret(name));
     }
   }
 
-  private void forgetPassword(Row before, Connection now) {
-    Auth own = new Auth.Password(ConnectionReader.passwordSecret(now.name()));
-    if (stored(before).connection().auth().equals(own) && !now.auth().equals(own)) {
-      secrets.delete(ConnectionReader.passwordSecret(now.name()));
+  private void forgetSecret(Row before, Connection now) {
+    String own = AuthShape.ownSecret(now.name());
+    if (stored(before).connection().secrets().contains(own) && !now.secrets().contains(own)) {
+      secrets.delete(own);
     }
   }
 

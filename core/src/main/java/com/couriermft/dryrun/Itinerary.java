@@ -116,12 +116,12 @@ final class Itinerary {
     String lane = "connection " + name;
     if (seen.add(lane)) {
       names
-          .findAuth(name)
+          .find(name)
           .ifPresent(
-              auth -> {
-                switch (auth.type()) {
-                  case PASSWORD -> secret(((Auth.Password) auth).secret(), pointer);
-                  case SSH_KEY -> key(((Auth.SshKey) auth).key(), pointer, true);
+              connection -> {
+                connection.secrets().forEach(secret -> secret(secret, pointer));
+                if (connection.auth() instanceof Auth.SshKey ours) {
+                  key(ours.key(), pointer, true);
                 }
               });
       add(

@@ -5,6 +5,7 @@ import com.couriermft.connection.FtpConnection;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
 import com.couriermft.remote.ConnectionReport;
+import com.couriermft.remote.ConnectionReport.ServerKey;
 import com.couriermft.remote.RemoteProtocol;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.transfer.RemoteFiles;
@@ -112,19 +113,23 @@ public final class FtpProtocol implements RemoteProtocol {
     ConnectionReport report(
         List<String> features, @Nullable Long latency, @Nullable CourierException failure) {
       Optional<String> certificate = trust().flatMap(CertificateTrust::fingerprint);
-      List<String> extensions = new ArrayList<>(features);
-      Optional.ofNullable(last).flatMap(FtpLogin::agreed).ifPresent(tls -> extensions.add(0, tls));
       return new ConnectionReport(
           certificate.isPresent() || banner() != null,
-          certificate.orElse(null),
-          trust().flatMap(CertificateTrust::algorithm).orElse(null),
-          certificate.isPresent() && trust().flatMap(CertificateTrust::refusal).isEmpty(),
+          certificate.map(this::key).orElse(null),
+          Optional.ofNullable(last).flatMap(FtpLogin::agreed).orElse(null),
           banner(),
           last != null && last.isAuthenticated(),
-          extensions,
+          features,
           latency,
-          failure == null ? null : failure.code(),
-          failure == null ? null : failure.getMessage());
+          failure);
+    }
+
+    private ServerKey key(String fingerprint) {
+      return new ServerKey(
+          ServerKey.Kind.CERTIFICATE,
+          fingerprint,
+          trust().flatMap(CertificateTrust::algorithm).orElse(""),
+          trust().flatMap(CertificateTrust::refusal).isEmpty());
     }
   }
 }
