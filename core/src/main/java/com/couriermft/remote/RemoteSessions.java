@@ -4,6 +4,7 @@ import com.couriermft.connection.Auth;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.connection.ServerConnection;
+import com.couriermft.connection.ServerProfile;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
 import com.couriermft.key.KeyStore;
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
 public final class RemoteSessions {
   private final ConnectionStore connections;
   private final KeyStore keys;
+  private final ProfileWatch watch = new ProfileWatch();
   private final Map<Connection.Type, RemoteProtocol> protocols =
       new EnumMap<>(Connection.Type.class);
 
@@ -55,7 +57,9 @@ public final class RemoteSessions {
     if (connection.auth() instanceof Auth.SshKey ours) {
       keys.find(ours.key()).ifPresent(k -> progress.uses("key/" + k.name(), k.version()));
     }
-    return protocol(connection, types).open(stored, closable);
+    RemoteFiles session = protocol(connection, types).open(stored, closable);
+    watch.look(stored, session);
+    return session;
   }
 
   /**
@@ -77,8 +81,13 @@ public final class RemoteSessions {
    *     report
    */
   public ConnectionReport test(String name, Consumer<AutoCloseable> closable) {
-    Connection connection = connections.get(name).connection();
-    return protocol(connection, protocols.keySet()).test(connection, closable);
+    StoredConnection stored = connections.get(name);
+    Connection connection = stored.connection();
+    ConnectionReport seen = protocol(connection, protocols.keySet()).test(connection, closable);
+    ServerProfile profile = stored.profile();
+    return profile == null || !seen.authenticated()
+        ? seen.with(profile, List.of())
+        : seen.with(profile, profile.differencesTo(seen.banner(), seen.extensions()));
   }
 
   private RemoteProtocol protocol(Connection connection, Set<Connection.Type> types) {

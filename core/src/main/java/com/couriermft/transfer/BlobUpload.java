@@ -34,7 +34,7 @@ abstract class BlobUpload implements Workspace.Upload {
 
   @Override
   public final long keepable() {
-    return stage.keepable();
+    return stage.wholeBlocks();
   }
 
   @Override

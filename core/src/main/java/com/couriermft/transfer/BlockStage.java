@@ -127,7 +127,7 @@ final class BlockStage implements AutoCloseable {
   }
 
   /** Bytes of whole blocks that a later stage with the same key takes up. */
-  long keepable() {
+  long wholeBlocks() {
     return place.keepsStaged() ? offset : 0;
   }
 
@@ -156,7 +156,7 @@ final class BlockStage implements AutoCloseable {
     return Optional.ofNullable(sha256);
   }
 
-  /** Makes the blocks the file's content; a file of less than a block takes one request. */
+  /** Makes the blocks the file's content; a file of less than a block is put at once. */
   BlobInfo commit(Condition condition, Map<String, String> metadata) {
     if (offset == 0) {
       byte[] whole = buffer == null ? new byte[0] : buffer;

@@ -54,7 +54,13 @@ public interface Place {
    */
   BlobInfo commit(Draft draft, long sizeBytes, Condition condition, Map<String, String> metadata);
 
-  /** Makes a file of less than a block, nothing of which is staged: one step where it can be. */
+  /**
+   * Makes a whole file of less than a part, of which nothing is staged.
+   *
+   * @param length how many bytes of the buffer
+   * @param condition and {@code metadata} as for {@link #commit}
+   * @throws com.couriermft.store.StoreConflict the condition does not hold
+   */
   default BlobInfo put(
       Draft draft, byte[] buffer, int length, Condition condition, Map<String, String> metadata) {
     if (length > 0) {

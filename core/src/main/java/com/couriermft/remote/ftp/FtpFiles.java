@@ -6,13 +6,21 @@ import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
 import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A session with an FTP server (RFC 959, 2428, 3659, 4217). */
 final class FtpFiles implements RemoteFiles {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuuMMddHHmmss").withZone(ZoneOffset.UTC);
+
   private final String connection;
   private final Peer peer;
+  private final Features features;
   private final boolean replacesAtomically;
   private final FtpSession session;
   private final FtpErrors errors;
@@ -23,11 +31,18 @@ final class FtpFiles implements RemoteFiles {
   /**
    * Speaks through a session, and closes it.
    *
+   * @param features that the server told when it let us in
    * @param replacesAtomically whether the server is known to replace a file by {@code RNTO}
    */
-  FtpFiles(String connection, Peer peer, boolean replacesAtomically, FtpSession session) {
+  FtpFiles(
+      String connection,
+      Peer peer,
+      Features features,
+      boolean replacesAtomically,
+      FtpSession session) {
     this.connection = connection;
     this.peer = peer;
+    this.features = features;
     this.replacesAtomically = replacesAtomically;
     this.session = session;
     this.errors = new FtpErrors(connection);
@@ -48,6 +63,11 @@ final class FtpFiles implements RemoteFiles {
 
   FtpErrors errors() {
     return errors;
+  }
+
+  @Override
+  public List<String> extensions() {
+    return features.lines();
   }
 
   @Override
@@ -210,6 +230,39 @@ final class FtpFiles implements RemoteFiles {
           throw taken && lookUp.find(path).isPresent()
               ? RemoteErrors.alreadyExists(connection, path)
               : lookUp.explain("make the directory", path, SafePath.parent(path), reply);
+        });
+  }
+
+  @Override
+  public void removeDirectory(String path) throws IOException {
+    errors.<Boolean>call(
+        "remove the directory",
+        path,
+        () -> {
+          Reply reply = session.send("RMD", session.live().paths().of(path));
+          if (!reply.isCompletion()) {
+            throw lookUp.explain("remove the directory", path, path, reply);
+          }
+          return true;
+        });
+  }
+
+  /** By {@code MFMT} (draft-somers-ftp-mfxx-04 §3), where it is offered. */
+  @Override
+  public void setModifiedAt(String path, Instant time) throws IOException {
+    if (!features.has("MFMT")) {
+      RemoteFiles.super.setModifiedAt(path, time);
+    }
+    errors.<Boolean>call(
+        "set the time of",
+        path,
+        () -> {
+          String there = session.live().paths().of(path);
+          Reply reply = session.send("MFMT", TIME.format(time) + " " + there);
+          if (!reply.isCompletion()) {
+            throw lookUp.explain("set the time of", path, path, reply);
+          }
+          return true;
         });
   }
 

@@ -1,7 +1,9 @@
 package com.couriermft.remote.ftp;
 
+import com.couriermft.connection.Capability;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.FtpConnection;
+import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
 import com.couriermft.remote.ConnectionReport;
@@ -39,9 +41,11 @@ public final class FtpProtocol implements RemoteProtocol {
     closable.accept(session::stop);
     boolean opened = false;
     try {
-      session.live();
+      Features features = session.live().features();
       opened = true;
-      return new FtpFiles(connection.name(), logins.peer(), false, session);
+      // No server says so: it is known only of one that was probed.
+      boolean replaces = stored.answer(Capability.REPLACE) == Answer.YES;
+      return new FtpFiles(connection.name(), logins.peer(), features, replaces, session);
     } catch (IOException e) {
       throw stopped(connection, e);
     } finally {
@@ -128,7 +132,7 @@ public final class FtpProtocol implements RemoteProtocol {
       return new ServerKey(
           ServerKey.Kind.CERTIFICATE,
           fingerprint,
-          trust().flatMap(CertificateTrust::algorithm).orElse(""),
+          trust().flatMap(CertificateTrust::algorithm).orElse("unknown"),
           trust().flatMap(CertificateTrust::refusal).isEmpty());
     }
   }
