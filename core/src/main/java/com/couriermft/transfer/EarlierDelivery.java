@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 
 /**
- * What an earlier attempt delivered before it could say so. Its notes tell of files that the partner
- * may have taken since; without a note only a file that is there with the very same content counts.
- * Not thread-safe.
+ * What an earlier attempt delivered before it could say so. Its notes tell of files that the
+ * partner may have taken since; without a note only a file that is there with the very same content
+ * counts. Not thread-safe.
  */
 final class EarlierDelivery {
   private static final int BUFFER_BYTES = 32 << 10;
@@ -76,8 +76,8 @@ final class EarlierDelivery {
   }
 
   /**
-   * What is there: only under a policy that keeps existing files, and only a file with the very same
-   * content.
+   * What is there: only under a policy that keeps existing files, and only a file with the very
+   * same content.
    *
    * @throws CourierException {@code already_exists}: something else is there and is to stay
    */

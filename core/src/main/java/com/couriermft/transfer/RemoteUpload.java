@@ -89,8 +89,7 @@ public final class RemoteUpload {
     run.ensureLease().run();
     boolean mustBeNew = policy.overwrite() == Overwrite.FAIL && !run.mayHaveRunBefore();
     Written written = writing.write(file, target, mustBeNew);
-    journal.note(
-        new Intent(null, target, file.sizeBytes(), written.sha256(), written.verified()));
+    journal.note(new Intent(null, target, file.sizeBytes(), written.sha256(), written.verified()));
     return uploaded(target, file.sizeBytes(), written);
   }
 
@@ -131,8 +130,7 @@ public final class RemoteUpload {
           path = placing.place(temporary, intent.target(), Overwrite.RENAME, intent.sizeBytes());
         }
       } else {
-        path =
-            placing.place(temporary, intent.target(), policy.overwrite(), intent.sizeBytes());
+        path = placing.place(temporary, intent.target(), policy.overwrite(), intent.sizeBytes());
       }
       return new UploadedFile(
           remote.connection() + ":" + path,

@@ -43,11 +43,7 @@ public final class UploadJournal {
    * @param verified what was compared
    */
   record Intent(
-      @Nullable String temporary,
-      String target,
-      long sizeBytes,
-      String sha256,
-      Verified verified) {
+      @Nullable String temporary, String target, long sizeBytes, String sha256, Verified verified) {
     private boolean isOf(StoredFile file, String wanted) {
       return target.equals(wanted)
           && sizeBytes == file.sizeBytes()

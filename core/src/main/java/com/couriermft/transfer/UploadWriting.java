@@ -110,7 +110,8 @@ final class UploadWriting {
       }
       sink.finish();
     }
-    return verifyHash(path, begin.offset() == 0 ? Sha256.hex(digest) : hashes.hashOf(file), verified);
+    return verifyHash(
+        path, begin.offset() == 0 ? Sha256.hex(digest) : hashes.hashOf(file), verified);
   }
 
   private static Written part(String path, long bytes) {
