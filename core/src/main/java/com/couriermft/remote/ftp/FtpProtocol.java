@@ -1,10 +1,13 @@
 package com.couriermft.remote.ftp;
 
+import com.couriermft.connection.Capability;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.FtpConnection;
+import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
 import com.couriermft.remote.ConnectionReport;
+import com.couriermft.remote.ConnectionReport.ServerKey;
 import com.couriermft.remote.RemoteProtocol;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.transfer.RemoteFiles;
@@ -38,9 +41,12 @@ public final class FtpProtocol implements RemoteProtocol {
     closable.accept(session::stop);
     boolean opened = false;
     try {
-      session.live();
+      List<String> features = session.live().features().lines();
+      Answer replaces = stored.answer(Capability.REPLACE);
+      RemoteFiles files =
+          new FtpFiles(connection.name(), logins.peer(), replaces, features, session);
       opened = true;
-      return new FtpFiles(connection.name(), logins.peer(), false, session);
+      return files;
     } catch (IOException e) {
       throw stopped(connection, e);
     } finally {
@@ -111,20 +117,27 @@ public final class FtpProtocol implements RemoteProtocol {
 
     ConnectionReport report(
         List<String> features, @Nullable Long latency, @Nullable CourierException failure) {
-      Optional<String> certificate = trust().flatMap(CertificateTrust::fingerprint);
-      List<String> extensions = new ArrayList<>(features);
-      Optional.ofNullable(last).flatMap(FtpLogin::agreed).ifPresent(tls -> extensions.add(0, tls));
       return new ConnectionReport(
-          certificate.isPresent() || banner() != null,
-          certificate.orElse(null),
-          trust().flatMap(CertificateTrust::algorithm).orElse(null),
-          certificate.isPresent() && trust().flatMap(CertificateTrust::refusal).isEmpty(),
+          trust().flatMap(CertificateTrust::fingerprint).isPresent() || banner() != null,
+          trust().flatMap(Logins::key).orElse(null),
+          Optional.ofNullable(last).flatMap(FtpLogin::agreed).orElse(null),
           banner(),
           last != null && last.isAuthenticated(),
-          extensions,
+          features,
           latency,
-          failure == null ? null : failure.code(),
-          failure == null ? null : failure.getMessage());
+          failure);
+    }
+
+    private static Optional<ServerKey> key(CertificateTrust trust) {
+      return trust
+          .fingerprint()
+          .map(
+              fingerprint ->
+                  new ServerKey(
+                      ServerKey.Kind.CERTIFICATE,
+                      fingerprint,
+                      trust.algorithm().orElse(""),
+                      trust.refusal().isEmpty()));
     }
   }
 }
