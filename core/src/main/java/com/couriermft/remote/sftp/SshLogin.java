@@ -49,7 +49,7 @@ final class SshLogin {
 
   /** A client for this connection, not connected yet. */
   static SSHClient client(SftpConnection connection, HostKeyPins pins) {
-    SSHClient client = new SSHClient(SshAlgorithms.config(connection.algorithms().legacy()));
+    SSHClient client = new SSHClient(SshAlgorithms.config(connection));
     int millis = connection.connectTimeoutSeconds() * 1_000;
     client.setSocketFactory(new PromptSockets());
     client.setConnectTimeout(millis);
