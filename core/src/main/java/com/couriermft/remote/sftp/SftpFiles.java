@@ -1,6 +1,7 @@
 package com.couriermft.remote.sftp;
 
 import com.couriermft.connection.Capability;
+import com.couriermft.connection.Replace;
 import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
@@ -34,6 +35,7 @@ final class SftpFiles implements RemoteFiles {
   private final Peer peer;
   private final SFTPEngine engine;
   private final Answer replaces;
+  private final Replace replacing;
   private final Runnable disconnect;
   private final SftpErrors errors;
   private final ServerHash serverHash;
@@ -42,9 +44,17 @@ final class SftpFiles implements RemoteFiles {
    * Speaks through an initialised engine.
    *
    * @param replaces what a probe found of {@link Capability#REPLACE}
+   * @param replacing how the connection wants files replaced
    * @param disconnect ends the transport
    */
-  SftpFiles(String connection, Peer peer, SFTPEngine engine, Answer replaces, Runnable disconnect) {
+  SftpFiles(
+      String connection,
+      Peer peer,
+      SFTPEngine engine,
+      Answer replaces,
+      Replace replacing,
+      Runnable disconnect) {
+    this.replacing = replacing;
     this.connection = connection;
     this.replaces = replaces;
     this.peer = peer;
@@ -154,7 +164,14 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public boolean replacesAtomically() {
-    return replaces == Answer.YES || engine.supportsServerExtension("posix-rename", "openssh.com");
+    return replacing == Replace.AUTO
+        && (replaces == Answer.YES
+            || engine.supportsServerExtension("posix-rename", "openssh.com"));
+  }
+
+  @Override
+  public boolean keepsReplacedAside() {
+    return replacing != Replace.DELETE;
   }
 
   @Override
