@@ -117,8 +117,8 @@ final class DownloadSlice {
     return done;
   }
 
-  private Optional<DownloadedFile> download(
-      RemoteDownload copy, Fetch fetch, RemoteFiles.Peer peer) throws IOException {
+  private Optional<DownloadedFile> download(RemoteDownload copy, Fetch fetch, RemoteFiles.Peer peer)
+      throws IOException {
     long begun = System.nanoTime();
     try {
       Optional<DownloadedFile> done = copy.download(fetch.source(), fetch.destination());
@@ -134,9 +134,7 @@ final class DownloadSlice {
     context
         .deliveries()
         .record(MovedFile.received(connection, peer, file.asRead(), file.file()), took);
-    context
-        .log()
-        .info("Downloaded '{}:{}' to '{}'", connection, file.source(), file.file().path());
+    context.log().info("Downloaded '{}:{}' to '{}'", connection, file.source(), file.file().path());
   }
 
   /** What an earlier claim has begun to remove the sources of, if its copies are still here. */
