@@ -110,30 +110,28 @@ final class DownloadSlice {
                           handOver,
                           cancellation,
                           context.progress()));
-              return index -> download(copy, state.items().get(index), session.peer());
+              return index -> download(session, copy, state.items().get(index));
             });
     Map<Integer, DownloadedFile> done = new TreeMap<>();
     moved.forEach((n, file) -> file.ifPresent(f -> done.put(open.get(n), f)));
     return done;
   }
 
-  private Optional<DownloadedFile> download(RemoteDownload copy, Fetch fetch, RemoteFiles.Peer peer)
+  private Optional<DownloadedFile> download(RemoteFiles session, RemoteDownload copy, Fetch fetch)
       throws IOException {
     long begun = System.nanoTime();
     try {
       Optional<DownloadedFile> done = copy.download(fetch.source(), fetch.destination());
-      done.ifPresent(file -> tell(file, peer, Duration.ofNanos(System.nanoTime() - begun)));
+      done.ifPresent(file -> tell(session, file, Duration.ofNanos(System.nanoTime() - begun)));
       return done;
     } catch (IOException e) {
       throw new IOException("'" + fetch.source() + "': " + e.getMessage(), e);
     }
   }
 
-  private void tell(DownloadedFile file, RemoteFiles.Peer peer, Duration took) {
-    String connection = config.connection();
-    context
-        .deliveries()
-        .record(MovedFile.received(connection, peer, file.asRead(), file.file()), took);
+  private void tell(RemoteFiles session, DownloadedFile file, Duration took) {
+    String connection = session.connection();
+    context.deliveries().record(MovedFile.received(connection, session.peer(), file), took);
     context.log().info("Downloaded '{}:{}' to '{}'", connection, file.source(), file.file().path());
   }
 

@@ -70,11 +70,7 @@ final class UploadSlice {
             (session, cancellation) -> {
               RemoteUpload upload = remoteUpload(session, cancellation);
               return index ->
-                  upload(
-                      upload,
-                      before.items().get(index),
-                      before.partial().get(index),
-                      session.peer());
+                  upload(session, upload, before.items().get(index), before.partial().get(index));
             });
     Map<Integer, UploadedFile> more = new TreeMap<>();
     Map<Integer, PartialUpload> partial = new TreeMap<>(before.partial());
@@ -134,20 +130,15 @@ final class UploadSlice {
   }
 
   private Outcome upload(
-      RemoteUpload upload, Send send, @Nullable PartialUpload partial, RemoteFiles.Peer peer)
+      RemoteFiles session, RemoteUpload upload, Send send, @Nullable PartialUpload partial)
       throws IOException {
     long begun = System.nanoTime();
     try {
       Outcome outcome = upload.upload(send.file(), send.target(), partial);
       UploadedFile file = outcome.file();
       if (file != null) {
-        String path = file.path().substring(config.connection().length() + 1);
-        context
-            .deliveries()
-            .record(
-                MovedFile.sent(config.connection(), peer, send.file(), file, path)
-                    .placed(null, file.gone()),
-                Duration.ofNanos(System.nanoTime() - begun));
+        MovedFile sent = MovedFile.sent(session.connection(), session.peer(), send.file(), file);
+        context.deliveries().record(sent, Duration.ofNanos(System.nanoTime() - begun));
         context.log().info("Uploaded '{}' to '{}'", send.file().path(), file.path());
       }
       return outcome;
