@@ -175,6 +175,24 @@ public abstract class BlobsContract {
   }
 
   @Test
+  void put_wholeBlob_isThereWithItsMetadataAndKeepsConditions() {
+    byte[] buffer = bytes("content and room");
+
+    BlobInfo info =
+        blobs().put(box, "a", buffer, 7, Condition.absent(), Map.of("sha256", "a1 b2"));
+
+    assertThat(blobs().get(box, "a")).isEqualTo(bytes("content"));
+    assertThat(blobs().find(box, "a")).contains(info);
+    assertThat(blobs().put(box, "empty", buffer, 0, Condition.absent(), Map.of()).sizeBytes())
+        .isZero();
+    assertThatExceptionOfType(StoreConflict.class)
+        .isThrownBy(() -> blobs().put(box, "a", buffer, 3, Condition.absent(), Map.of()));
+    assertThat(blobs().put(box, "a", buffer, 3, Condition.unchanged(info.etag()), Map.of()))
+        .isNotEqualTo(info);
+    assertThat(blobs().get(box, "a")).isEqualTo(bytes("con"));
+  }
+
+  @Test
   void commit_noBlocks_makesAnEmptyBlob() {
     assertThat(blobs().commit(box, "a", List.of(), Condition.absent(), Map.of()).sizeBytes())
         .isZero();
