@@ -165,7 +165,8 @@ class FileStepsTest {
     StepResult nothing =
         run(
             new CopyStep(),
-            new CopyStep.Config(null, Json.tree("*.pgp"), null, "out/", Overwrite.FAIL, OnEmpty.OK));
+            new CopyStep.Config(
+                null, Json.tree("*.pgp"), null, "out/", Overwrite.FAIL, OnEmpty.OK));
     assertThat(paths(nothing)).isEmpty();
   }
 
@@ -203,7 +204,7 @@ class FileStepsTest {
       put("/in/" + name, name);
     }
     // First the second copy fails, then the second removal.
-    for (String call : List.of("stageBlock", "deleteIfUnchanged")) {
+    for (String call : List.of("copy", "deleteIfUnchanged")) {
       int[] left = {2};
       blobs.failWhen(
           method -> method.equals(call) && --left[0] == 0, new StoreUnavailable("503", null));
@@ -271,7 +272,8 @@ class FileStepsTest {
     assertThat(paths(deleted)).hasSize(2);
     assertThat(paths(again)).isEmpty();
     assertThat(attempt.findFile("/in/b.csv")).isEmpty();
-    assertCode(() -> run(new DeleteStep(), new DeleteStep.Config(both, both, null)), "invalid_config");
+    assertCode(
+        () -> run(new DeleteStep(), new DeleteStep.Config(both, both, null)), "invalid_config");
   }
 
   @Test
