@@ -3,7 +3,7 @@ package com.couriermft.peers;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.azure.core.util.DateTimeRfc1123;
-import com.azure.storage.common.StorageSharedKeyCredential;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -12,18 +12,23 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
+import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Executors;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The operations of the Azure Files REST API that Courier uses, in memory, one share; requests with
@@ -34,10 +39,23 @@ public final class FakeFileShare implements AutoCloseable {
   public static final String KEY = "c2VjcmV0LWtleS1vZi10aGUtZmFrZQ==";
 
   private static final String BASE = "/acct/box";
+  private static final String META = "x-ms-meta-";
   private static final int PAGE = 2;
+  private static final List<String> SIGNED =
+      List.of(
+          "Content-Encoding",
+          "Content-Language",
+          "Content-Length",
+          "Content-MD5",
+          "Content-Type",
+          "Date",
+          "If-Modified-Since",
+          "If-Match",
+          "If-None-Match",
+          "If-Unmodified-Since",
+          "Range");
 
   private final HttpServer server;
-  private final StorageSharedKeyCredential credential = new StorageSharedKeyCredential("acct", KEY);
   private final Set<String> directories = new TreeSet<>(Set.of(""));
   private final Map<String, Entry> files = new TreeMap<>();
   private int versions;
@@ -88,23 +106,54 @@ public final class FakeFileShare implements AutoCloseable {
     exchange.close();
   }
 
-  private boolean isSigned(HttpExchange exchange) throws IOException {
-    Map<String, String> sent = new HashMap<>();
-    exchange
-        .getRequestHeaders()
-        .forEach(
-            (name, values) -> {
-              if (name.toLowerCase(Locale.ROOT).startsWith("x-ms-")
-                  || Set.of("Content-length", "Content-type", "Content-md5", "Range", "Date")
-                      .contains(name)) {
-                sent.put(name.equals("Content-length") ? "Content-Length" : name, values.get(0));
-              }
-            });
-    URI uri =
-        URI.create("http://127.0.0.1:" + server.getAddress().getPort() + exchange.getRequestURI());
-    String expected =
-        credential.generateAuthorizationHeader(uri.toURL(), exchange.getRequestMethod(), sent);
-    return expected.equals(exchange.getRequestHeaders().getFirst("Authorization"));
+  /** "Authorize with Shared Key": version 2015-02-21 and later. */
+  private boolean isSigned(HttpExchange exchange) {
+    Headers sent = exchange.getRequestHeaders();
+    StringBuilder text = new StringBuilder(exchange.getRequestMethod());
+    for (String name : SIGNED) {
+      String value = sent.getFirst(name);
+      boolean none = value == null || name.equals("Content-Length") && value.equals("0");
+      text.append('\n').append(none ? "" : value);
+    }
+    new TreeMap<>(lowerCase(sent, "x-ms-"))
+        .forEach((name, value) -> text.append('\n').append(name).append(':').append(value));
+    text.append("\n/acct").append(exchange.getRequestURI().getRawPath());
+    parameters(exchange.getRequestURI())
+        .forEach((name, value) -> text.append('\n').append(name).append(':').append(value));
+    String expected = "SharedKey acct:" + hmac(text.toString());
+    return expected.equals(sent.getFirst("Authorization"));
+  }
+
+  private static Map<String, String> lowerCase(Headers headers, String prefix) {
+    Map<String, String> found = new HashMap<>();
+    headers.forEach(
+        (name, values) -> {
+          if (name.toLowerCase(Locale.ROOT).startsWith(prefix)) {
+            found.put(name.toLowerCase(Locale.ROOT), values.get(0).strip());
+          }
+        });
+    return found;
+  }
+
+  private static Map<String, String> parameters(URI uri) {
+    Map<String, String> found = new TreeMap<>();
+    if (uri.getRawQuery() != null) {
+      for (String each : uri.getRawQuery().split("&")) {
+        String[] parts = each.split("=", 2);
+        found.put(parts[0].toLowerCase(Locale.ROOT), URLDecoder.decode(parts[1], UTF_8));
+      }
+    }
+    return found;
+  }
+
+  private static String hmac(String text) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(Base64.getDecoder().decode(KEY), "HmacSHA256"));
+      return Base64.getEncoder().encodeToString(mac.doFinal(text.getBytes(UTF_8)));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("Every Java platform has HmacSHA256", e);
+    }
   }
 
   private synchronized Reply answer(HttpExchange exchange, byte[] body) {
@@ -170,14 +219,8 @@ public final class FakeFileShare implements AutoCloseable {
       return Reply.error(409, "ResourceAlreadyExists");
     }
     Map<String, String> metadata = new HashMap<>();
-    exchange
-        .getRequestHeaders()
-        .forEach(
-            (name, values) -> {
-              if (name.toLowerCase(Locale.ROOT).startsWith("x-ms-meta-")) {
-                metadata.put(name.substring("x-ms-meta-".length()), values.get(0));
-              }
-            });
+    lowerCase(exchange.getRequestHeaders(), META)
+        .forEach((name, value) -> metadata.put(name.substring(META.length()), value));
     return stored(to, files.remove(from).content, metadata);
   }
 
