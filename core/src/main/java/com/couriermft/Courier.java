@@ -26,7 +26,9 @@ import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.ReferenceFacts;
+import com.couriermft.remote.ConnectionProbes;
 import com.couriermft.remote.RemoteSessions;
+import com.couriermft.remote.ftp.FtpProtocol;
 import com.couriermft.remote.sftp.SftpProtocol;
 import com.couriermft.retention.Housekeeping;
 import com.couriermft.schema.SchemaCatalog;
@@ -41,6 +43,8 @@ import com.couriermft.store.Blobs;
 import com.couriermft.store.RetryingTables;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.PlacesView;
 import com.couriermft.transfer.Waiter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.security.SecureRandom;
@@ -76,6 +80,7 @@ public final class Courier implements AutoCloseable {
   private final ConnectionStore connections;
   private final ConnectionLimits connectionLimits;
   private final RemoteSessions sessions;
+  private final ConnectionProbes probes;
   private final KeyStore keys;
   private final SecretStore secrets;
   private final SettingsStore settings;
@@ -128,20 +133,28 @@ public final class Courier implements AutoCloseable {
     this.queries = new ExecutionQueries(index, executions);
     this.stepQueries = new StepQueries(tables);
     this.failedItems = new FailedItems(tables);
-    this.sessions = new RemoteSessions(connections, keys, List.of(new SftpProtocol(keys, secrets)));
+    this.sessions =
+        new RemoteSessions(
+            connections, keys, List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)));
+    this.probes = new ConnectionProbes(sessions, connections, tables);
+    Places places = Places.NONE;
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
     this.schemas = new SchemaCatalog(steps.types());
     this.dryRuns =
         new DryRuns(
-            steps, new Names(connections, keys, secrets, sessions), storage.blobs(), tables);
+            steps,
+            new Names(connections, keys, secrets, sessions),
+            stop -> new PlacesView(storage.blobs(), places, stop),
+            tables);
     this.validator = new JobValidator(steps, facts(), engineSettings.longestAttempt());
     this.engine =
         new Engine(
             new EngineParts(
                 tables,
                 storage.blobs(),
+                places,
                 storage.queue(),
                 executions,
                 pools,
@@ -237,6 +250,11 @@ public final class Courier implements AutoCloseable {
   /** Tries connections, and opens them. */
   public RemoteSessions sessions() {
     return sessions;
+  }
+
+  /** Finds out what connections' servers do. */
+  public ConnectionProbes probes() {
+    return probes;
   }
 
   /** SSH and PGP keys. */

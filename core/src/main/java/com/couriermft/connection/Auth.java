@@ -1,6 +1,7 @@
 package com.couriermft.connection;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Optional;
 
 /**
  * How to log in. JSON, one of:
@@ -16,6 +17,11 @@ public sealed interface Auth {
   /** Tells which record this is. */
   @JsonProperty("type")
   Type type();
+
+  /** The name of the secret that it takes; empty where it takes none. */
+  default Optional<String> findSecret() {
+    return Optional.empty();
+  }
 
   /** The ways to log in. */
   enum Type {
@@ -40,6 +46,11 @@ public sealed interface Auth {
     @Override
     public Type type() {
       return Type.PASSWORD;
+    }
+
+    @Override
+    public Optional<String> findSecret() {
+      return Optional.of(secret);
     }
   }
 
@@ -73,6 +84,11 @@ public sealed interface Auth {
     public Type type() {
       return Type.ACCOUNT_KEY;
     }
+
+    @Override
+    public Optional<String> findSecret() {
+      return Optional.of(secret);
+    }
   }
 
   /**
@@ -84,6 +100,11 @@ public sealed interface Auth {
     @Override
     public Type type() {
       return Type.SAS;
+    }
+
+    @Override
+    public Optional<String> findSecret() {
+      return Optional.of(secret);
     }
   }
 }

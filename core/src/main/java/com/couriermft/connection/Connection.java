@@ -7,8 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** A named remote endpoint with its settings; secrets are named, never held. Immutable. */
-public sealed interface Connection
-    permits SftpConnection, FtpConnection, BlobConnection, FileShareConnection {
+public sealed interface Connection permits ServerConnection, BlobConnection, FileShareConnection {
   /** What a connection's name looks like: it becomes part of a secret's name. */
   String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 
@@ -24,6 +23,11 @@ public sealed interface Connection
 
   /** Steps that may use it at the same time on all hosts together, 1..100. */
   int maxConnections();
+
+  /** The names of the secrets that it takes. */
+  default List<String> secrets() {
+    return auth().findSecret().stream().toList();
+  }
 
   /** The kinds of servers Courier can talk to. */
   enum Type {

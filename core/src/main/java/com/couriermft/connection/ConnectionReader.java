@@ -4,21 +4,18 @@ import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.secret.Secret;
-import com.couriermft.secret.SecretStore;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a connection from JSON. A password may be sent once as {@code "auth": {"type": "password",
- * "password": "…"}}; what is kept is the name of the secret it goes to.
+ * Reads a connection from JSON. A password, account key or signature may be sent once, as in {@code
+ * "auth": {"type": "password", "password": "…"}}; what is kept is the name of the secret it goes
+ * to.
  */
 public final class ConnectionReader {
-  /** Stands for what is wrong, until that is told. */
-  private static final ReadAuth NO_AUTH = new ReadAuth(new Auth.Password(""), null);
-
   private ConnectionReader() {}
 
   /**
@@ -31,28 +28,27 @@ public final class ConnectionReader {
     List<Problem> problems = new ArrayList<>();
     CheckedObject fields = new CheckedObject(document, "", problems);
     checkName(name, fields);
-    ReadConnection read = sftp(name, fields);
-    checkType(document.path(ConnectionShape.TYPE.name()), problems);
-    if (!problems.isEmpty()) {
-      Problem first = problems.get(0);
-      String detail =
-          "Connection '%s', %s: %s"
-              .formatted(
-                  name.replaceAll("\\p{Cntrl}", "?"),
-                  first.pointer().isEmpty() ? "as a whole" : first.pointer(),
-                  first.detail());
-      throw new InvalidInputException("invalid_connection", detail, problems);
-    }
+    Optional<ReadConnection> read =
+        findType(document.path(CommonShape.TYPE.name()), fields, problems)
+            .map(type -> read(type, name, fields));
+    return read.filter(whole -> problems.isEmpty()).orElseThrow(() -> refusal(name, problems));
+  }
+
+  private static ReadConnection read(Connection.Type type, String name, CheckedObject fields) {
+    ReadConnection read =
+        switch (type) {
+          case SFTP -> SftpShape.read(name, fields);
+          case FTP -> FtpShape.readPlain(name, fields);
+          case FTPS -> FtpShape.readSecured(name, fields);
+          case BLOB -> StorageShape.readBlob(name, fields);
+          case AZURE_FILES -> StorageShape.readShare(name, fields);
+        };
+    fields.end();
     return read;
   }
 
-  /** The secret that a password sent with a connection goes to. */
-  static String passwordSecret(String name) {
-    return "connection-" + name + "-password";
-  }
-
   private static void checkName(String name, CheckedObject fields) {
-    String inside = fields.findText(ConnectionShape.NAME);
+    String inside = fields.findText(CommonShape.NAME);
     if (!name.matches(Connection.NAME)) {
       fields.problem(
           "name",
@@ -64,103 +60,35 @@ public final class ConnectionReader {
   }
 
   /** Of a connection of an unknown type nothing else can be said. */
-  private static void checkType(JsonNode type, List<Problem> problems) {
-    List<String> known = ConnectionShape.TYPE.shape().values();
-    if (type.isTextual() && !known.contains(type.textValue())) {
+  private static Optional<Connection.Type> findType(
+      JsonNode sent, CheckedObject fields, List<Problem> problems) {
+    List<String> known = CommonShape.TYPE.shape().values();
+    if (sent.isTextual() && !known.contains(sent.textValue())) {
       problems.clear();
-      String found = type.textValue();
+      String found = sent.textValue();
       String detail = "There is no connection type '" + found + "'.";
       problems.add(Problem.unknownName("/type", "unknown_connection_type", detail, found, known));
+      return Optional.empty();
     }
+    return Optional.ofNullable(fields.constant(CommonShape.TYPE, Connection.Type.class));
   }
 
-  private static ReadConnection sftp(String name, CheckedObject fields) {
-    fields.constant(ConnectionShape.TYPE, Connection.Type.class);
-    String host = fields.text(ConnectionShape.HOST);
-    int port = fields.integer(ConnectionShape.PORT);
-    String username = fields.text(ConnectionShape.USERNAME);
-    ReadAuth auth = auth(name, fields);
-    List<String> hostKeys = fields.texts(ConnectionShape.HOST_KEYS);
-    int maxConnections = fields.integer(ConnectionShape.MAX_CONNECTIONS);
-    CheckedObject algorithms = fields.within(ConnectionShape.ALGORITHMS);
-    boolean legacy = algorithms.flag(ConnectionShape.LEGACY);
-    algorithms.end();
-    int timeout = fields.integer(ConnectionShape.CONNECT_TIMEOUT);
-    int keepAlive = fields.integer(ConnectionShape.KEEP_ALIVE);
-    fields.refuse(ConnectionShape.PROXY);
-    fields.refuse(ConnectionShape.BANDWIDTH);
-    fields.refuse(ConnectionShape.QUIRKS);
-    fields.end();
-    return new ReadConnection(
-        new SftpConnection(
-            name,
-            host,
-            port,
-            username,
-            auth.auth(),
-            hostKeys.stream().map(ConnectionReader::unpadded).distinct().toList(),
-            maxConnections,
-            new SftpConnection.Algorithms(legacy),
-            timeout,
-            keepAlive),
-        auth.password());
-  }
-
-  private static ReadAuth auth(String name, CheckedObject connection) {
-    CheckedObject fields = connection.within(ConnectionShape.AUTH);
-    if (connection.find(ConnectionShape.AUTH.name()) == null) {
-      return NO_AUTH;
-    }
-    Auth.Type type = fields.constant(ConnectionShape.AUTH_TYPE, Auth.Type.class);
-    if (type == null) {
-      return NO_AUTH;
-    }
-    ReadAuth read =
-        switch (type) {
-          case PASSWORD -> password(name, fields, connection);
-          case SSH_KEY -> new ReadAuth(new Auth.SshKey(fields.text(ConnectionShape.KEY)), null);
-          case MANAGED_IDENTITY, ACCOUNT_KEY, SAS -> NO_AUTH;
-        };
-    fields.end();
-    return read;
-  }
-
-  private static ReadAuth password(String name, CheckedObject fields, CheckedObject connection) {
-    String secret = fields.findText(ConnectionShape.SECRET);
-    String password = fields.findText(ConnectionShape.PASSWORD);
-    boolean named = fields.find(ConnectionShape.SECRET.name()) != null;
-    boolean sent = fields.find(ConnectionShape.PASSWORD.name()) != null;
-    if (named == sent) {
-      connection.problem(
-          ConnectionShape.AUTH.name(),
-          "secret_expected",
-          "exactly one of 'secret' (a name in the secret store) and 'password' (written once) is"
-              + " expected.");
-    } else if (secret != null) {
-      return new ReadAuth(new Auth.Password(secret), null);
-    } else if (password != null) {
-      if (password.getBytes(StandardCharsets.UTF_8).length > SecretStore.MAX_BYTES) {
-        String detail = "at most 25,000 bytes are possible.";
-        fields.problem(ConnectionShape.PASSWORD.name(), "out_of_range", detail);
-      }
-      return new ReadAuth(new Auth.Password(passwordSecret(name)), Secret.of(password));
-    }
-    return NO_AUTH;
-  }
-
-  private static String unpadded(String fingerprint) {
-    return fingerprint.endsWith("=")
-        ? fingerprint.substring(0, fingerprint.length() - 1)
-        : fingerprint;
+  private static InvalidInputException refusal(String name, List<Problem> problems) {
+    Problem first = problems.get(0);
+    String detail =
+        "Connection '%s', %s: %s"
+            .formatted(
+                name.replaceAll("\\p{Cntrl}", "?"),
+                first.pointer().isEmpty() ? "as a whole" : first.pointer(),
+                first.detail());
+    return new InvalidInputException("invalid_connection", detail, problems);
   }
 
   /**
    * A connection as it was sent.
    *
-   * @param connection names the secret, does not hold it
-   * @param password to be written under that name; {@code null} when none was sent
+   * @param connection names its secret, does not hold it
+   * @param sent to be written to that secret; {@code null} when none was sent
    */
-  public record ReadConnection(Connection connection, @Nullable Secret password) {}
-
-  private record ReadAuth(Auth auth, @Nullable Secret password) {}
+  public record ReadConnection(Connection connection, @Nullable Secret sent) {}
 }

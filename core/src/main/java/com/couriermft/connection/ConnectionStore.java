@@ -11,6 +11,7 @@ import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,23 +19,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Connections by name: table {@code config}, partition {@code connection}, row key the name,
- * columns {@code json} (as {@link ConnectionReader} reads it) and {@code version}. Thread-safe.
+ * columns {@code json} (as {@link ConnectionReader} reads it), {@code version} and {@code profile}
+ * ({@link ServerProfile}; none before the first probe). Thread-safe.
  */
 public final class ConnectionStore {
   private static final String TABLE = "config";
   private static final String PARTITION = "connection";
 
+  /** Another value of one of these means another server, or another user on it. */
+  private static final List<String> PEER_FIELDS = List.of("type", "host", "port", "username");
+
   private final Tables tables;
   private final SecretStore secrets;
 
-  /** Keeps rows in one and passwords in the other. */
+  /** Keeps rows in one and what was sent with them in the other. */
   public ConnectionStore(Tables tables, SecretStore secrets) {
     this.tables = tables;
     this.secrets = secrets;
   }
 
   /**
-   * Creates or changes a connection; saving what is there already changes nothing. A password sent
+   * Creates or changes a connection; saving what is there already changes nothing. A secret sent
    * with it is written first, so a stored connection never names a secret that is not there.
    *
    * @param etag the version it must still have; {@code null} for whatever is there
@@ -51,36 +56,91 @@ public final class ConnectionStore {
     }
     String json = Json.write(read.connection());
     boolean same = before.map(row -> row.columns().text("json").equals(json)).orElse(false);
-    if (same && read.password() == null) {
+    if (same && read.sent() == null) {
       return stored(before.orElseThrow());
     }
-    requireSecret(read);
-    if (read.password() != null) {
-      secrets.put(ConnectionReader.passwordSecret(name), read.password());
+    requireSecrets(read);
+    if (read.sent() != null) {
+      secrets.put(AuthShape.ownSecret(name), read.sent());
     }
     int version = before.map(row -> row.columns().integer("version")).orElse(0) + 1;
     Columns columns = Columns.none().with("json", json).with("version", version);
+    ServerProfile profile = before.map(row -> keptProfile(row, json)).orElse(null);
+    if (profile == null) {
+      columns = columns.with("profile", "");
+    }
+    Columns changed = columns;
     Write write =
         before
-            .map(row -> Write.merge(name, columns, row.etag()))
-            .orElseGet(() -> Write.insert(name, columns));
+            .map(row -> Write.merge(name, changed, row.etag()))
+            .orElseGet(() -> Write.insert(name, changed));
     Tables.Committed committed = tables.transact(TABLE, PARTITION, List.of(write));
-    before.ifPresent(row -> forgetPassword(row, read.connection()));
+    before.ifPresent(row -> forgetSecret(row, read.connection()));
     return new StoredConnection(
-        read.connection(), version, String.valueOf(committed.etags().get(name)), committed.at());
+        read.connection(),
+        version,
+        String.valueOf(committed.etags().get(name)),
+        committed.at(),
+        profile);
   }
 
-  /** The name is not repeated: it may be a password that was written into the wrong field. */
-  private void requireSecret(ReadConnection read) {
-    if (read.password() == null
-        && read.connection().auth() instanceof Auth.Password named
-        && secrets.find(named.secret()).isEmpty()) {
+  /**
+   * Keeps what a probe found; settings and version stay. The row's etag changes.
+   *
+   * @param probed the connection as the probe knew it
+   * @throws StoreConflict it has been changed meanwhile, or is gone: what was found may be of
+   *     another server
+   */
+  public StoredConnection putProfile(StoredConnection probed, ServerProfile profile) {
+    String name = probed.connection().name();
+    Columns columns = Columns.none().with("profile", Json.write(profile));
+    Tables.Committed committed =
+        tables.transact(TABLE, PARTITION, List.of(Write.merge(name, columns, probed.etag())));
+    return new StoredConnection(
+        probed.connection(),
+        probed.version(),
+        String.valueOf(committed.etags().get(name)),
+        committed.at(),
+        profile);
+  }
+
+  /** The profile, unless the connection now talks to somebody else. */
+  private static @Nullable ServerProfile keptProfile(Row row, String json) {
+    JsonNode before = Json.parse(row.columns().text("json"));
+    JsonNode after = Json.parse(json);
+    boolean same =
+        PEER_FIELDS.stream().allMatch(field -> before.path(field).equals(after.path(field)));
+    return same ? profile(row) : null;
+  }
+
+  private static @Nullable ServerProfile profile(Row row) {
+    String json = row.columns().textOrNull("profile");
+    return json == null ? null : Json.read(json, ServerProfile.class);
+  }
+
+  /** The name is not repeated: it may be a secret that was written into the wrong field. */
+  private void requireSecrets(ReadConnection read) {
+    Connection connection = read.connection();
+    if (read.sent() == null) {
+      connection.auth().findSecret().ifPresent(name -> require(name, "/auth/secret", connection));
+    }
+    if (connection instanceof ServerConnection server && server.endpoint().proxy() != null) {
+      String secret = server.endpoint().proxy().secret();
+      if (secret != null) {
+        require(secret, "/proxy/secret", connection);
+      }
+    }
+  }
+
+  private void require(String secret, String pointer, Connection connection) {
+    if (secrets.find(secret).isEmpty()) {
       throw InvalidInputException.at(
-          "/auth/secret",
+          pointer,
           "unknown_secret",
           "Connection '%s': there is no secret of the name in 'secret'. Write it first with"
-                  .formatted(read.connection().name())
-              + " PUT /api/secrets/{name}, or send the password itself in 'password'.");
+                  .formatted(connection.name())
+              + " PUT /api/secrets/{name}; 'auth' also takes it itself, in the field of its type's"
+              + " name.");
     }
   }
 
@@ -111,7 +171,7 @@ public final class ConnectionStore {
   }
 
   /**
-   * Removes a connection and the password that was sent with it; nothing happens if it is gone.
+   * Removes a connection and the secret that was sent with it; nothing happens if it is gone.
    *
    * @param etag the version it must still have; {@code null} for whatever is there
    * @throws StoreConflict it has another version
@@ -121,14 +181,14 @@ public final class ConnectionStore {
     if (row.isPresent()) {
       String expected = etag == null ? row.get().etag() : etag;
       tables.transact(TABLE, PARTITION, List.of(Write.delete(name, expected)));
-      secrets.delete(ConnectionReader.passwordSecret(name));
+      secrets.delete(AuthShape.ownSecret(name));
     }
   }
 
-  private void forgetPassword(Row before, Connection now) {
-    Auth own = new Auth.Password(ConnectionReader.passwordSecret(now.name()));
-    if (stored(before).connection().auth().equals(own) && !now.auth().equals(own)) {
-      secrets.delete(ConnectionReader.passwordSecret(now.name()));
+  private void forgetSecret(Row before, Connection now) {
+    String own = AuthShape.ownSecret(now.name());
+    if (stored(before).connection().secrets().contains(own) && !now.secrets().contains(own)) {
+      secrets.delete(own);
     }
   }
 
@@ -140,6 +200,6 @@ public final class ConnectionStore {
     Connection connection =
         ConnectionReader.read(row.key(), Json.parse(row.columns().text("json"))).connection();
     return new StoredConnection(
-        connection, row.columns().integer("version"), row.etag(), row.changedAt());
+        connection, row.columns().integer("version"), row.etag(), row.changedAt(), profile(row));
   }
 }

@@ -1,48 +1,42 @@
 package com.couriermft.connection;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An FTP server. JSON, with the defaults of what may be left out:
+ * An FTP server. JSON, with the defaults of what may be left out ({@code tls} is for {@code ftps}
+ * only; with {@code implicit} the port is 990):
  *
  * <pre>{"type": "ftps", "name": "partner-b", "host": "ftp.partner.example", "port": 21,
- *  "username": "courier", "auth": {"type": "password", "secret": "connection-partner-b-password"},
+ *  "username": "courier", "connect_timeout_seconds": 30, "keep_alive_seconds": 30,
+ *  "auth": {"type": "password", "secret": "connection-partner-b-password"},
+ *  "max_connections": 2, "sessions_per_step": 4, "bandwidth_bytes_per_second": 0,
  *  "tls": {"mode": "explicit", "versions": ["1.2"], "trust": []},
- *  "max_connections": 2, "connect_timeout_seconds": 30, "keep_alive_seconds": 30}
+ *  "quirks": {"epsv": true, "mlsd": true, "utf8": true, "trust_pasv_address": false,
+ *             "replace": "auto"}}
  * </pre>
  *
  * @param name unique
- * @param host name or address
- * @param port 1..65535
- * @param username who to log in as
- * @param auth how to log in
+ * @param endpoint where it is and how it is reached; its keep-alives go over the control connection
+ *     during a transfer
+ * @param auth a password
+ * @param traffic how much of it is used at a time
  * @param tls {@code null} for plain FTP
- * @param maxConnections steps that may use it at the same time, 1..100
- * @param connectTimeoutSeconds for the connection and each answer of the log-in, 1..300
- * @param keepAliveSeconds between signs of life on the control connection during a transfer, 0 for
- *     none, up to 3600
+ * @param quirks what is particular about the server
  */
 public record FtpConnection(
     String name,
-    String host,
-    int port,
-    String username,
+    @JsonUnwrapped Endpoint endpoint,
     Auth auth,
+    @JsonUnwrapped Traffic traffic,
     @Nullable Tls tls,
-    int maxConnections,
-    int connectTimeoutSeconds,
-    int keepAliveSeconds)
-    implements Connection {
+    Quirks quirks)
+    implements ServerConnection {
 
   @Override
   public Type type() {
     return tls == null ? Type.FTP : Type.FTPS;
-  }
-
-  /** For messages: {@code host:port}. */
-  public String address() {
-    return host + ":" + port;
   }
 
   /**
@@ -51,9 +45,9 @@ public record FtpConnection(
    * @param mode when it begins
    * @param versions offered, {@code 1.2} and {@code 1.3}; with 1.3 some servers refuse every data
    *     connection but the first
-   * @param trust what the server's certificate is to be: {@code SHA256:} and 64 hex digits of the
-   *     certificate's own fingerprint, or PEM certificates of authorities; the platform's
-   *     authorities while it is empty
+   * @param trust what the server's certificate is to be: {@code SHA256:} and 64 lower-case hex
+   *     digits of the certificate's own fingerprint, or PEM certificates of authorities; the
+   *     platform's authorities while it is empty; at most 8
    */
   public record Tls(Mode mode, List<String> versions, List<String> trust) {
     /** When TLS begins. */
@@ -70,4 +64,17 @@ public record FtpConnection(
       trust = List.copyOf(trust);
     }
   }
+
+  /**
+   * What is particular about a server.
+   *
+   * @param epsv whether {@code EPSV} is tried before {@code PASV}
+   * @param mlsd whether {@code MLSD} and {@code MLST} are used where the server offers them
+   * @param utf8 whether names are UTF-8; else ISO 8859-1
+   * @param trustPasvAddress whether data connections go to the address that {@code PASV} names;
+   *     else to that of the control connection
+   * @param replace how a file takes the place of another where one step does not do it
+   */
+  public record Quirks(
+      boolean epsv, boolean mlsd, boolean utf8, boolean trustPasvAddress, Replace replace) {}
 }

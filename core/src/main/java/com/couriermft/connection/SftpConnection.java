@@ -1,40 +1,39 @@
 package com.couriermft.connection;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
 /**
  * An SFTP server. JSON, with the defaults of what may be left out:
  *
  * <pre>{"type": "sftp", "name": "partner-a", "host": "sftp.partner.example", "port": 22,
- *  "username": "courier", "auth": {"type": "ssh_key", "key": "our-ssh-key"},
- *  "host_keys": [], "max_connections": 2, "algorithms": {"legacy": false},
- *  "connect_timeout_seconds": 30, "keep_alive_seconds": 30}
+ *  "username": "courier", "connect_timeout_seconds": 30, "keep_alive_seconds": 30,
+ *  "auth": {"type": "ssh_key", "key": "our-ssh-key"},
+ *  "max_connections": 2, "sessions_per_step": 1, "bandwidth_bytes_per_second": 0,
+ *  "host_keys": [],
+ *  "algorithms": {"legacy": false, "ciphers": [], "key_exchanges": [], "macs": [], "host_keys": []},
+ *  "quirks": {"single_open": false, "replace": "auto",
+ *             "max_packet_bytes": 0, "requests_in_flight": 0}}
  * </pre>
  *
  * @param name unique
- * @param host name or address
- * @param port 1..65535
- * @param username who to log in as
- * @param auth how to log in
+ * @param endpoint where it is and how it is reached
+ * @param auth a password or an SSH key
+ * @param traffic how much of it is used at a time
  * @param hostKeys fingerprints ({@code SHA256:…}) of the only host keys to accept; none are
  *     accepted while it is empty; at most 32
- * @param maxConnections steps that may use it at the same time, 1..100; permits are the engine's
  * @param algorithms which algorithms to offer
- * @param connectTimeoutSeconds for the connection and each part of the handshake, 1..300
- * @param keepAliveSeconds between keep-alives, 0 for none, up to 3600
+ * @param quirks what is particular about the server
  */
 public record SftpConnection(
     String name,
-    String host,
-    int port,
-    String username,
+    @JsonUnwrapped Endpoint endpoint,
     Auth auth,
+    @JsonUnwrapped Traffic traffic,
     List<String> hostKeys,
-    int maxConnections,
     Algorithms algorithms,
-    int connectTimeoutSeconds,
-    int keepAliveSeconds)
-    implements Connection {
+    Quirks quirks)
+    implements ServerConnection {
 
   /** Copies. */
   public SftpConnection {
@@ -46,30 +45,45 @@ public record SftpConnection(
     return Type.SFTP;
   }
 
-  /** For messages: {@code host:port}. */
-  public String address() {
-    return host + ":" + port;
-  }
-
   /** The same connection with other pinned host keys. */
   public SftpConnection withHostKeys(List<String> pinned) {
-    return new SftpConnection(
-        name,
-        host,
-        port,
-        username,
-        auth,
-        pinned,
-        maxConnections,
-        algorithms,
-        connectTimeoutSeconds,
-        keepAliveSeconds);
+    return new SftpConnection(name, endpoint, auth, traffic, pinned, algorithms, quirks);
   }
 
   /**
-   * Which algorithms to offer.
+   * Which algorithms to offer, by the names of their RFCs, best first. A list that is empty leaves
+   * Courier's own choice as it is.
    *
    * @param legacy also those that are broken or weak (SHA-1, CBC, DSA), after the modern ones
+   * @param ciphers such as {@code aes256-gcm@openssh.com}
+   * @param keyExchanges such as {@code curve25519-sha256}
+   * @param macs such as {@code hmac-sha2-256-etm@openssh.com}
+   * @param hostKeys of the host key, such as {@code ssh-ed25519}
    */
-  public record Algorithms(boolean legacy) {}
+  public record Algorithms(
+      boolean legacy,
+      List<String> ciphers,
+      List<String> keyExchanges,
+      List<String> macs,
+      List<String> hostKeys) {
+    /** Copies. */
+    public Algorithms {
+      ciphers = List.copyOf(ciphers);
+      keyExchanges = List.copyOf(keyExchanges);
+      macs = List.copyOf(macs);
+      hostKeys = List.copyOf(hostKeys);
+    }
+  }
+
+  /**
+   * What is particular about a server.
+   *
+   * @param singleOpen a file is opened once only, because the server takes it away afterwards
+   * @param replace how a file takes the place of another where one step does not do it
+   * @param maxPacketBytes data in one request, 1024..262144; 0 for what the server announces
+   * @param requestsInFlight requests sent before an answer is awaited, 1..128; 0 for Courier's own
+   *     choice
+   */
+  public record Quirks(
+      boolean singleOpen, Replace replace, int maxPacketBytes, int requestsInFlight) {}
 }

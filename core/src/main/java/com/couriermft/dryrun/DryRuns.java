@@ -3,11 +3,13 @@ package com.couriermft.dryrun;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.step.Check;
 import com.couriermft.step.StepRegistry;
-import com.couriermft.store.Blobs;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.PlacesView;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Dry runs of definitions: each connection, key and secret that steps name is tried once, and each
@@ -22,18 +24,23 @@ public final class DryRuns {
 
   private final StepRegistry steps;
   private final Names names;
-  private final Blobs blobs;
+  private final Function<Cancellation, PlacesView> files;
   private final InstantSource clock;
 
   /**
    * Looks at what is configured and stored here.
    *
    * @param names tries connections, keys and secrets
+   * @param files looks at places until a cancellation tells it to stop
    */
-  public DryRuns(StepRegistry steps, Names names, Blobs blobs, InstantSource clock) {
+  public DryRuns(
+      StepRegistry steps,
+      Names names,
+      Function<Cancellation, PlacesView> files,
+      InstantSource clock) {
     this.steps = steps;
     this.names = names;
-    this.blobs = blobs;
+    this.files = files;
     this.clock = clock;
   }
 
@@ -47,7 +54,7 @@ public final class DryRuns {
    * @return what was found, in the order of the steps
    */
   public List<Check> run(JobDefinition job, ObjectNode parameters, Duration limit) {
-    Itinerary itinerary = new Itinerary(job, parameters, steps, names, blobs, clock.instant());
+    Itinerary itinerary = new Itinerary(job, parameters, steps, names, files, clock.instant());
     return Schedule.run(itinerary.lanes(), itinerary.probes(), limit, clock);
   }
 }

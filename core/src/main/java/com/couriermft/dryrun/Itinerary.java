@@ -18,7 +18,8 @@ import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepRegistry;
 import com.couriermft.step.ValidatesDeeply;
-import com.couriermft.store.Blobs;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.PlacesView;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What a dry run of a definition looks at: every name once, every step. Used by one thread. */
 final class Itinerary {
@@ -39,7 +41,7 @@ final class Itinerary {
   private final JobDefinition job;
   private final StepRegistry steps;
   private final Names names;
-  private final Blobs blobs;
+  private final Function<Cancellation, PlacesView> files;
   private final JobContext context;
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private final List<Probe> probes = new ArrayList<>();
@@ -50,12 +52,12 @@ final class Itinerary {
       ObjectNode parameters,
       StepRegistry steps,
       Names names,
-      Blobs blobs,
+      Function<Cancellation, PlacesView> files,
       Instant now) {
     this.job = job;
     this.steps = steps;
     this.names = names;
-    this.blobs = blobs;
+    this.files = files;
     this.context =
         JobContext.initial(
             Json.object(),
@@ -114,12 +116,12 @@ final class Itinerary {
     String lane = "connection " + name;
     if (seen.add(lane)) {
       names
-          .findAuth(name)
+          .find(name)
           .ifPresent(
-              auth -> {
-                switch (auth.type()) {
-                  case PASSWORD -> secret(((Auth.Password) auth).secret(), pointer);
-                  case SSH_KEY -> key(((Auth.SshKey) auth).key(), pointer, true);
+              connection -> {
+                connection.secrets().forEach(secret -> secret(secret, pointer));
+                if (connection.auth() instanceof Auth.SshKey ours) {
+                  key(ours.key(), pointer, true);
                 }
               });
       add(
@@ -169,7 +171,7 @@ final class Itinerary {
   }
 
   private void add(String lane, Task task) {
-    Probe probe = new Probe(task, blobs);
+    Probe probe = new Probe(task, files);
     probes.add(probe);
     lanes.computeIfAbsent(lane, name -> new Lane()).add(probe);
   }

@@ -1,6 +1,5 @@
 package com.couriermft.dryrun;
 
-import com.couriermft.connection.Auth;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.connection.StoredConnection;
@@ -29,16 +28,16 @@ import java.util.Optional;
 public record Names(
     ConnectionStore connections, KeyStore keys, SecretStore secrets, RemoteSessions sessions) {
 
-  /** How a connection logs in; empty if there is no such connection. */
-  Optional<Auth> findAuth(String connection) {
+  /** The connection of that name. */
+  Optional<Connection> find(String connection) {
     return connection.matches(Connection.NAME)
-        ? connections.find(connection).map(stored -> stored.connection().auth())
+        ? connections.find(connection).map(StoredConnection::connection)
         : Optional.empty();
   }
 
   /** Whether a connection's server answers, is the pinned one, and lets us in. */
   void tryConnection(String name, Probe probe) {
-    if (findAuth(name).isEmpty()) {
+    if (find(name).isEmpty()) {
       String known =
           Suggestion.of(
               name,

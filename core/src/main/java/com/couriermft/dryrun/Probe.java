@@ -4,9 +4,8 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.step.Check;
 import com.couriermft.step.DryRun;
-import com.couriermft.store.Blobs;
 import com.couriermft.transfer.Cancellation;
-import com.couriermft.transfer.PermanentView;
+import com.couriermft.transfer.PlacesView;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +15,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +28,7 @@ final class Probe implements DryRun, Cancellation {
   private static final Logger LOG = LoggerFactory.getLogger(Probe.class);
 
   private final Task task;
-  private final PermanentView files;
+  private final PlacesView files;
   private final Deque<AutoCloseable> resources = new ArrayDeque<>();
   private final List<Check> checks = new ArrayList<>();
   private final Set<String> unknown = new HashSet<>();
@@ -39,9 +39,9 @@ final class Probe implements DryRun, Cancellation {
   private boolean failed;
   private volatile Instant deadline = Instant.MAX;
 
-  Probe(Task task, Blobs blobs) {
+  Probe(Task task, Function<Cancellation, PlacesView> files) {
     this.task = task;
-    this.files = new PermanentView(blobs, this);
+    this.files = files.apply(this);
   }
 
   Task task() {
@@ -157,7 +157,7 @@ final class Probe implements DryRun, Cancellation {
   }
 
   @Override
-  public PermanentView files() {
+  public PlacesView files() {
     return files;
   }
 

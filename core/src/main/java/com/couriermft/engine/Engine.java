@@ -81,7 +81,7 @@ public final class Engine implements AutoCloseable {
     StepQueries queries = new StepQueries(parts.tables());
     document = new ContextDocument(queries, plans, checkpoints, parts.blobs());
     dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces(), parts.limits());
-    workspaces = new Workspaces(parts.blobs(), store, checkpoints);
+    workspaces = new Workspaces(parts.blobs(), parts.places(), store, checkpoints);
     Announcer announcer = new Announcer(store, listeners);
     finaliser =
         new Finaliser(

@@ -9,6 +9,7 @@ import com.couriermft.step.StepRegistry;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
+import com.couriermft.transfer.Places;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tables for time; the stores below are on the same ones
  * @param blobs contexts and workspaces
+ * @param places where connections lead that steps name in paths
  * @param queue messages
  * @param executions headers, steps, audit
  * @param pools slots and places
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 public record EngineParts(
     Tables tables,
     Blobs blobs,
+    Places places,
     WorkQueue queue,
     ExecutionStore executions,
     PoolStore pools,

@@ -9,6 +9,7 @@ import com.couriermft.transfer.BlobStreams;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.BufferBudget;
 import com.couriermft.transfer.LiveFiles;
+import com.couriermft.transfer.Places;
 import com.couriermft.transfer.Supervision;
 import com.couriermft.transfer.Writer;
 
@@ -17,12 +18,14 @@ final class Workspaces implements AutoCloseable {
   static final String CONTAINER = "work";
 
   private final Blobs blobs;
+  private final Places places;
   private final BlobStreams streams;
   private final ExecutionStore store;
   private final Checkpoints checkpoints;
 
-  Workspaces(Blobs blobs, ExecutionStore store, Checkpoints checkpoints) {
+  Workspaces(Blobs blobs, Places places, ExecutionStore store, Checkpoints checkpoints) {
     this.blobs = blobs;
+    this.places = places;
     this.streams = new BlobStreams(blobs, BufferBudget.ofHeap());
     this.store = store;
     this.checkpoints = checkpoints;
@@ -32,14 +35,14 @@ final class Workspaces implements AutoCloseable {
   BlobWorkspace open(Attempt attempt, JobContext context, Supervision supervision) {
     Writer writer = new Writer(attempt.executionId(), attempt.stepId(), attempt.nonce());
     return new BlobWorkspace(
-        streams, writer, supervision, checkpoints.files(context), this::filesOf);
+        streams, writer, supervision, checkpoints.files(context), places, this::filesOf);
   }
 
   /** The workspace of an execution, to look into; the caller closes. */
   BlobWorkspace look(String executionId) {
     Writer nobody = new Writer(executionId, "", "");
     return new BlobWorkspace(
-        streams, nobody, Supervision.NONE, filesOf(executionId), this::filesOf);
+        streams, nobody, Supervision.NONE, filesOf(executionId), places, this::filesOf);
   }
 
   /** The files an execution has; none once its workspace is removed. */

@@ -227,7 +227,15 @@ public final class CheckedObject {
   /** The constant of that lower-case name; {@code null} where absent or wrong. */
   public <E extends Enum<E>> @Nullable E constant(Property<Shape.OneOf> property, Class<E> type) {
     require(property);
-    return constant(property.name(), type);
+    String text = findText(property.name(), Integer.MAX_VALUE);
+    List<String> allowed = property.shape().values();
+    if (text == null) {
+      return null;
+    } else if (!allowed.contains(text)) {
+      notOneOf(property.name(), text, allowed);
+      return null;
+    }
+    return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
   }
 
   /** The field's object; an empty one where absent or wrong. */
@@ -281,6 +289,23 @@ public final class CheckedObject {
       }
     }
     return texts;
+  }
+
+  /** The texts of a list that are among those allowed; none where it is absent or wrong. */
+  public List<String> choices(Property<Shape.ListOf<Shape.OneOf>> property) {
+    List<String> allowed = property.shape().item().values();
+    List<JsonNode> elements = elements(property);
+    List<String> chosen = new ArrayList<>();
+    for (int i = 0; i < elements.size(); i++) {
+      JsonNode element = elements.get(i);
+      if (element.isTextual() && allowed.contains(element.textValue())) {
+        chosen.add(element.textValue());
+      } else {
+        String place = Pointer.child(pointer(property.name()), i);
+        problems.add(Problem.notOneOf(place, shown(element.asText()), allowed));
+      }
+    }
+    return chosen;
   }
 
   /** Notes what cannot be used in this version. */

@@ -1,18 +1,16 @@
 package com.couriermft.key;
 
-import java.security.Security;
+import com.couriermft.crypto.CryptoProviders;
 import net.schmizz.sshj.common.SecurityUtils;
-import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /**
- * Which providers SSH's cryptography comes from: the JDK's, because they use the processor's own
- * instructions, and Bouncy Castle last, for what the JDK lacks. Left to itself, sshj asks Bouncy
- * Castle for everything.
+ * Has SSH ask this process's {@link CryptoProviders} in their order. Left to itself, sshj asks
+ * Bouncy Castle for everything.
  */
 public final class SshProviders {
   static {
     SecurityUtils.setRegisterBouncyCastle(false);
-    Security.addProvider(new BouncyCastleProvider());
+    CryptoProviders.install();
   }
 
   private SshProviders() {}

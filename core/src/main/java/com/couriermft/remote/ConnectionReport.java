@@ -1,40 +1,135 @@
 package com.couriermft.remote;
 
+import com.couriermft.connection.ServerProfile;
+import com.couriermft.connection.ServerProfile.Change;
+import com.couriermft.failure.CourierException;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connection test observed. JSON:
+ * What a connection test observed. JSON; what does not apply is left out:
  *
- * <pre>{"reachable": true, "host_key": "SHA256:…", "host_key_algorithm": "ssh-ed25519",
- *  "host_key_pinned": true, "banner": "SSH-2.0-OpenSSH_9.2", "authenticated": true,
- *  "extensions": ["posix-rename@openssh.com"], "latency_ms": 12}
+ * <pre>{"reachable": true,
+ *  "key": {"kind": "host_key", "fingerprint": "SHA256:…", "algorithm": "ssh-ed25519",
+ *          "trusted": true},
+ *  "banner": "SSH-2.0-OpenSSH_9.2", "authenticated": true,
+ *  "extensions": ["posix-rename@openssh.com"], "latency_ms": 12,
+ *  "profile": {"taken_at": "2026-01-01T00:00:00Z", …},
+ *  "changes": [{"capability": "replace", "before": "yes", "after": "no"}]}
  * </pre>
  *
- * @param reachable whether a server speaking SSH presented a host key
- * @param hostKey fingerprint of the key it presented; {@code null} if none
- * @param hostKeyAlgorithm of that key
- * @param hostKeyPinned whether the connection accepts that key; if not, no credentials were sent
+ * <p>Of a server with TLS {@code key.kind} is {@code certificate}, and {@code tls} has the version.
+ *
+ * @param reachable whether a server speaking the protocol answered
+ * @param key what it proved itself with; {@code null} if with nothing
+ * @param tls the version of TLS, such as {@code TLSv1.2}; {@code null} without TLS
  * @param banner the server's identification
  * @param authenticated whether it let the user in
  * @param extensions those it offers among the ones Courier uses
  * @param latencyMs of one request; {@code null} if none was sent
  * @param code of the failure, if the test did not get to its end
  * @param message of the failure
+ * @param profile what this probe found or, of a test without one, what the last probe did; {@code
+ *     null} if there is none
+ * @param changes what is not as the profile before has it
+ * @param leftovers files of the probe that it could not remove: the next one does, a day later
  */
 public record ConnectionReport(
     boolean reachable,
-    @Nullable String hostKey,
-    @Nullable String hostKeyAlgorithm,
-    boolean hostKeyPinned,
+    @Nullable ServerKey key,
+    @Nullable String tls,
     @Nullable String banner,
     boolean authenticated,
     List<String> extensions,
     @Nullable Long latencyMs,
     @Nullable String code,
-    @Nullable String message) {
+    @Nullable String message,
+    @Nullable ServerProfile profile,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Change> changes,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> leftovers) {
   /** Copies. */
   public ConnectionReport {
     extensions = List.copyOf(extensions);
+    changes = List.copyOf(changes);
+    leftovers = List.copyOf(leftovers);
+  }
+
+  /** What a protocol saw of a server, ended by a failure or by {@code null}. */
+  public ConnectionReport(
+      boolean reachable,
+      @Nullable ServerKey key,
+      @Nullable String tls,
+      @Nullable String banner,
+      boolean authenticated,
+      List<String> extensions,
+      @Nullable Long latencyMs,
+      @Nullable CourierException failure) {
+    this(
+        reachable,
+        key,
+        tls,
+        banner,
+        authenticated,
+        extensions,
+        latencyMs,
+        failure == null ? null : failure.code(),
+        failure == null ? null : failure.getMessage(),
+        null,
+        List.of(),
+        List.of());
+  }
+
+  /** The same, with what is known of the server and what has changed. */
+  ConnectionReport with(@Nullable ServerProfile known, List<Change> found) {
+    return new ConnectionReport(
+        reachable,
+        key,
+        tls,
+        banner,
+        authenticated,
+        extensions,
+        latencyMs,
+        code,
+        message,
+        known,
+        found,
+        leftovers);
+  }
+
+  /** The same, of a probe that left these files and ended with a failure or {@code null}. */
+  ConnectionReport ended(@Nullable CourierException failure, List<String> left) {
+    return new ConnectionReport(
+        reachable,
+        key,
+        tls,
+        banner,
+        authenticated,
+        extensions,
+        latencyMs,
+        failure == null ? code : failure.code(),
+        failure == null ? message : failure.getMessage(),
+        profile,
+        changes,
+        left);
+  }
+
+  /**
+   * What a server proves itself with.
+   *
+   * @param kind what it is
+   * @param fingerprint {@code SHA256:} and its hash, in base 64 for a host key, in hex for a
+   *     certificate
+   * @param algorithm such as {@code ssh-ed25519} or {@code SHA256withRSA}
+   * @param trusted whether the connection accepts it; if not, no credentials were sent
+   */
+  public record ServerKey(Kind kind, String fingerprint, String algorithm, boolean trusted) {
+    /** The kinds of proof. */
+    public enum Kind {
+      /** Of SSH. */
+      HOST_KEY,
+      /** Of TLS. */
+      CERTIFICATE
+    }
   }
 }

@@ -2,7 +2,7 @@ package com.couriermft.step;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.Cancellation;
-import com.couriermft.transfer.PermanentView;
+import com.couriermft.transfer.PlacesView;
 import java.io.IOException;
 import org.slf4j.Logger;
 
@@ -27,7 +27,7 @@ public interface DryRun {
   boolean isAfterChanges();
 
   /** The permanent store. */
-  PermanentView files();
+  PlacesView files();
 
   /** To be asked before each request; carries the deadline. */
   Cancellation cancellation();

@@ -3,7 +3,7 @@ package com.couriermft.step;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.PermanentView;
+import com.couriermft.transfer.PlacesView;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Tally;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public final class FileChecks {
   private final DryRun dryRun;
-  private final PermanentView files;
+  private final PlacesView files;
 
   /** Reports to this dry run. */
   public FileChecks(DryRun dryRun) {

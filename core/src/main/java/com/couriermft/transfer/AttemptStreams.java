@@ -29,20 +29,20 @@ final class AttemptStreams implements AutoCloseable {
     return supervision;
   }
 
-  InputStream read(BlobSource source, long offset) throws IOException {
+  InputStream read(FileSource source, long offset) throws IOException {
     return new BlobInputStream(source, streams, share(), supervision.cancellation(), offset);
   }
 
-  SeekableByteChannel open(BlobSource source) throws IOException {
+  SeekableByteChannel open(FileSource source) throws IOException {
     return new BlobChannel(source, share(), supervision.cancellation());
   }
 
-  BlockStage stage(BlockStage.Target target, boolean resume) throws IOException {
-    return new BlockStage(streams, share(), target, resume);
+  BlockStage stage(Place place, Place.Draft draft, boolean resume) throws IOException {
+    return new BlockStage(streams, share(), place, draft, resume);
   }
 
   /** Reads it once. */
-  String sha256(BlobSource source) throws IOException {
+  String sha256(FileSource source) throws IOException {
     try (InputStream in = read(source, 0)) {
       return Sha256.of(in);
     }

@@ -17,14 +17,14 @@ final class BlobChannel implements SeekableByteChannel {
   private static final int PAGE = 1 << 20;
   private static final int PAGES = 4;
 
-  private final BlobSource source;
+  private final FileSource source;
   private final BufferBudget.Share share;
   private final Cancellation cancellation;
   private final LinkedHashMap<Long, byte[]> pages = new LinkedHashMap<>(8, 0.75f, true);
   private long position;
   private boolean open = true;
 
-  BlobChannel(BlobSource source, BufferBudget.Share share, Cancellation cancellation) {
+  BlobChannel(FileSource source, BufferBudget.Share share, Cancellation cancellation) {
     this.source = source;
     this.share = share;
     this.cancellation = cancellation;

@@ -12,7 +12,7 @@ final class BlobInputStream extends InputStream {
   private static final int RANGE = 4 << 20;
   private static final int AHEAD = 2;
 
-  private final BlobSource source;
+  private final FileSource source;
   private final BlobStreams streams;
   private final BufferBudget.Share share;
   private final Cancellation cancellation;
@@ -24,7 +24,7 @@ final class BlobInputStream extends InputStream {
   private record Ahead(Future<byte[]> bytes, int length) {}
 
   BlobInputStream(
-      BlobSource source,
+      FileSource source,
       BlobStreams streams,
       BufferBudget.Share share,
       Cancellation cancellation,

@@ -2,7 +2,7 @@ package com.couriermft.transfer;
 
 import java.io.IOException;
 
-/** What uploads to the workspace and to the permanent store have in common. */
+/** What uploads to the workspace and to places have in common. */
 abstract class BlobUpload implements Workspace.Upload {
   private final BlockStage stage;
   private final Supervision supervision;
@@ -58,6 +58,7 @@ abstract class BlobUpload implements Workspace.Upload {
   public final void close() {
     stage.close();
     if (!committed) {
+      stage.abandon();
       abandon.run();
     }
   }

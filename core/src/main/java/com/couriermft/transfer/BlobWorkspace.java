@@ -1,6 +1,5 @@
 package com.couriermft.transfer;
 
-import com.couriermft.store.Blobs;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +24,8 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   private final Function<String, LiveFiles> loader;
   private final AttemptStreams streams;
   private final WorkFiles work;
-  private final PermanentFiles permanent;
+  private final OpenPlaces open;
+  private final Map<String, PlaceFiles> places = new ConcurrentHashMap<>();
   private final Map<String, LiveFiles> others = new ConcurrentHashMap<>();
   private final AtomicInteger uploads = new AtomicInteger();
 
@@ -33,6 +33,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
    * Begins an attempt.
    *
    * @param atStart the execution's files when the attempt begins
+   * @param places opens those of connections, when a path first names one
    * @param others loads the files of another execution by its id; {@link LiveFiles#NONE} if there
    *     is no such execution or its files are gone
    */
@@ -41,12 +42,13 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
       Writer writer,
       Supervision supervision,
       LiveFiles atStart,
+      Places places,
       Function<String, LiveFiles> others) {
     this.writer = writer;
     this.loader = others;
     this.streams = new AttemptStreams(streams, supervision);
     this.work = new WorkFiles(this.streams, writer, atStart);
-    this.permanent = new PermanentFiles(this.streams, writer);
+    this.open = new OpenPlaces(streams.blobs(), places, supervision.progress());
   }
 
   /** The workspace's files as they are now. */
@@ -66,11 +68,10 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
     if (exact.isPresent() || !Glob.isGlob(path.path())) {
       return exact.stream().toList();
     }
-    Glob glob = Glob.of(path.path());
     String executionId = path.executionId();
     return executionId == null
-        ? permanent.matching(glob)
-        : filesOf(executionId).matching(glob).stream()
+        ? placeOf(path).matching(path)
+        : filesOf(executionId).matching(Glob.of(path.path())).stream()
             .map(file -> file.stored(executionId))
             .toList();
   }
@@ -83,19 +84,19 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   private Optional<StoredFile> findFile(FilePath path) {
     String executionId = path.executionId();
     return executionId == null
-        ? permanent.find(path)
+        ? placeOf(path).find(path)
         : live(executionId, path.path()).map(file -> file.stored(executionId));
   }
 
   @Override
   public Optional<StoredFile> findOwn(String path, Overwrite overwrite) {
-    FilePath place = parse(path);
-    return place.isPermanent() ? permanent.findOwn(place, overwrite) : Optional.empty();
+    FilePath wanted = parse(path);
+    return wanted.isInWorkspace() ? Optional.empty() : placeOf(wanted).findOwn(wanted, overwrite);
   }
 
   @Override
   public void note(JsonNode intent) {
-    work.note(String.valueOf(uploads.incrementAndGet()), intent);
+    work.note(mark(), intent);
   }
 
   @Override
@@ -117,40 +118,41 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
     return streams.open(source(file));
   }
 
-  private BlobSource source(StoredFile file) throws IOException {
+  private FileSource source(StoredFile file) throws IOException {
     FilePath path = parse(file.path());
     String executionId = path.executionId();
     if (executionId == null) {
-      return permanent.source(file, path);
+      return placeOf(path).source(file, path);
     }
     LiveFile live =
         live(executionId, path.path())
             .filter(now -> now.sha256().equals(file.sha256()))
             .orElseThrow(() -> new FileChangedException(file.path(), null));
-    Blobs blobs = streams.blobs();
-    return new BlobSource(
-        blobs, WorkFiles.CONTAINER, live.blob(), live.etag(), live.sizeBytes(), file.path());
+    return work.source(live, path);
   }
 
   @Override
   public Upload create(String path, Overwrite overwrite, @Nullable String resumeKey)
       throws IOException {
-    return create(path, overwrite, resumeKey, resumeKey != null);
+    return create(path, overwrite, new WorkFiles.Resume(resumeKey, resumeKey != null));
   }
 
   @Override
   public Upload begin(String path, Overwrite overwrite, String resumeKey) throws IOException {
-    return create(path, overwrite, resumeKey, false);
+    return create(path, overwrite, new WorkFiles.Resume(resumeKey, false));
   }
 
-  private Upload create(String path, Overwrite overwrite, @Nullable String resumeKey, boolean look)
+  private Upload create(String path, Overwrite overwrite, WorkFiles.Resume resume)
       throws IOException {
-    FilePath place = writable(path);
-    String mark = String.valueOf(uploads.incrementAndGet());
-    String blockKey = resumeKey == null ? writer.nonce() + "." + mark : resumeKey;
-    return place.isPermanent()
-        ? permanent.create(place, overwrite, blockKey, look, mark)
-        : work.create(place, overwrite, blockKey, new WorkFiles.Resume(resumeKey, look));
+    FilePath wanted = writable(path);
+    String mark = mark();
+    return wanted.isInWorkspace()
+        ? work.create(wanted, overwrite, mark, resume)
+        : placeOf(wanted).create(wanted, overwrite, resume, mark);
+  }
+
+  private String mark() {
+    return String.valueOf(uploads.incrementAndGet());
   }
 
   @Override
@@ -163,7 +165,18 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
       return work.link(file, to, overwrite).stored(writer.executionId());
     }
     Optional<StoredFile> done = findOwn(path, overwrite).filter(copy -> hasBytesOf(source, copy));
+    if (done.isEmpty()) {
+      done = copyInStorage(source(source), to, overwrite);
+    }
     return done.isPresent() ? done.get() : Workspace.super.copy(source, path, overwrite);
+  }
+
+  /** Without a hash a file cannot be in the workspace, so its bytes have to be read. */
+  private Optional<StoredFile> copyInStorage(FileSource source, FilePath to, Overwrite overwrite) {
+    if (!to.isInWorkspace()) {
+      return placeOf(to).copy(source, to, overwrite, mark());
+    }
+    return source.sha256().isPresent() ? work.copy(source, to, overwrite) : Optional.empty();
   }
 
   private static boolean hasBytesOf(StoredFile source, StoredFile copy) {
@@ -175,10 +188,10 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   @Override
   public void delete(StoredFile file) throws IOException {
     FilePath path = writable(file.path());
-    if (path.isPermanent()) {
-      permanent.delete(file, path);
-    } else {
+    if (path.isInWorkspace()) {
       work.delete(path.path());
+    } else {
+      placeOf(path).delete(file, path);
     }
   }
 
@@ -187,16 +200,21 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
     return parse(path).absolute();
   }
 
+  private PlaceFiles placeOf(FilePath path) {
+    return places.computeIfAbsent(
+        path.place(), name -> new PlaceFiles(streams, writer, open.get(name)));
+  }
+
   private FilePath parse(String path) {
     return FilePath.parse(path, writer.executionId());
   }
 
   private FilePath writable(String path) {
-    FilePath place = parse(path);
-    if (!place.isPermanent() && !isOwn(place)) {
-      throw FileErrors.readOnly(place.absolute());
+    FilePath wanted = parse(path);
+    if (wanted.isInWorkspace() && !isOwn(wanted)) {
+      throw FileErrors.readOnly(wanted.absolute());
     }
-    return place;
+    return wanted;
   }
 
   private boolean isOwn(FilePath path) {

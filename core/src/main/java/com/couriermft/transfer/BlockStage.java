@@ -1,25 +1,20 @@
 package com.couriermft.transfer;
 
-import com.couriermft.store.Blobs;
 import com.couriermft.store.Blobs.BlobInfo;
-import com.couriermft.store.Blobs.Block;
 import com.couriermft.store.Blobs.Condition;
+import com.couriermft.transfer.Place.Draft;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The blocks of one blob being written: cut, hashed, staged in the background, committed whole. A
+ * The blocks of one file being written: cut, hashed, staged in the background, committed whole. A
  * block that could not be staged fails the next call. Not thread-safe.
  */
 final class BlockStage implements AutoCloseable {
@@ -28,8 +23,8 @@ final class BlockStage implements AutoCloseable {
 
   private final BlobStreams streams;
   private final BufferBudget.Share share;
-  private final Target target;
-  private final List<byte[]> ids = new ArrayList<>();
+  private final Place place;
+  private final Draft draft;
   private final Deque<Future<byte[]>> inFlight = new ArrayDeque<>();
   private final MessageDigest digest = Sha256.newDigest();
   private final long resumedAt;
@@ -38,18 +33,13 @@ final class BlockStage implements AutoCloseable {
   private long offset;
   private @Nullable String sha256;
 
-  /**
-   * Where blocks go.
-   *
-   * @param key first half of their ids
-   */
-  record Target(String container, String name, byte[] key) {}
-
   /** Begins anew, or after the blocks that an earlier attempt staged with this key. */
-  BlockStage(BlobStreams streams, BufferBudget.Share share, Target target, boolean resume) {
+  BlockStage(
+      BlobStreams streams, BufferBudget.Share share, Place place, Draft draft, boolean resume) {
     this.streams = streams;
     this.share = share;
-    this.target = target;
+    this.place = place;
+    this.draft = draft;
     if (resume) {
       takeUpStaged();
     }
@@ -57,18 +47,11 @@ final class BlockStage implements AutoCloseable {
   }
 
   private void takeUpStaged() {
-    Map<ByteBuffer, Long> staged = new HashMap<>();
-    for (Block block : streams.blobs().stagedBlocks(target.container(), target.name())) {
-      staged.put(ByteBuffer.wrap(block.id()), block.sizeBytes());
-    }
+    Map<Long, Long> staged = place.staged(draft);
     // Only whole blocks count: a short one is an end that may not be the end.
-    for (int size = BlockLayout.sizeAt(0); ; size = BlockLayout.sizeAt(offset)) {
-      byte[] id = BlockLayout.id(target.key(), offset);
-      Long found = staged.get(ByteBuffer.wrap(id));
-      if (found == null || found != size) {
-        return;
-      }
-      ids.add(id);
+    for (int size = BlockLayout.sizeAt(0);
+        staged.getOrDefault(offset, 0L) == size;
+        size = BlockLayout.sizeAt(offset)) {
       offset += size;
     }
   }
@@ -97,7 +80,7 @@ final class BlockStage implements AutoCloseable {
   private byte[] room(int needed, int blockSize) throws IOException {
     byte[] now = buffer;
     if (now == null) {
-      now = ids.isEmpty() ? fresh(Math.min(blockSize, FIRST_BUFFER)) : next(blockSize);
+      now = offset == 0 ? fresh(Math.min(blockSize, FIRST_BUFFER)) : next(blockSize);
     }
     if (now.length < needed) {
       int grown = Math.min(blockSize, Math.max(needed, now.length * 2));
@@ -130,13 +113,12 @@ final class BlockStage implements AutoCloseable {
   }
 
   private void stage(byte[] full) {
-    byte[] id = BlockLayout.id(target.key(), offset);
+    long at = offset;
     int length = filled;
-    ids.add(id);
     inFlight.add(
         streams.start(
             () -> {
-              streams.blobs().stageBlock(target.container(), target.name(), id, full, length);
+              place.stage(draft, at, full, length);
               return full;
             }));
     offset += length;
@@ -144,9 +126,9 @@ final class BlockStage implements AutoCloseable {
     buffer = null;
   }
 
-  /** Bytes of whole blocks: what a later stage with the same key takes up. */
+  /** Bytes of whole blocks that a later stage with the same key takes up. */
   long wholeBlocks() {
-    return offset;
+    return place.keepsStaged() ? offset : 0;
   }
 
   /** Waits until every whole block is staged; nothing may be written after. */
@@ -162,7 +144,7 @@ final class BlockStage implements AutoCloseable {
    */
   void finish() throws IOException {
     byte[] last = buffer;
-    if (last != null && filled > 0 && !ids.isEmpty()) {
+    if (last != null && filled > 0 && offset > 0) {
       stage(last);
     }
     keep();
@@ -174,14 +156,18 @@ final class BlockStage implements AutoCloseable {
     return Optional.ofNullable(sha256);
   }
 
-  /** Makes the blocks the blob's content; a file of less than a block takes one request. */
+  /** Makes the blocks the file's content; a file of less than a block is put at once. */
   BlobInfo commit(Condition condition, Map<String, String> metadata) {
-    Blobs blobs = streams.blobs();
-    if (ids.isEmpty()) {
+    if (offset == 0) {
       byte[] whole = buffer == null ? new byte[0] : buffer;
-      return blobs.put(target.container(), target.name(), whole, filled, condition, metadata);
+      return place.put(draft, whole, filled, condition, metadata);
     }
-    return blobs.commit(target.container(), target.name(), ids, condition, metadata);
+    return place.commit(draft, offset, condition, metadata);
+  }
+
+  /** Gives up what is staged, where nobody can go on with it. */
+  void abandon() {
+    place.abandon(draft);
   }
 
   @Override

@@ -1,22 +1,38 @@
 package com.couriermft.transfer;
 
+import static java.util.regex.Pattern.DOTALL;
+
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A path as definitions and outputs write it, checked and resolved: {@code a.csv}, {@code
- * /invoices/a.csv}, {@code work:/01JD…/a.csv} or {@code files:/invoices/a.csv}. A glob passes too.
+ * /invoices/a.csv}, {@code work:/01JD…/a.csv}, {@code files:/invoices/a.csv} or, of the connection
+ * {@code archive}, {@code archive:/2026/a.csv}. A glob passes too.
  *
- * @param executionId whose workspace; {@code null} for the permanent store
+ * @param place {@link #WORK}, {@link #FILES} or the name of a connection
+ * @param executionId whose workspace; {@code null} for every other place
  * @param path within it, without leading slash
  */
-record FilePath(@Nullable String executionId, String path) {
+record FilePath(String place, @Nullable String executionId, String path) {
+  /** The workspaces. */
+  static final String WORK = "work";
+
+  /** The permanent store. */
+  static final String FILES = "files";
+
   /** Longest path in characters: with the physical prefix it fits the 1,024 of a blob name. */
   static final int MAX_LENGTH = 900;
 
-  private static final String WORK = "work:/";
-  private static final String FILES = "files:/";
+  private static final Pattern PLACED = Pattern.compile("([a-z0-9][a-z0-9-]{0,62}):/(.*)", DOTALL);
+
+  /** A path of a workspace. */
+  static FilePath inWorkspace(String executionId, String path) {
+    return new FilePath(WORK, executionId, path);
+  }
 
   /**
    * Resolves a path.
@@ -25,33 +41,44 @@ record FilePath(@Nullable String executionId, String path) {
    * @throws com.couriermft.failure.CourierException {@code invalid_path}
    */
   static FilePath parse(String text, String executionId) {
-    if (text.startsWith(WORK)) {
-      String rest = text.substring(WORK.length());
-      int slash = rest.indexOf('/');
-      if (slash <= 0) {
-        throw FileErrors.invalidPath(text, "expected work:/{execution_id}/{path}.");
-      }
-      check(text, rest);
-      return new FilePath(rest.substring(0, slash), rest.substring(slash + 1));
+    Matcher placed = PLACED.matcher(text);
+    if (!placed.matches()) {
+      return text.startsWith("/")
+          ? new FilePath(FILES, null, check(text, text.substring(1)))
+          : inWorkspace(executionId, check(text, text));
     }
-    if (text.startsWith(FILES)) {
-      return new FilePath(null, check(text, text.substring(FILES.length())));
+    String rest = placed.group(2);
+    if (!placed.group(1).equals(WORK)) {
+      return new FilePath(placed.group(1), null, check(text, rest));
     }
-    return text.startsWith("/")
-        ? new FilePath(null, check(text, text.substring(1)))
-        : new FilePath(executionId, check(text, text));
+    int slash = rest.indexOf('/');
+    if (slash <= 0) {
+      throw FileErrors.invalidPath(text, "expected work:/{execution_id}/{path}.");
+    }
+    check(text, rest);
+    return inWorkspace(rest.substring(0, slash), rest.substring(slash + 1));
   }
 
-  boolean isPermanent() {
-    return executionId == null;
+  /** Whether a text begins with the name of a place. */
+  static boolean namesPlace(String text) {
+    return PLACED.matcher(text).matches();
+  }
+
+  boolean isInWorkspace() {
+    return executionId != null;
   }
 
   String absolute() {
-    return executionId == null ? FILES + path : WORK + executionId + "/" + path;
+    return place + ":/" + (executionId == null ? "" : executionId + "/") + path;
   }
 
   String name() {
     return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  /** Another path of the same place. */
+  FilePath at(String other) {
+    return new FilePath(place, executionId, other);
   }
 
   /** The n-th name to try beside this one: {@code a-1.csv} for {@code a.csv}. */
@@ -59,7 +86,7 @@ record FilePath(@Nullable String executionId, String path) {
     int stem = path.lastIndexOf('/') + 1;
     int dot = path.indexOf('.', stem + 1);
     int end = dot < 0 ? path.length() : dot;
-    return new FilePath(executionId, path.substring(0, end) + "-" + n + path.substring(end));
+    return at(path.substring(0, end) + "-" + n + path.substring(end));
   }
 
   private static String check(String text, String path) {

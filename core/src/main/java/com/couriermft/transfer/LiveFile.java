@@ -19,7 +19,7 @@ public record LiveFile(String path, String blob, long sizeBytes, String etag, St
   }
 
   StoredFile stored(String executionId) {
-    FilePath place = new FilePath(executionId, path);
+    FilePath place = FilePath.inWorkspace(executionId, path);
     return new StoredFile(place.absolute(), place.name(), sizeBytes, sha256, null);
   }
 }

@@ -29,6 +29,17 @@ public final class RemoteErrors {
             + " or \"rename\", or choose another path.");
   }
 
+  /**
+   * There is no way to do it.
+   *
+   * @param what such as "set times"
+   */
+  static CourierException notSupported(String connection, String what) {
+    return CourierException.permanent(
+        "not_supported_by_server",
+        "Connection '" + connection + "': there is no way to " + what + " on this server.");
+  }
+
   static CourierException changed(String connection, RemoteFile before, RemoteFile after) {
     return CourierException.transientFailure(
         "source_changed",

@@ -3,6 +3,8 @@ package com.couriermft.transfer;
 import com.couriermft.failure.CourierException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +61,11 @@ public interface RemoteFiles extends AutoCloseable {
   /** Who is on the other side, as far as it has said. */
   Peer peer();
 
+  /** What the server advertises, among what Courier uses. */
+  default List<String> extensions() {
+    return List.of();
+  }
+
   /**
    * Whether several threads may use the session at a time, each with files of its own; if not, one
    * thread at a time may, with one file open at a time.
@@ -67,6 +74,14 @@ public interface RemoteFiles extends AutoCloseable {
 
   /** Whether {@link #rename} can replace a file in one step. */
   boolean replacesAtomically();
+
+  /**
+   * How a file is replaced where {@link #rename} cannot: whether the old one is kept under another
+   * name until the new one has its place, or is deleted first.
+   */
+  default boolean keepsReplacedAside() {
+    return true;
+  }
 
   /**
    * Renames a file.
@@ -84,6 +99,26 @@ public interface RemoteFiles extends AutoCloseable {
 
   /** Makes one directory whose parent exists. */
   void makeDirectory(String path) throws IOException;
+
+  /**
+   * Removes an empty directory.
+   *
+   * @throws CourierException {@code not_supported_by_server} (permanent), also where the session
+   *     does not know how
+   */
+  default void removeDirectory(String path) throws IOException {
+    throw RemoteErrors.notSupported(connection(), "remove directories");
+  }
+
+  /**
+   * Sets the time of a file's last change.
+   *
+   * @throws CourierException {@code not_supported_by_server} (permanent), also where the session
+   *     does not know how
+   */
+  default void setModifiedAt(String path, Instant time) throws IOException {
+    throw RemoteErrors.notSupported(connection(), "set times");
+  }
 
   /** Makes a directory and those above it that do not exist; nothing happens if it does. */
   default void makeDirectories(String path) throws IOException {

@@ -102,7 +102,7 @@ public final class RemoteListing {
       scan.warn();
       for (RemoteFile file : scan.undecided) {
         cancellation.throwIfCancelled();
-        RemoteFile known = file.isFile() ? file : followed(file);
+        RemoteFile known = isKnown(file) ? file : followed(file);
         if (scan.isDone(file)) {
           scan.take(known);
         }
@@ -112,7 +112,12 @@ public final class RemoteListing {
     }
   }
 
-  /** What a link leads to; the link itself if it leads nowhere that may be seen. */
+  /** Whether the server's list said all there is to say. */
+  private static boolean isKnown(RemoteFile entry) {
+    return entry.isFile() && entry.modifiedAt() != null;
+  }
+
+  /** What a link leads to, what a file's time is; what was listed if that may not be seen. */
   private RemoteFile followed(RemoteFile link) throws IOException {
     try {
       return remote.find(link.path()).orElse(link);
@@ -143,7 +148,7 @@ public final class RemoteListing {
     private final Instant now;
     private final Consumer<RemoteFile> each;
 
-    /** Links, and files that wait for the file that announces them. */
+    /** Links, files without a time, and those that wait for the file that announces them. */
     private final List<RemoteFile> undecided = new ArrayList<>();
 
     private final List<String> subdirectories = new ArrayList<>();
@@ -177,7 +182,7 @@ public final class RemoteListing {
         doneFiles.add(entry.name());
       } else if (!TempName.isTemporary(entry.name())
           && query.filter().acceptsName(SafePath.relative(query.directory(), entry.path()))) {
-        if (entry.isFile() && query.doneFile() == null) {
+        if (isKnown(entry) && query.doneFile() == null) {
           take(entry);
         } else {
           undecided.add(entry);

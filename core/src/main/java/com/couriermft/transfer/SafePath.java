@@ -10,14 +10,15 @@ public final class SafePath {
 
   /**
    * Whether a name that a server sent is one plain name: not empty, {@code .} or {@code ..}, no
-   * slash or backslash, no control character, nothing that was not valid UTF-8, at most 255
-   * characters.
+   * slash or backslash, no control character, nothing that was not valid UTF-8, no colon at its end
+   * (as a directory it would name a {@link Places place}), at most 255 characters.
    */
   public static boolean isName(String name) {
     return !name.isEmpty()
         && name.length() <= MAX_NAME
         && !name.equals(".")
         && !name.equals("..")
+        && !name.endsWith(":")
         && name.chars().noneMatch(SafePath::isForbidden);
   }
 

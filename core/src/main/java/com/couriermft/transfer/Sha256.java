@@ -6,9 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 
 /** SHA-256 (FIPS 180-4) as Courier writes it: lower-case hex. */
 public final class Sha256 {
+  private static final Pattern HEX = Pattern.compile("[0-9a-f]{64}");
   private static final int BUFFER = 64 << 10;
 
   private Sha256() {}
@@ -20,6 +22,11 @@ public final class Sha256 {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Every Java platform has SHA-256", e);
     }
+  }
+
+  /** Whether a text looks like one. */
+  static boolean isHex(String text) {
+    return HEX.matcher(text).matches();
   }
 
   /** Ends a digest and gives its text. */

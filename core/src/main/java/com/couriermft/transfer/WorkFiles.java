@@ -5,6 +5,7 @@ import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.BlobPage;
 import com.couriermft.store.Blobs.Condition;
 import com.couriermft.store.StoreConflict;
+import com.couriermft.transfer.Place.Draft;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ final class WorkFiles {
 
   private final AttemptStreams streams;
   private final Writer writer;
+  private final Place place;
   private final LiveFiles atStart;
   private final AtomicReference<LiveFiles> live;
   private final Set<String> changed = ConcurrentHashMap.newKeySet();
@@ -38,6 +40,7 @@ final class WorkFiles {
   WorkFiles(AttemptStreams streams, Writer writer, LiveFiles atStart) {
     this.streams = streams;
     this.writer = writer;
+    this.place = new BlobPlace(streams.blobs(), CONTAINER);
     this.atStart = atStart;
     this.live = new AtomicReference<>(atStart);
   }
@@ -77,6 +80,34 @@ final class WorkFiles {
     return copy;
   }
 
+  /** Where the bytes of a file are, this run's or another's. */
+  FileSource source(LiveFile file, FilePath path) {
+    return new FileSource(
+        place,
+        file.blob(),
+        file.etag(),
+        file.sizeBytes(),
+        path.absolute(),
+        Optional.of(file.sha256()));
+  }
+
+  /**
+   * Takes a file in without moving its bytes through this process.
+   *
+   * @param source of known hash
+   * @return empty if that is not possible
+   */
+  Optional<StoredFile> copy(FileSource source, FilePath wanted, Overwrite overwrite) {
+    FilePath path = place(wanted, overwrite);
+    Draft draft = new Draft(freshBlob(path), BlockLayout.key(writer.nonce() + source.path()));
+    Optional<BlobInfo> copy =
+        place.copy(source, draft, Condition.absent(), Map.of(), streams.supervision());
+    if (copy.isEmpty()) {
+      pathsBegun.remove(path.path());
+    }
+    return copy.map(blob -> named(path, draft.name(), blob, source.sha256().orElseThrow()));
+  }
+
   /**
    * Whether and how a file can be resumed.
    *
@@ -85,7 +116,7 @@ final class WorkFiles {
    */
   record Resume(@Nullable String key, boolean look) {}
 
-  Workspace.Upload create(FilePath wanted, Overwrite overwrite, String blockKey, Resume resume)
+  Workspace.Upload create(FilePath wanted, Overwrite overwrite, String mark, Resume resume)
       throws IOException {
     FilePath path = place(wanted, overwrite);
     String key = resume.key();
@@ -102,8 +133,9 @@ final class WorkFiles {
         };
       }
     }
-    var target = new BlockStage.Target(CONTAINER, blob, BlockLayout.key(blockKey));
-    BlockStage stage = streams.stage(target, resume.look());
+    String blockKey = key == null ? writer.nonce() + "." + mark : key;
+    Draft draft = new Draft(blob, BlockLayout.key(blockKey));
+    BlockStage stage = streams.stage(place, draft, resume.look());
     return new BlobUpload(stage, streams.supervision(), abandon) {
       @Override
       StoredFile commit(BlockStage finished) throws IOException {
@@ -165,14 +197,17 @@ final class WorkFiles {
   private StoredFile name(FilePath path, String blob, BlobInfo info, Optional<String> known)
       throws IOException {
     String sha256 = known.isPresent() ? known.get() : streams.sha256(source(path, info));
+    return named(path, blob, info, sha256);
+  }
+
+  private StoredFile named(FilePath path, String blob, BlobInfo info, String sha256) {
     LiveFile file = new LiveFile(path.path(), blob, info.sizeBytes(), info.etag(), sha256);
     put(file);
     return file.stored(writer.executionId());
   }
 
-  private BlobSource source(FilePath path, BlobInfo blob) {
-    return new BlobSource(
-        streams.blobs(), CONTAINER, blob.name(), blob.etag(), blob.sizeBytes(), path.absolute());
+  private FileSource source(FilePath path, BlobInfo blob) {
+    return FileSource.of(place, blob, path);
   }
 
   private String freshBlob(FilePath path) {

@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The files a step attempt may read and write. A relative path is in the execution's workspace, one
  * that starts with {@code /} in the permanent store; {@code work:/…} and {@code files:/…} are the
- * absolute forms. Paths use {@code /}; {@code .}, {@code ..}, empty segments, control characters
- * and backslashes are refused with code {@code invalid_path}.
+ * absolute forms. {@code archive:/…} is in the <em>place</em> of the connection {@code archive}.
+ * Paths use {@code /}; {@code .}, {@code ..}, empty segments, control characters and backslashes
+ * are refused with code {@code invalid_path}.
  *
  * <p>In the workspace a file is visible by reference: what an attempt writes exists for later steps
  * when the engine has committed the attempt, and an abandoned or fenced-off attempt leaves nothing
- * visible. Within the attempt its own files are visible at once. In the permanent store a file is
- * visible when {@link Upload#commit()} returns, which asserts the lease first. Thread-safe.
+ * visible. Within the attempt its own files are visible at once. In the permanent store and in
+ * places a file is visible when {@link Upload#commit()} returns, which asserts the lease first.
+ * Thread-safe.
  */
 public interface Workspace {
   /** Bytes that {@link #copy} moves at a time. */
@@ -98,9 +100,9 @@ public interface Workspace {
   }
 
   /**
-   * The file that {@link #create} with these arguments led to in the permanent store, if this step
-   * of this run did so, now or in an earlier attempt. A store that does not remember who wrote
-   * finds none.
+   * The file that {@link #create} with these arguments led to in the permanent store or in a place,
+   * if this step of this run did so, now or in an earlier attempt. A store that does not remember
+   * who wrote finds none.
    */
   default Optional<StoredFile> findOwn(String path, Overwrite overwrite) {
     return Optional.empty();
@@ -118,12 +120,28 @@ public interface Workspace {
   }
 
   /**
-   * Removes a file; nothing happens if it is gone. In the permanent store this is at once, after
-   * the lease is asserted.
+   * Removes a file; nothing happens if it is gone. Outside the workspace this is at once, after the
+   * lease is asserted.
    *
    * @throws FileChangedException it was replaced since it was looked up; it is left as it is
    */
   void delete(StoredFile file) throws IOException;
+
+  /**
+   * A path in the place of a connection: {@code archive:/a.csv} for {@code a.csv} and {@code
+   * /a.csv}; a path that names its place itself stays as it is.
+   */
+  static String inPlace(String connection, String path) {
+    if (FilePath.namesPlace(path)) {
+      return path;
+    }
+    return connection + ":/" + (path.startsWith("/") ? path.substring(1) : path);
+  }
+
+  /** Whether an absolute path is of a workspace: only the run itself changes what is there. */
+  static boolean isRunsOwn(String absolutePath) {
+    return absolutePath.startsWith(FilePath.WORK + ":/");
+  }
 
   /** The absolute form of a path of this workspace. */
   String absolute(String path);

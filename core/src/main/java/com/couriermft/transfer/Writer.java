@@ -1,5 +1,6 @@
 package com.couriermft.transfer;
 
+import com.couriermft.store.Blobs.BlobInfo;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.Optional;
  * @param nonce unique to this claim
  */
 public record Writer(String executionId, String step, String nonce) {
-  static final String SHA256 = "sha256";
+  private static final String SHA256 = "sha256";
   private static final String EXECUTION = "courier_execution";
   private static final String STEP = "courier_step";
   private static final String UPLOAD = "courier_upload";
@@ -32,6 +33,11 @@ public record Writer(String executionId, String step, String nonce) {
     metadata.put(UPLOAD, nonce + "." + upload);
     sha256.ifPresent(hash -> metadata.put(SHA256, hash));
     return metadata;
+  }
+
+  /** The SHA-256 that a file's metadata tell; whatever else stands there tells none. */
+  static Optional<String> sha256(BlobInfo file) {
+    return Optional.ofNullable(file.metadata().get(SHA256)).filter(Sha256::isHex);
   }
 
   /** Whether this step of this run wrote a blob. */

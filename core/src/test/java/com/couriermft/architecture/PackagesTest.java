@@ -37,12 +37,13 @@ class PackagesTest {
               Map.entry("json", Set.of()),
               Map.entry("store", Set.of()),
               Map.entry("text", Set.of()),
+              Map.entry("crypto", Set.of()),
               Map.entry("secret", Set.of()),
               Map.entry("audit", Set.of()),
               Map.entry("event", Set.of("audit")),
               Map.entry("settings", Set.of("store")),
               Map.entry("connection", Set.of("store", "secret")),
-              Map.entry("key", Set.of("store", "secret")),
+              Map.entry("key", Set.of("store", "secret", "crypto")),
               Map.entry("transfer", Set.of("store", "text")),
               Map.entry("definition", Set.of("store")),
               Map.entry("expression", Set.of("secret", "text")),
@@ -82,7 +83,7 @@ class PackagesTest {
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),
-              Map.entry("remote", Set.of("transfer", "connection", "key", "secret")),
+              Map.entry("remote", Set.of("transfer", "connection", "key", "secret", "crypto")),
               Map.entry(
                   "steps",
                   Set.of(

@@ -24,6 +24,7 @@ import com.couriermft.store.WorkQueue;
 import com.couriermft.store.azure.AzureStorage;
 import com.couriermft.testing.AzuriteServer;
 import com.couriermft.testing.RequestCounter;
+import com.couriermft.transfer.Places;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,7 @@ final class Lab implements AutoCloseable {
             new EngineParts(
                 tables,
                 blobs,
+                Places.NONE,
                 queue,
                 executions,
                 new PoolStore(tables),

@@ -25,6 +25,8 @@ import com.couriermft.steps.BuiltInSteps;
 import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.PlacesView;
 import com.couriermft.transfer.Waiter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
@@ -209,7 +211,8 @@ class DryRunsTest {
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, clock));
     all.add(new Caller());
     Names names = new Names(connections, keys, secrets, sessions);
-    return new DryRuns(new StepRegistry(all), names, blobs, clock)
+    return new DryRuns(
+            new StepRegistry(all), names, stop -> new PlacesView(blobs, Places.NONE, stop), clock)
         .run(DefinitionReader.read(Json.parse(json), new ArrayList<>()), parameters, limit);
   }
 

@@ -26,6 +26,7 @@ import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
+import com.couriermft.transfer.Places;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -136,6 +137,7 @@ final class World implements AutoCloseable {
             new EngineParts(
                 tables,
                 blobs,
+                Places.NONE,
                 queue,
                 executions,
                 pools,

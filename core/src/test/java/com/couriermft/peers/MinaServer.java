@@ -4,6 +4,7 @@ import com.couriermft.key.SshPublicKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -37,6 +38,9 @@ import org.apache.sshd.sftp.server.SftpSubsystemProxy;
 public final class MinaServer implements TestServer {
   public static final String PASSWORD = "correct horse";
 
+  /** Name of a file that nobody may open. */
+  public static final String SEALED = "sealed";
+
   /** Names to send in place of others, as a hostile server might. */
   public final Map<String, String> disguises = new ConcurrentHashMap<>();
 
@@ -54,6 +58,9 @@ public final class MinaServer implements TestServer {
 
   /** Run once a read passes the middle of a file. */
   public volatile Runnable onRead = () -> {};
+
+  /** Run before each write. */
+  public volatile Runnable onWrite = () -> {};
 
   /** Run with the path of each directory that is opened. */
   public volatile Consumer<String> onOpenDirectory = path -> {};
@@ -125,7 +132,10 @@ public final class MinaServer implements TestServer {
 
   private final class Faults extends AbstractSftpEventListenerAdapter {
     @Override
-    public void opening(ServerSession session, String handle, Handle local) {
+    public void opening(ServerSession session, String handle, Handle local) throws IOException {
+      if (local.getFile().endsWith(SEALED)) {
+        throw new AccessDeniedException(local.getFile().toString());
+      }
       if (local instanceof DirectoryHandle) {
         onOpenDirectory.accept(local.getFile().toString());
       }
@@ -159,6 +169,7 @@ public final class MinaServer implements TestServer {
         int at,
         int length)
         throws IOException {
+      onWrite.run();
       if (breakWriteAt >= 0 && offset >= breakWriteAt) {
         session.close(true);
         throw new IOException("broken on purpose");

@@ -2,15 +2,9 @@ package com.couriermft.peers;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Assumptions;
+import java.util.List;
 
 /** OpenSSH's {@code sshd} with a configuration and keys of its own, on a free port. */
 public final class OpenSshServer implements TestServer {
@@ -19,12 +13,11 @@ public final class OpenSshServer implements TestServer {
   private final Path directory;
   private final int port;
   private final String fingerprint;
-  private final Process process;
+  private final ServerProcess process;
 
   /** Skips the test, saying so, where OpenSSH's server is not installed. */
   public static void assumeInstalled() {
-    Assumptions.assumeTrue(
-        Files.isExecutable(SSHD), "skipped: OpenSSH's server is not installed at " + SSHD);
+    ServerProcess.assumeInstalled("OpenSSH's server", SSHD);
   }
 
   /**
@@ -38,9 +31,8 @@ public final class OpenSshServer implements TestServer {
       Files.createDirectories(directory.resolve("files"));
       Files.createDirectories(Path.of("/run/sshd"));
       Path hostKey = directory.resolve("host_key");
-      run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", hostKey.toString());
-      fingerprint = fingerprint(hostKey);
-      port = freePort();
+      fingerprint = ServerProcess.makeHostKey(hostKey);
+      port = ServerProcess.freePort();
       Files.writeString(directory.resolve("authorized_keys"), authorizedKey + "\n");
       Files.writeString(
           directory.resolve("sshd_config"),
@@ -58,12 +50,10 @@ public final class OpenSshServer implements TestServer {
               "Subsystem sftp internal-sftp",
               ""));
       process =
-          new ProcessBuilder(
-                  SSHD.toString(), "-D", "-e", "-f", directory.resolve("sshd_config").toString())
-              .redirectErrorStream(true)
-              .redirectOutput(directory.resolve("sshd.log").toFile())
-              .start();
-      Awaitility.await().atMost(Duration.ofSeconds(10)).until(this::answers);
+          new ServerProcess(
+              List.of(SSHD.toString(), "-D", "-e", "-f", directory + "/sshd_config"),
+              port,
+              directory.resolve("sshd.log"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -71,39 +61,6 @@ public final class OpenSshServer implements TestServer {
 
   public static String user() {
     return System.getProperty("user.name");
-  }
-
-  private static String fingerprint(Path hostKey) throws IOException {
-    return run("ssh-keygen", "-l", "-E", "sha256", "-f", hostKey + ".pub").split(" ")[1];
-  }
-
-  private static String run(String... command) throws IOException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String out = new String(process.getInputStream().readAllBytes());
-    try {
-      if (!process.waitFor(20, TimeUnit.SECONDS) || process.exitValue() != 0) {
-        throw new IOException(String.join(" ", command) + ": " + out);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException(e);
-    }
-    return out;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
-  }
-
-  private boolean answers() {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress("127.0.0.1", port), 500);
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   @Override
@@ -128,7 +85,6 @@ public final class OpenSshServer implements TestServer {
 
   @Override
   public void close() {
-    process.descendants().forEach(ProcessHandle::destroy);
-    process.destroy();
+    process.close();
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.peers;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.key.KeyStore;
 import com.couriermft.remote.RemoteSessions;
+import com.couriermft.remote.ftp.FtpProtocol;
 import com.couriermft.remote.sftp.SftpProtocol;
 import com.couriermft.secret.SecretStore;
 import java.util.List;
@@ -13,6 +14,7 @@ public final class Sessions {
 
   /** By the connections, keys and secrets of these. */
   public static RemoteSessions of(ConnectionStore connections, KeyStore keys, SecretStore secrets) {
-    return new RemoteSessions(connections, keys, List.of(new SftpProtocol(keys, secrets)));
+    return new RemoteSessions(
+        connections, keys, List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)));
   }
 }

@@ -1,5 +1,6 @@
 package com.couriermft.schema;
 
+import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.JobShape;
 import com.couriermft.definition.StartShape;
@@ -9,6 +10,7 @@ import com.couriermft.json.Shape;
 import com.couriermft.key.KeyShape;
 import com.couriermft.settings.SettingsShape;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -19,7 +21,6 @@ final class FieldTable {
           "job", JobShape.JOB,
           "step", StepShape.STEP,
           "trigger", StartShape.START,
-          "connection", ConnectionShape.CONNECTION,
           "key", KeyShape.IMPORT,
           "key-generation", KeyShape.GENERATE,
           "settings", SettingsShape.SETTINGS);
@@ -32,8 +33,17 @@ final class FieldTable {
     FieldTable table = new FieldTable();
     table.lines.add("| field | value | default | what it is |");
     table.lines.add("|---|---|---|---|");
-    table.addFields("", SHAPES.get(kind));
+    table.addFields("", shape(kind));
     return table.lines;
+  }
+
+  /** {@code connection/sftp} is the connection of that type. */
+  private static Shape.Fields shape(String kind) {
+    return Arrays.stream(Connection.Type.values())
+        .filter(type -> kind.equals("connection/" + type.json()))
+        .findFirst()
+        .map(ConnectionShape::of)
+        .orElseGet(() -> SHAPES.get(kind));
   }
 
   private void addFields(String prefix, Shape.Fields fields) {

@@ -48,9 +48,16 @@ final class FullDocuments {
           {"name": "partner-a", "type": "sftp", "host": "sftp.partner.example", "port": 22,
            "username": "courier", "auth": {"type": "ssh_key", "key": "our-ssh-key"},
            "host_keys": ["SHA256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
-           "max_connections": 2, "algorithms": {"legacy": false}, "proxy": {},
+           "max_connections": 2, "sessions_per_step": 2,
+           "algorithms": {"legacy": false, "ciphers": ["aes256-gcm@openssh.com"],
+                          "key_exchanges": ["curve25519-sha256"], "macs": ["hmac-sha2-256"],
+                          "host_keys": ["ssh-ed25519"]},
+           "proxy": {"type": "socks5", "host": "proxy.internal", "port": 1080,
+                     "username": "courier", "secret": "proxy-password"},
            "bandwidth_bytes_per_second": 0, "connect_timeout_seconds": 30,
-           "keep_alive_seconds": 30, "quirks": {}}
+           "keep_alive_seconds": 30,
+           "quirks": {"single_open": true, "replace": "aside", "max_packet_bytes": 32768,
+                      "requests_in_flight": 8}}
           """,
           """
           {"type": "sftp", "host": "127.0.0.1", "username": "courier",
@@ -59,6 +66,34 @@ final class FullDocuments {
           """
           {"type": "sftp", "host": "127.0.0.1", "username": "courier",
            "auth": {"type": "password", "password": "hunter2"}}
+          """,
+          """
+          {"type": "ftp", "host": "127.0.0.1", "port": 2121, "username": "courier",
+           "auth": {"type": "password", "secret": "partner-a-password"}, "quirks": {}}
+          """,
+          """
+          {"name": "partner-a", "type": "ftps", "host": "ftp.partner.example", "port": 990,
+           "username": "courier", "auth": {"type": "password", "secret": "partner-a-password"},
+           "tls": {"mode": "implicit", "versions": ["1.2", "1.3"], "trust": ["SHA256:%s"]},
+           "max_connections": 2, "sessions_per_step": 4, "bandwidth_bytes_per_second": 1000000,
+           "connect_timeout_seconds": 30, "keep_alive_seconds": 0,
+           "proxy": {"type": "http", "host": "proxy.internal", "port": 3128},
+           "quirks": {"epsv": true, "mlsd": true, "utf8": true, "trust_pasv_address": false,
+                      "replace": "delete"}}
+          """
+              .formatted("aB".repeat(32)),
+          """
+          {"name": "partner-a", "type": "blob", "container": "archive", "max_connections": 16,
+           "account_url": "https://acct.blob.core.windows.net",
+           "auth": {"type": "account_key", "account_key": "c2VjcmV0LXNlY3JldC1zZWNyZXQ="}}
+          """,
+          """
+          {"type": "azure_files", "account_url": "http://127.0.0.1:10000/devstoreaccount1",
+           "share": "reports", "auth": {"type": "sas", "sas": "?sv=2024-08-04&sig=abc%3D"}}
+          """,
+          """
+          {"type": "blob", "account_url": "https://acct.blob.core.windows.net/",
+           "container": "$root", "auth": {"type": "managed_identity"}}
           """);
 
   static final String SETTINGS =

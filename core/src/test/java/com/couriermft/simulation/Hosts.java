@@ -16,6 +16,7 @@ import com.couriermft.store.RetryingTables;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
+import com.couriermft.transfer.Places;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -136,6 +137,7 @@ final class Hosts {
         new EngineParts(
             tables,
             blobs,
+            Places.NONE,
             new SimulatedQueue(host, gate, storage.messages, watch),
             new ExecutionStore(tables),
             new PoolStore(tables),

@@ -63,7 +63,12 @@ class SmallHeapTest {
       Writer writer = new Writer("run" + number, "copy", "nonce");
       try (BlobWorkspace workspace =
           new BlobWorkspace(
-              streams, writer, Supervision.NONE, LiveFiles.NONE, id -> LiveFiles.NONE)) {
+              streams,
+              writer,
+              Supervision.NONE,
+              LiveFiles.NONE,
+              Places.NONE,
+              id -> LiveFiles.NONE)) {
         StoredFile file = workspace.get("/big.bin");
         StoredFile copy = workspace.copy(file, "copy.bin", Overwrite.FAIL);
         if (copy.sizeBytes() != SIZE) {

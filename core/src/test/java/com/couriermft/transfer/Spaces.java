@@ -11,6 +11,7 @@ public final class Spaces implements AutoCloseable {
 
   private final BlobStreams streams;
   private final Map<String, LiveFiles> committed = new HashMap<>();
+  private final Places places;
   private int nonces;
 
   public Spaces(Blobs blobs) {
@@ -18,6 +19,16 @@ public final class Spaces implements AutoCloseable {
   }
 
   Spaces(Blobs blobs, BufferBudget budget) {
+    this(blobs, budget, Places.NONE);
+  }
+
+  /** With places of connections. */
+  public Spaces(Blobs blobs, Places places) {
+    this(blobs, new BufferBudget(1L << 40), places);
+  }
+
+  private Spaces(Blobs blobs, BufferBudget budget, Places places) {
+    this.places = places;
     streams = new BlobStreams(blobs, budget);
   }
 
@@ -29,7 +40,7 @@ public final class Spaces implements AutoCloseable {
   public BlobWorkspace attempt(String execution, String step, Supervision supervision) {
     Writer writer = new Writer(execution, step, "nonce" + nonces++);
     LiveFiles files = committed.getOrDefault(execution, LiveFiles.NONE);
-    return new BlobWorkspace(streams, writer, supervision, files, this::committed);
+    return new BlobWorkspace(streams, writer, supervision, files, places, this::committed);
   }
 
   /** What the engine's commit does. */

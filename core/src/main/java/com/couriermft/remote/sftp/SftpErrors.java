@@ -3,6 +3,7 @@ package com.couriermft.remote.sftp;
 import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.RemoteErrors;
 import java.io.IOException;
+import java.util.Locale;
 import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPException;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,7 @@ final class SftpErrors {
       case NO_SUCH_FILE, NO_SUCH_PATH -> RemoteErrors.notFound(connection, path);
       case PERMISSION_DENIED, WRITE_PROTECT, CANNOT_DELETE ->
           permanent("permission_denied", verb, path, e);
+      case FAILURE -> failure(verb, path, e);
       case OP_UNSUPPORTED -> permanent("not_supported_by_server", verb, path, e);
       case FILE_ALREADY_EXISTS -> RemoteErrors.alreadyExists(connection, path);
       case FILE_IS_A_DIRECTORY, NOT_A_DIRECTORY, INVALID_FILENAME, LINK_LOOP, DIR_NOT_EMPTY ->
@@ -67,6 +69,27 @@ final class SftpErrors {
       case NO_CONNECTION, CONNECITON_LOST -> throw broken(verb, path, e);
       default -> CourierException.transientFailure("remote_failure", text(verb, path, e), e);
     };
+  }
+
+  /** Version 3 has few codes: many servers put the operating system's words beside this one. */
+  private CourierException failure(String verb, String path, SFTPException e) {
+    String words = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+    if (words.contains("permission denied") || words.contains("access denied")) {
+      return permanent("permission_denied", verb, path, e);
+    } else if (words.contains("no space left") || words.contains("quota exceeded")) {
+      return CourierException.transientFailure("remote_disk_full", text(verb, path, e), e);
+    } else if (words.contains("not a directory") || words.contains("directory not empty")) {
+      return permanent("invalid_remote_path", verb, path, e);
+    }
+    return CourierException.transientFailure("remote_failure", text(verb, path, e), e);
+  }
+
+  /** A file that was to be written on has lost its beginning when it was opened. */
+  CourierException emptied(String path, long size, long offset) {
+    return CourierException.permanent(
+        "not_supported_by_server",
+        "Connection '%s': the server cut '%s' to %d bytes when it was opened to go on at %d; it is to be sent again from the start."
+            .formatted(connection, RemoteErrors.printable(path), size, offset));
   }
 
   private IOException broken(String verb, String path, Exception e) {

@@ -1,5 +1,8 @@
 package com.couriermft.remote.sftp;
 
+import com.couriermft.connection.Capability;
+import com.couriermft.connection.Replace;
+import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
@@ -7,9 +10,11 @@ import com.hierynomus.sshj.sftp.RemoteResourceSelector;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import net.schmizz.sshj.sftp.FileAttributes;
 import net.schmizz.sshj.sftp.FileMode;
 import net.schmizz.sshj.sftp.OpenMode;
@@ -20,9 +25,17 @@ import net.schmizz.sshj.sftp.SFTPException;
 
 /** A session with an SFTP server (protocol version 3, draft-ietf-secsh-filexfer-02). */
 final class SftpFiles implements RemoteFiles {
+  private static final Set<RenameFlags> PLAIN = EnumSet.noneOf(RenameFlags.class);
+
+  /** Asks for posix-rename where it is offered, else for whatever the server's rename does. */
+  private static final Set<RenameFlags> REPLACING =
+      EnumSet.of(RenameFlags.OVERWRITE, RenameFlags.NATIVE);
+
   private final String connection;
   private final Peer peer;
   private final SFTPEngine engine;
+  private final Answer replaces;
+  private final Replace replacing;
   private final Runnable disconnect;
   private final SftpErrors errors;
   private final ServerHash serverHash;
@@ -30,10 +43,20 @@ final class SftpFiles implements RemoteFiles {
   /**
    * Speaks through an initialised engine.
    *
+   * @param replaces what a probe found of {@link Capability#REPLACE}
+   * @param replacing how the connection wants files replaced
    * @param disconnect ends the transport
    */
-  SftpFiles(String connection, Peer peer, SFTPEngine engine, Runnable disconnect) {
+  SftpFiles(
+      String connection,
+      Peer peer,
+      SFTPEngine engine,
+      Answer replaces,
+      Replace replacing,
+      Runnable disconnect) {
+    this.replacing = replacing;
     this.connection = connection;
+    this.replaces = replaces;
     this.peer = peer;
     this.engine = engine;
     this.disconnect = disconnect;
@@ -71,7 +94,11 @@ final class SftpFiles implements RemoteFiles {
         path,
         () -> {
           try {
-            return Optional.of(file(SafePath.name(path), path, engine.stat(path)));
+            FileAttributes found = engine.stat(path);
+            // Apache MINA tells nothing at all of a path that leads through a file
+            return Stream.of(FileAttributes.Flag.values()).noneMatch(found::has)
+                ? Optional.empty()
+                : Optional.of(file(SafePath.name(path), path, found));
           } catch (SFTPException e) {
             if (SftpErrors.isNotFound(e)) {
               return Optional.empty();
@@ -83,7 +110,9 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public Source open(String path) throws IOException {
-    return new SftpSource(errors.call("open", path, () -> engine.open(path)), path, errors);
+    Set<OpenMode> modes = EnumSet.of(OpenMode.READ);
+    return new SftpSource(
+        errors.call("open", path, () -> OpenFile.open(engine, path, modes)), path, errors);
   }
 
   @Override
@@ -91,19 +120,41 @@ final class SftpFiles implements RemoteFiles {
     Set<OpenMode> modes =
         EnumSet.of(OpenMode.WRITE, OpenMode.CREAT, mustBeNew ? OpenMode.EXCL : OpenMode.TRUNC);
     return new SftpSink(
-        errors.call("create", path, () -> engine.open(path, modes)), path, errors, 0);
+        errors.call("create", path, () -> OpenFile.open(engine, path, modes)), path, errors, 0);
   }
 
   @Override
   public Sink resume(String path, long offset) throws IOException {
+    get(path); // rclone makes the file even though it is not asked to
     Set<OpenMode> modes = EnumSet.of(OpenMode.WRITE);
-    return new SftpSink(
-        errors.call("open", path, () -> engine.open(path, modes)), path, errors, offset);
+    SftpSink sink =
+        new SftpSink(
+            errors.call("open", path, () -> OpenFile.open(engine, path, modes)),
+            path,
+            errors,
+            offset);
+    long size = sink.confirmedSize();
+    if (size != RemoteFile.UNKNOWN_SIZE && size < offset) {
+      sink.close();
+      throw errors.emptied(path, size, offset); // as rclone does
+    }
+    return sink;
   }
 
   @Override
   public Peer peer() {
     return peer;
+  }
+
+  @Override
+  public List<String> extensions() {
+    return extensions(engine);
+  }
+
+  static List<String> extensions(SFTPEngine engine) {
+    return Stream.of("posix-rename@openssh.com", "fsync@openssh.com", "limits@openssh.com")
+        .filter(e -> engine.supportsServerExtension(e.split("@")[0], e.split("@")[1]))
+        .toList();
   }
 
   @Override
@@ -113,13 +164,19 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public boolean replacesAtomically() {
-    return engine.supportsServerExtension("posix-rename", "openssh.com");
+    return replacing == Replace.AUTO
+        && (replaces == Answer.YES
+            || engine.supportsServerExtension("posix-rename", "openssh.com"));
+  }
+
+  @Override
+  public boolean keepsReplacedAside() {
+    return replacing != Replace.DELETE;
   }
 
   @Override
   public void rename(String from, String to, boolean replace) throws IOException {
-    Set<RenameFlags> flags =
-        replace ? EnumSet.of(RenameFlags.OVERWRITE) : EnumSet.noneOf(RenameFlags.class);
+    Set<RenameFlags> flags = replace ? REPLACING : PLAIN;
     errors.call(
         "rename",
         from,
@@ -154,6 +211,30 @@ final class SftpFiles implements RemoteFiles {
         path,
         () -> {
           engine.makeDir(path);
+          return true;
+        });
+  }
+
+  @Override
+  public void removeDirectory(String path) throws IOException {
+    errors.call(
+        "remove the directory",
+        path,
+        () -> {
+          engine.removeDir(path);
+          return true;
+        });
+  }
+
+  @Override
+  public void setModifiedAt(String path, Instant time) throws IOException {
+    long seconds = time.getEpochSecond();
+    FileAttributes times = new FileAttributes.Builder().withAtimeMtime(seconds, seconds).build();
+    errors.call(
+        "set the time of",
+        path,
+        () -> {
+          engine.setAttributes(path, times);
           return true;
         });
   }

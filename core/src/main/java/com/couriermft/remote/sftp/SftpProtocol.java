@@ -1,5 +1,6 @@
 package com.couriermft.remote.sftp;
 
+import com.couriermft.connection.Capability;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.SftpConnection;
 import com.couriermft.connection.StoredConnection;
@@ -7,6 +8,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.SshPublicKeys;
 import com.couriermft.remote.ConnectionReport;
+import com.couriermft.remote.ConnectionReport.ServerKey;
 import com.couriermft.remote.RemoteProtocol;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.transfer.RemoteFiles;
@@ -15,7 +17,6 @@ import java.security.PublicKey;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.sftp.SFTPEngine;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ public final class SftpProtocol implements RemoteProtocol {
   public RemoteFiles open(StoredConnection stored, Consumer<AutoCloseable> closable) {
     SftpConnection connection = (SftpConnection) stored.connection();
     HostKeyPins pins = new HostKeyPins(connection);
-    SSHClient client = SshLogin.client(connection, pins);
+    SSHClient client = login.client(connection, pins);
     closable.accept(client);
     boolean opened = false;
     try {
@@ -55,10 +56,13 @@ public final class SftpProtocol implements RemoteProtocol {
                   client.getTransport().getServerVersion(),
                   pins.presented().map(SshPublicKeys::fingerprint).orElse(null)),
               engine(client),
+              stored.answer(Capability.REPLACE),
+              connection.quirks().replace(),
               () -> Quietly.close(client));
       opened = true;
       return files;
-    } catch (IOException e) {
+    } catch (IOException | IllegalStateException e) {
+      // sshj throws the latter when the line broke between two messages
       throw SshLogin.failed(connection, "start SFTP", e);
     } finally {
       if (!opened) {
@@ -79,7 +83,7 @@ public final class SftpProtocol implements RemoteProtocol {
     HostKeyPins pins = new HostKeyPins(connection);
     Observed observed = new Observed();
     CourierException failure = null;
-    try (SSHClient client = SshLogin.client(connection, pins)) {
+    try (SSHClient client = login.client(connection, pins)) {
       closable.accept(client);
       failure = observe(client, connection, pins, observed);
     } catch (IOException e) {
@@ -95,15 +99,12 @@ public final class SftpProtocol implements RemoteProtocol {
       login.authenticate(client, connection);
       observed.authenticated = true;
       SFTPEngine engine = engine(client);
-      observed.extensions =
-          Stream.of("posix-rename@openssh.com", "fsync@openssh.com", "limits@openssh.com")
-              .filter(e -> engine.supportsServerExtension(e.split("@")[0], e.split("@")[1]))
-              .toList();
+      observed.extensions = SftpFiles.extensions(engine);
       long start = System.nanoTime();
       engine.canonicalize(".");
       observed.latencyMs = (System.nanoTime() - start) / 1_000_000;
       return null;
-    } catch (IOException e) {
+    } catch (IOException | IllegalStateException e) {
       return SshLogin.failed(connection, "start SFTP", e);
     } catch (CourierException e) {
       return e;
@@ -117,15 +118,19 @@ public final class SftpProtocol implements RemoteProtocol {
     PublicKey key = pins.presented().orElse(null);
     return new ConnectionReport(
         key != null,
-        key == null ? null : SshPublicKeys.fingerprint(key),
-        key == null ? null : SshPublicKeys.algorithm(key),
-        key != null && pins.isPinned(key),
+        key == null
+            ? null
+            : new ServerKey(
+                ServerKey.Kind.HOST_KEY,
+                SshPublicKeys.fingerprint(key),
+                SshPublicKeys.algorithm(key),
+                pins.isPinned(key)),
+        null,
         observed.banner,
         observed.authenticated,
         observed.extensions,
         observed.latencyMs,
-        failure == null ? null : failure.code(),
-        failure == null ? null : failure.getMessage());
+        failure);
   }
 
   private static final class Observed {

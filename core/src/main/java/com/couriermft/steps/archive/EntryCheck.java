@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 final class EntryCheck {
   private static final int MAX_NAME = 700;
-  private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
+  private static final Pattern ABSOLUTE = Pattern.compile("[A-Za-z]:.*|[^/]*:/.*");
 
   private final String archive;
   private final ArchiveLimits limits;
@@ -78,7 +78,7 @@ final class EntryCheck {
     if (path.codePoints().anyMatch(Character::isISOControl)) {
       throw unsafe(name, "the name has control characters");
     }
-    if (path.startsWith("/") || DRIVE.matcher(path).matches()) {
+    if (path.startsWith("/") || ABSOLUTE.matcher(path).matches()) {
       throw unsafe(name, "the name is absolute");
     }
     if (path.indexOf('\\') >= 0) {

@@ -19,13 +19,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code file.copy}: copies files between the workspace and the permanent store. */
+/** {@code file.copy}: copies files between the workspace, the permanent store and places. */
 public final class CopyStep implements Step<CopyStep.Config>, ValidatesDeeply<CopyStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
               "file.copy",
               Config.class,
-              "Copies files within or between the workspace and the permanent store.")
+              "Copies files within or between the workspace, the permanent store, and connections of"
+                  + " type blob or azure_files. Between blobs the storage service copies by itself.")
           .fileOutputs()
           .retryRule(
               "A copy that an earlier attempt finished is kept; an unfinished one is replaced.")
@@ -37,6 +38,12 @@ public final class CopyStep implements Step<CopyStep.Config>, ValidatesDeeply<Co
           @Nullable JsonNode path,
       @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
       @Setting(
+              help =
+                  "A connection of type blob or azure_files: where every path is that names no place"
+                      + " itself",
+              kind = Setting.Kind.CONNECTION)
+          @Nullable String connection,
+      @Setting(
               help = "Path of the copy, or a directory that ends in /",
               required = true,
               kind = Setting.Kind.PATH)
@@ -44,7 +51,11 @@ public final class CopyStep implements Step<CopyStep.Config>, ValidatesDeeply<Co
       @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
-          OnEmpty onEmpty) {}
+          OnEmpty onEmpty) {
+    private FileChoice choice() {
+      return new FileChoice(path, input, connection);
+    }
+  }
 
   @Override
   public StepType<Config> type() {
@@ -54,10 +65,11 @@ public final class CopyStep implements Step<CopyStep.Config>, ValidatesDeeply<Co
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
     Workspace workspace = context.workspace();
-    FileSelection selection = FileTargets.selection(config.path(), config.input());
+    String destination = config.choice().placed(config.destination());
+    FileSelection selection = config.choice().selection();
     List<StoredFile> files = selection.resolve(workspace);
     FileTargets.requireSome(files, selection, config.onEmpty());
-    List<Target> targets = FileTargets.plan(workspace, files, config.destination());
+    List<Target> targets = FileTargets.plan(workspace, files, destination);
     context.progress().expect(files.size(), files.stream().mapToLong(StoredFile::sizeBytes).sum());
     List<StoredFile> copies = new ArrayList<>();
     for (Target target : targets) {
@@ -71,8 +83,8 @@ public final class CopyStep implements Step<CopyStep.Config>, ValidatesDeeply<Co
   @Override
   public void validateDeeply(Config config, DryRun dryRun)
       throws IOException, InterruptedException {
-    List<StoredFile> sources =
-        FileTargets.look(config.path(), config.input(), config.onEmpty() == OnEmpty.FAIL, dryRun);
-    FileTargets.lookAhead(config.destination(), sources, config.overwrite(), dryRun);
+    List<StoredFile> sources = config.choice().look(config.onEmpty() == OnEmpty.FAIL, dryRun);
+    FileTargets.lookAhead(
+        config.choice().placed(config.destination()), sources, config.overwrite(), dryRun);
   }
 }

@@ -20,7 +20,9 @@ public final class DeleteStep
     implements Step<DeleteStep.Config>, ValidatesDeeply<DeleteStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
-              "file.delete", Config.class, "Removes files of the workspace or the permanent store.")
+              "file.delete",
+              Config.class,
+              "Removes files of the workspace, the permanent store or a place.")
           .fileOutputs()
           .retryRule("A file that is gone already is no error.")
           .example("{\"path\": \"/inbox/a.csv\"}");
@@ -29,7 +31,17 @@ public final class DeleteStep
   public record Config(
       @Setting(help = "File, glob or list of them", kind = Setting.Kind.PATH)
           @Nullable JsonNode path,
-      @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input) {}
+      @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
+      @Setting(
+              help =
+                  "A connection of type blob or azure_files: where every path is that names no place"
+                      + " itself",
+              kind = Setting.Kind.CONNECTION)
+          @Nullable String connection) {
+    private FileChoice choice() {
+      return new FileChoice(path, input, connection);
+    }
+  }
 
   @Override
   public StepType<Config> type() {
@@ -39,8 +51,7 @@ public final class DeleteStep
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
     Workspace workspace = context.workspace();
-    List<StoredFile> files =
-        FileTargets.selection(config.path(), config.input()).resolvePresent(workspace);
+    List<StoredFile> files = config.choice().selection().resolvePresent(workspace);
     context.progress().expect(files.size(), 0);
     for (StoredFile file : files) {
       context.cancellation().throwIfCancelled();
@@ -53,6 +64,6 @@ public final class DeleteStep
   @Override
   public void validateDeeply(Config config, DryRun dryRun)
       throws IOException, InterruptedException {
-    FileTargets.look(config.path(), config.input(), false, dryRun);
+    config.choice().look(false, dryRun);
   }
 }

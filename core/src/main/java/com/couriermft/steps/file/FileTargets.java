@@ -1,8 +1,6 @@
 package com.couriermft.steps.file;
 
 import com.couriermft.failure.CourierException;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.step.Check;
 import com.couriermft.step.DryRun;
 import com.couriermft.step.FileChecks;
 import com.couriermft.transfer.FileErrors;
@@ -10,13 +8,11 @@ import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What goes where, decided before anything is done. */
 final class FileTargets {
@@ -29,42 +25,11 @@ final class FileTargets {
    */
   record Target(StoredFile source, String destination) {}
 
-  /** The selection in {@code path} or {@code input}, whichever is given. */
-  static FileSelection selection(@Nullable JsonNode path, @Nullable JsonNode input) {
-    boolean hasPath = path != null && !path.isNull();
-    boolean hasInput = input != null && !input.isNull();
-    if (hasPath == hasInput) {
-      throw InvalidInputException.at(
-          "/path", "invalid_config", "Give either 'path' or 'input': a file, a glob or a list.");
-    }
-    return hasPath ? FileSelection.of(path, "path") : FileSelection.of(input, "input");
-  }
-
-  /** Looks at sources for a dry run; those that are known. */
-  static List<StoredFile> look(
-      @Nullable JsonNode path, @Nullable JsonNode input, boolean mustExist, DryRun dryRun)
-      throws IOException, InterruptedException {
-    if (!dryRun.knows("path", "input")) {
-      return List.of();
-    }
-    String pointer = input == null || input.isNull() ? "/path" : "/input";
-    List<StoredFile> found = new ArrayList<>();
-    dryRun.look(
-        pointer,
-        Check.Kind.FIELD,
-        pointer.substring(1),
-        () -> {
-          List<String> names = selection(path, input).names();
-          found.addAll(new FileChecks(dryRun).sources(pointer, names, mustExist));
-        });
-    return found;
-  }
-
   /** Looks for a dry run whether destinations are free. */
   static void lookAhead(
       String destination, List<StoredFile> sources, Overwrite overwrite, DryRun dryRun)
       throws IOException, InterruptedException {
-    if (dryRun.knows("destination", "overwrite")) {
+    if (dryRun.knows("destination", "connection", "overwrite")) {
       List<String> names = sources.stream().map(StoredFile::name).toList();
       new FileChecks(dryRun).destination("/destination", destination, names, overwrite);
     }

@@ -91,7 +91,17 @@ public final class InspectStep
   public record Config(
       @Setting(help = "File, glob or list of them", kind = Setting.Kind.PATH)
           @Nullable JsonNode path,
-      @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input) {}
+      @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
+      @Setting(
+              help =
+                  "A connection of type blob or azure_files: where every path is that names no place"
+                      + " itself",
+              kind = Setting.Kind.CONNECTION)
+          @Nullable String connection) {
+    private FileChoice choice() {
+      return new FileChoice(path, input, connection);
+    }
+  }
 
   @Override
   public StepType<Config> type() {
@@ -100,7 +110,7 @@ public final class InspectStep
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
-    return look.at(FileTargets.selection(config.path(), config.input()), context.workspace());
+    return look.at(config.choice().selection(), context.workspace());
   }
 
   @Override
@@ -111,6 +121,6 @@ public final class InspectStep
   @Override
   public void validateDeeply(Config config, DryRun dryRun)
       throws IOException, InterruptedException {
-    FileTargets.look(config.path(), config.input(), false, dryRun);
+    config.choice().look(false, dryRun);
   }
 }

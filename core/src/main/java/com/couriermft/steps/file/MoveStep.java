@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code file.move} and {@code file.rename}: copies, verifies, then removes the source. Before a
- * source in the permanent store is removed the attempt notes what it is about to move, so that a
+ * source outside the workspace is removed the attempt notes what it is about to move, so that a
  * later attempt, which finds the source gone, knows the file and takes up its copy.
  */
 public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<MoveStep.Config> {
@@ -47,7 +47,8 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
         StepType.of(
                 "file.move",
                 Config.class,
-                "Moves files within or between the workspace and the permanent store.")
+                "Moves files within or between the workspace, the permanent store, and connections"
+                    + " of type blob or azure_files.")
             .example("{\"path\": \"/inbox/*.csv\", \"destination\": \"/archive/\"}"));
   }
 
@@ -64,6 +65,12 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
           @Nullable JsonNode path,
       @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
       @Setting(
+              help =
+                  "A connection of type blob or azure_files: where every path is that names no place"
+                      + " itself",
+              kind = Setting.Kind.CONNECTION)
+          @Nullable String connection,
+      @Setting(
               help = "The new path, or a directory that ends in /",
               required = true,
               kind = Setting.Kind.PATH)
@@ -71,7 +78,11 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
       @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
-          OnEmpty onEmpty) {}
+          OnEmpty onEmpty) {
+    private FileChoice choice() {
+      return new FileChoice(path, input, connection);
+    }
+  }
 
   @Override
   public StepType<Config> type() {
@@ -81,7 +92,7 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
     Workspace workspace = context.workspace();
-    FileSelection selection = FileTargets.selection(config.path(), config.input());
+    FileSelection selection = config.choice().selection();
     Map<String, StoredFile> noted = noted(workspace);
     Map<String, StoredFile> present = new LinkedHashMap<>();
     (noted.isEmpty() ? selection.resolve(workspace) : selection.resolvePresent(workspace))
@@ -90,7 +101,8 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
     all.putAll(present);
     FileTargets.requireSome(List.copyOf(all.values()), selection, config.onEmpty());
     List<Target> targets =
-        FileTargets.plan(workspace, List.copyOf(all.values()), config.destination());
+        FileTargets.plan(
+            workspace, List.copyOf(all.values()), config.choice().placed(config.destination()));
     note(present.values(), workspace);
     context.progress().expect(all.size(), sum(all.values()));
     List<StoredFile> moved = new ArrayList<>();
@@ -123,10 +135,10 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
   }
 
   private static void note(Collection<StoredFile> present, Workspace workspace) {
-    List<StoredFile> permanent =
-        present.stream().filter(file -> file.path().startsWith("files:/")).toList();
-    if (!permanent.isEmpty()) {
-      workspace.note(Json.tree(permanent));
+    List<StoredFile> standing =
+        present.stream().filter(file -> !Workspace.isRunsOwn(file.path())).toList();
+    if (!standing.isEmpty()) {
+      workspace.note(Json.tree(standing));
     }
   }
 
@@ -161,7 +173,7 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
     if (source == null) {
       return Optional.empty();
     }
-    if (destination.startsWith("files:/")) {
+    if (!Workspace.isRunsOwn(destination)) {
       return workspace
           .findOwn(destination, overwrite)
           .filter(copy -> copy.sizeBytes() == source.sizeBytes());
@@ -175,8 +187,8 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
   @Override
   public void validateDeeply(Config config, DryRun dryRun)
       throws IOException, InterruptedException {
-    List<StoredFile> sources =
-        FileTargets.look(config.path(), config.input(), config.onEmpty() == OnEmpty.FAIL, dryRun);
-    FileTargets.lookAhead(config.destination(), sources, config.overwrite(), dryRun);
+    List<StoredFile> sources = config.choice().look(config.onEmpty() == OnEmpty.FAIL, dryRun);
+    FileTargets.lookAhead(
+        config.choice().placed(config.destination()), sources, config.overwrite(), dryRun);
   }
 }

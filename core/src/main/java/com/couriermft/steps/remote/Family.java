@@ -13,6 +13,9 @@ import java.util.Set;
 record Family(String prefix, String server, Set<Connection.Type> types) {
   static final Family SFTP = new Family("sftp", "an SFTP server", Set.of(Connection.Type.SFTP));
 
+  static final Family FTP =
+      new Family("ftp", "an FTP server", Set.of(Connection.Type.FTP, Connection.Type.FTPS));
+
   /** The name of the type with a verb. */
   String key(String verb) {
     return prefix + "." + verb;

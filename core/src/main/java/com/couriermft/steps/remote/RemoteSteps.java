@@ -13,7 +13,7 @@ public final class RemoteSteps {
 
   /** All of them for every family, on these sessions. */
   public static List<Step<?>> all(RemoteSessions sessions, Waiter waiter, InstantSource clock) {
-    return Stream.of(Family.SFTP)
+    return Stream.of(Family.SFTP, Family.FTP)
         .map(family -> new RemoteAccess(family, sessions))
         .<Step<?>>flatMap(
             access ->

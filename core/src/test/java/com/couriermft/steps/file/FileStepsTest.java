@@ -85,7 +85,7 @@ class FileStepsTest {
     JsonNode files = Json.tree(path);
     return run(
         new CopyStep(),
-        new CopyStep.Config(files, null, destination, Overwrite.FAIL, OnEmpty.FAIL));
+        new CopyStep.Config(files, null, null, destination, Overwrite.FAIL, OnEmpty.FAIL));
   }
 
   private StepResult move(Object path, String destination)
@@ -97,7 +97,7 @@ class FileStepsTest {
       throws IOException, InterruptedException {
     return run(
         MoveStep.move(),
-        new MoveStep.Config(Json.tree(path), null, destination, overwrite, OnEmpty.FAIL));
+        new MoveStep.Config(Json.tree(path), null, null, destination, overwrite, OnEmpty.FAIL));
   }
 
   private static void assertCode(ThrowingCallable call, String code) {
@@ -165,7 +165,8 @@ class FileStepsTest {
     StepResult nothing =
         run(
             new CopyStep(),
-            new CopyStep.Config(null, Json.tree("*.pgp"), "out/", Overwrite.FAIL, OnEmpty.OK));
+            new CopyStep.Config(
+                null, Json.tree("*.pgp"), null, "out/", Overwrite.FAIL, OnEmpty.OK));
     assertThat(paths(nothing)).isEmpty();
   }
 
@@ -265,13 +266,14 @@ class FileStepsTest {
     put("/in/b.csv", "b");
     JsonNode both = Json.tree(List.of("*.csv", "/in/b.csv", "/absent.csv"));
 
-    StepResult deleted = run(new DeleteStep(), new DeleteStep.Config(both, null));
-    StepResult again = run(new DeleteStep(), new DeleteStep.Config(null, both));
+    StepResult deleted = run(new DeleteStep(), new DeleteStep.Config(both, null, null));
+    StepResult again = run(new DeleteStep(), new DeleteStep.Config(null, both, null));
 
     assertThat(paths(deleted)).hasSize(2);
     assertThat(paths(again)).isEmpty();
     assertThat(attempt.findFile("/in/b.csv")).isEmpty();
-    assertCode(() -> run(new DeleteStep(), new DeleteStep.Config(both, both)), "invalid_config");
+    assertCode(
+        () -> run(new DeleteStep(), new DeleteStep.Config(both, both, null)), "invalid_config");
   }
 
   @Test
@@ -292,7 +294,7 @@ class FileStepsTest {
 
   private StepResult inspect(InspectStep step, JsonNode path)
       throws IOException, InterruptedException {
-    return run(step, new InspectStep.Config(path, null));
+    return run(step, new InspectStep.Config(path, null, null));
   }
 
   @Test

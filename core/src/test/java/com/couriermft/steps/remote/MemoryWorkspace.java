@@ -37,6 +37,11 @@ final class MemoryWorkspace implements Workspace {
     return stored(path);
   }
 
+  void clear() {
+    files.clear();
+    staged.clear();
+  }
+
   byte[] content(String absolute) {
     return files.get(absolute.replaceFirst("^work:/run/", "").replaceFirst("^files:", ""));
   }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -114,7 +115,7 @@ class OpenSshTest {
   void test_reportsOpenSsh() {
     ConnectionReport report = BENCH.sessions.test("partner", c -> {});
     assertThat(report.banner()).contains("OpenSSH");
-    assertThat(report.hostKeyAlgorithm()).isEqualTo("ssh-ed25519");
+    assertThat(Objects.requireNonNull(report.key()).algorithm()).isEqualTo("ssh-ed25519");
     assertThat(report.extensions()).contains("posix-rename@openssh.com", "limits@openssh.com");
   }
 

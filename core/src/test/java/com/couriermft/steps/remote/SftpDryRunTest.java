@@ -17,6 +17,8 @@ import com.couriermft.step.Check.Result;
 import com.couriermft.step.StepRegistry;
 import com.couriermft.steps.BuiltInSteps;
 import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.PlacesView;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -91,7 +93,7 @@ class SftpDryRunTest {
     List<Check> tried = of(checks, Check.Kind.CONNECTION);
     assertThat(tried).hasSize(1);
     assertThat(tried.get(0).pointer()).isEqualTo("/steps/0/config/connection");
-    assertThat(Objects.requireNonNull(tried.get(0).report()).path("host_key").asText())
+    assertThat(Objects.requireNonNull(tried.get(0).report()).at("/key/fingerprint").asText())
         .isEqualTo(server.fingerprint());
     assertThat(of(checks, Check.Kind.SECRET)).extracting(Check::result).containsExactly(Result.OK);
     assertThat(Json.write(checks)).doesNotContain(MinaServer.PASSWORD);
@@ -356,7 +358,12 @@ class SftpDryRunTest {
     Names names = new Names(bench.connections, bench.keys, bench.secrets, bench.sessions);
     StepRegistry registry =
         new StepRegistry(BuiltInSteps.all(bench.sessions, bench.waiter, InstantSource.system()));
-    return new DryRuns(registry, names, blobs, InstantSource.system()).run(job, parameters, limit);
+    return new DryRuns(
+            registry,
+            names,
+            stop -> new PlacesView(blobs, Places.NONE, stop),
+            InstantSource.system())
+        .run(job, parameters, limit);
   }
 
   private static List<Check> of(List<Check> checks, Check.Kind kind) {

@@ -19,6 +19,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -161,8 +162,8 @@ class SftpSessionsTest {
   void test_pinnedServer_reportsCapabilities() {
     ConnectionReport report = bench.sessions.test("partner", c -> {});
     assertThat(report.authenticated()).isTrue();
-    assertThat(report.hostKeyPinned()).isTrue();
-    assertThat(report.hostKeyAlgorithm()).isEqualTo("ecdsa-sha2-nistp256");
+    assertThat(key(report).trusted()).isTrue();
+    assertThat(key(report).algorithm()).isEqualTo("ecdsa-sha2-nistp256");
     assertThat(report.banner()).contains("APACHE-SSHD");
     assertThat(report.extensions()).contains("posix-rename@openssh.com");
     assertThat(report.latencyMs()).isNotNegative();
@@ -173,11 +174,15 @@ class SftpSessionsTest {
   void test_unpinnedServer_reportsItsKeyAndDoesNotLogIn() {
     pin("");
     ConnectionReport report = bench.sessions.test("partner", c -> {});
-    assertThat(report.hostKey()).isEqualTo(server.fingerprint());
-    assertThat(report.hostKeyPinned()).isFalse();
+    assertThat(key(report).fingerprint()).isEqualTo(server.fingerprint());
+    assertThat(key(report).trusted()).isFalse();
     assertThat(report.authenticated()).isFalse();
     assertThat(report.code()).isEqualTo("host_key_unknown");
     assertThat(Json.write(report)).doesNotContain(MinaServer.PASSWORD);
+  }
+
+  private static ConnectionReport.ServerKey key(ConnectionReport report) {
+    return Objects.requireNonNull(report.key());
   }
 
   private RemoteFiles open() {

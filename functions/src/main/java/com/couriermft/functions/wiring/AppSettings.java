@@ -1,5 +1,6 @@
 package com.couriermft.functions.wiring;
 
+import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.engine.EngineSettings;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
@@ -25,13 +26,20 @@ import java.util.stream.Collectors;
  *       after its time is up</td></tr>
  *   <tr><td>{@code COURIER_SWEEP_SECONDS}</td><td>30</td><td>1..300: how often a sweep is to look
  *       at every pool; a worker that sees none for half as long again sweeps itself</td></tr>
+ *   <tr><td>{@code COURIER_CRYPTO}</td><td>native</td><td>{@code jdk}: ciphers and digests never
+ *       come from native code</td></tr>
  * </table>
  *
  * @param storage where everything durable is
  * @param secrets where secrets are
  * @param engine the engine's times, and this process's name
+ * @param crypto where cryptography comes from
  */
-public record AppSettings(StorageAccess storage, SecretAccess secrets, EngineSettings engine) {
+public record AppSettings(
+    StorageAccess storage,
+    SecretAccess secrets,
+    EngineSettings engine,
+    CryptoProviders.Preference crypto) {
   /**
    * Reads and checks all of them.
    *
@@ -44,6 +52,7 @@ public record AppSettings(StorageAccess storage, SecretAccess secrets, EngineSet
     StorageAccess storage = StorageAccess.read(environment);
     SecretAccess secrets = SecretAccess.read(environment);
     EngineSettings engine = engine(environment, worker);
+    CryptoProviders.Preference crypto = crypto(environment);
     if (!environment.problems().isEmpty()) {
       throw new InvalidInputException(
           "invalid_app_settings",
@@ -52,11 +61,23 @@ public record AppSettings(StorageAccess storage, SecretAccess secrets, EngineSet
               .collect(Collectors.joining("; ", "App settings are wrong: ", "")),
           environment.problems());
     }
-    return new AppSettings(storage, secrets, engine);
+    return new AppSettings(storage, secrets, engine, crypto);
   }
 
   private static String line(Problem problem) {
     return problem.pointer().substring(1) + ": " + problem.detail();
+  }
+
+  private static CryptoProviders.Preference crypto(Environment environment) {
+    String name = environment.find("COURIER_CRYPTO").orElse("native");
+    return switch (name) {
+      case "native" -> CryptoProviders.Preference.NATIVE;
+      case "jdk" -> CryptoProviders.Preference.JDK;
+      default -> {
+        environment.problem("COURIER_CRYPTO", "invalid_value", "Expected native or jdk.");
+        yield CryptoProviders.Preference.NATIVE;
+      }
+    };
   }
 
   private static EngineSettings engine(Environment environment, String worker) {

@@ -1,6 +1,7 @@
 package com.couriermft.functions.wiring;
 
 import com.couriermft.Courier;
+import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.step.CustomSteps;
 import com.couriermft.store.azure.AzureStorage;
 import java.time.Duration;
@@ -36,6 +37,7 @@ public final class Wiring {
   private final AtomicBoolean retiring = new AtomicBoolean();
 
   private Wiring(AppSettings settings) {
+    CryptoProviders.install(settings.crypto());
     AzureStorage storage = settings.storage().open();
     courier =
         new Courier(

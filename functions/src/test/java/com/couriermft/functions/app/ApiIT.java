@@ -93,7 +93,7 @@ class ApiIT {
   void connectionTest_partner_isReachedAndKnown() throws Exception {
     JsonNode report = Client.json(api.post("connections/partner-a/test", ""));
     assertThat(report.path("authenticated").asBoolean()).as(report.toString()).isTrue();
-    assertThat(report.path("host_key_pinned").asBoolean()).isTrue();
+    assertThat(report.at("/key/trusted").asBoolean()).isTrue();
   }
 
   @Test

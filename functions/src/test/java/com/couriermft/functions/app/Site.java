@@ -139,6 +139,13 @@ final class Site implements AutoCloseable {
     return hashes;
   }
 
+  /** Of a file that the partner has. */
+  String hashOfPartnersFile(String path) throws IOException {
+    try (InputStream in = Files.newInputStream(partner.resolve(path))) {
+      return hash(in);
+    }
+  }
+
   /** What is in the permanent store, by name and hash. */
   Map<String, String> filed() throws IOException {
     BlobContainerClient container =

@@ -3,6 +3,7 @@ package com.couriermft.functions.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import java.net.URI;
@@ -27,6 +28,19 @@ class AppSettingsTest {
     assertThat(settings.engine().heartbeat()).isEqualTo(Duration.ofSeconds(10));
     assertThat(settings.engine().lease()).isEqualTo(Duration.ofSeconds(60));
     assertThat(settings.engine().worker()).isEqualTo("worker-1");
+  }
+
+  @Test
+  void read_crypto_isNativeUnlessToldOtherwise() {
+    assertThat(read("AzureWebJobsStorage", ACCOUNT).crypto())
+        .isEqualTo(CryptoProviders.Preference.NATIVE);
+    assertThat(read("AzureWebJobsStorage", ACCOUNT, "COURIER_CRYPTO", "jdk").crypto())
+        .isEqualTo(CryptoProviders.Preference.JDK);
+    InvalidInputException refused =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () -> read("AzureWebJobsStorage", ACCOUNT, "COURIER_CRYPTO", "fast"));
+    assertThat(refused.problems()).extracting(Problem::pointer).containsExactly("/COURIER_CRYPTO");
   }
 
   @Test

@@ -1,0 +1,76 @@
+package com.couriermft.crypto;
+
+import java.security.Security;
+import java.util.Optional;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The order of this process's security providers: native code first where there is some, then the
+ * JDK's, Bouncy Castle last for what these lack. Everything that asks for no provider by name gets
+ * the first that has the algorithm: digests, SSH, and TLS to the storage account. Thread-safe.
+ *
+ * <p>Native code is there because the Functions worker starts the JVM with its first compiler only
+ * ({@code -XX:TieredStopAtLevel=1}), which lacks the processor's instructions for AES and SHA: the
+ * JDK's own ciphers are then 10 to 300 times slower.
+ */
+public final class CryptoProviders {
+  private static final Logger LOG = LoggerFactory.getLogger(CryptoProviders.class);
+
+  private static boolean installed;
+  private static boolean isNative;
+
+  private CryptoProviders() {}
+
+  /** Which code is asked first. */
+  public enum Preference {
+    /** Native code, or the JDK's where that does not run. */
+    NATIVE,
+    /** The JDK's, everywhere. */
+    JDK
+  }
+
+  /** {@link #install(Preference)} with native code preferred. */
+  public static void install() {
+    install(Preference.NATIVE);
+  }
+
+  /**
+   * Puts the providers into their order. The first call in a process decides, later ones change
+   * nothing; it is to come before the first use of cryptography. What cannot be loaded is logged
+   * once and done without.
+   */
+  public static synchronized void install(Preference preference) {
+    if (installed) {
+      return;
+    }
+    installed = true;
+    Security.addProvider(new BouncyCastleProvider());
+    switch (preference) {
+      case NATIVE -> {
+        Optional<String> missing = NativeProvider.install();
+        isNative = missing.isEmpty();
+        missing.ifPresent(
+            why -> LOG.info("Cryptography is the JDK's, native code does not run here: {}", why));
+      }
+      case JDK -> LOG.info("Cryptography is the JDK's, as the settings say");
+    }
+  }
+
+  /** Whether native code is in use. */
+  public static synchronized boolean areNative() {
+    return isNative;
+  }
+
+  /** Whether AES-GCM runs on the processor's own instructions, now or once it is compiled. */
+  public static boolean haveFastAes() {
+    return areNative() || !hasFirstCompilerOnly();
+  }
+
+  /** As HotSpot says of itself; asking its management beans would cost a cold start 0.1 s. */
+  private static boolean hasFirstCompilerOnly() {
+    String vm = System.getProperty("java.vm.info", "");
+    return vm.contains("emulated-client") || vm.contains("interpreted");
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Where cryptography comes from in this process. Read {@link
+ * com.couriermft.crypto.CryptoProviders}; {@code NativeProvider} is Amazon Corretto Crypto
+ * Provider, where it runs. Knows nothing of what is encrypted or hashed.
+ */
+@NullMarked
+package com.couriermft.crypto;
+
+import org.jspecify.annotations.NullMarked;

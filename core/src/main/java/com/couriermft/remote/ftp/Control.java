@@ -1,0 +1,23 @@
+package com.couriermft.remote.ftp;
+
+import java.io.IOException;
+import java.net.Socket;
+import org.apache.commons.net.ftp.FTPClient;
+import org.jspecify.annotations.Nullable;
+
+/** A control connection, with its data connections within reach. Not thread-safe. */
+interface Control {
+  /** For commands and replies. */
+  FTPClient client();
+
+  /**
+   * Sends a command that needs a data connection and opens that, from the client's restart offset
+   * on.
+   *
+   * @return {@code null} where the server refuses; its last reply says why
+   */
+  @Nullable Socket openData(String command, @Nullable String argument) throws IOException;
+
+  /** Whether the last data connection had a TLS session of its own, which many servers refuse. */
+  boolean isDataUnresumed();
+}

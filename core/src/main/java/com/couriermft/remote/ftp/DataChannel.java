@@ -1,0 +1,61 @@
+package com.couriermft.remote.ftp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One data connection, to be ended in one of three ways. Not thread-safe. */
+final class DataChannel {
+  private static final Logger LOG = LoggerFactory.getLogger(DataChannel.class);
+  private static final Duration LAST_WORDS = Duration.ofSeconds(60);
+
+  private final FtpSession session;
+  private final Socket socket;
+
+  DataChannel(FtpSession session, Socket socket) {
+    this.session = session;
+    this.socket = socket;
+  }
+
+  /** What the server sends. */
+  InputStream in() throws IOException {
+    return socket.getInputStream();
+  }
+
+  /** What the server is to keep. */
+  OutputStream out() throws IOException {
+    return socket.getOutputStream();
+  }
+
+  /** Ends it after everything was read, and waits for the server's word on it. */
+  Reply finishReading() throws IOException {
+    socket.close();
+    return session.awaitEnd();
+  }
+
+  /** Ends it after everything was written, and waits for the server's word on it. */
+  Reply finishWriting() throws IOException {
+    try (socket) {
+      socket.setSoTimeout((int) LAST_WORDS.toMillis());
+      socket.shutdownOutput();
+      // With TLS 1.3 the server still sends tickets, without which the next channel is refused.
+      InputStream in = socket.getInputStream();
+      while (in.read() >= 0) {
+        LOG.trace("A byte after the end of an upload");
+      }
+    } catch (SocketTimeoutException e) {
+      LOG.debug("The data connection stays open; the reply decides", e);
+    }
+    return session.awaitEnd();
+  }
+
+  /** Breaks it off, so that the server cannot take what it has for the whole file. */
+  void giveUp() {
+    session.giveUpData();
+  }
+}

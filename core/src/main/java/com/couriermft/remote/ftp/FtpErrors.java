@@ -1,0 +1,107 @@
+package com.couriermft.remote.ftp;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.RemoteErrors;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Says what a failure means, by the server's reply. */
+final class FtpErrors {
+  private final String connection;
+
+  FtpErrors(String connection) {
+    this.connection = connection;
+  }
+
+  String connection() {
+    return connection;
+  }
+
+  /** Something that may fail. */
+  interface Exchange<T extends @Nullable Object> {
+    T run() throws IOException;
+  }
+
+  /**
+   * Runs.
+   *
+   * @param verb what is being done, such as "read"
+   * @throws IOException the connection failed; names connection and path
+   */
+  <T extends @Nullable Object> T call(String verb, String path, Exchange<T> exchange)
+      throws IOException {
+    try {
+      return exchange.run();
+    } catch (IOException e) {
+      String why = e.getClass().getSimpleName() + ": " + e.getMessage();
+      throw new IOException(text(verb, path, RemoteErrors.printable(why)), e);
+    }
+  }
+
+  /** Why the server refused, where it is not for what stands, or does not, at the path. */
+  CourierException refused(String verb, String path, Reply reply) {
+    String text = text(verb, path, reply.text());
+    return switch (reply.code()) {
+      case 452, 552 -> CourierException.transientFailure("remote_disk_full", text, null);
+      case 500, 502, 503, 504, 536 -> CourierException.permanent("not_supported_by_server", text);
+      case 501 -> CourierException.permanent("invalid_remote_path", text);
+      case 530, 532, 550, 553 -> CourierException.permanent("permission_denied", text);
+      default -> CourierException.transientFailure("remote_failure", text, null);
+    };
+  }
+
+  /** Why a transfer was refused. */
+  CourierException refusedData(String verb, String path, Reply reply, boolean unresumed) {
+    if (unresumed && (reply.code() == 522 || reply.code() == 425 || reply.code() == 450)) {
+      return notReused(text(verb, path, reply.text()), null);
+    }
+    return refused(verb, path, reply);
+  }
+
+  /** Why a transfer broke, with nothing said, right after a handshake that resumed nothing. */
+  CourierException closedUnresumed(String verb, String path, IOException e) {
+    return notReused(text(verb, path, e.getClass().getSimpleName() + ": " + e.getMessage()), e);
+  }
+
+  private static CourierException notReused(String text, @Nullable IOException cause) {
+    return CourierException.transientFailure(
+        "tls_session_not_reused",
+        text
+            + " The server refused the data channel because the TLS session was not reused (vsftpd"
+            + " require_ssl_reuse, ProFTPD TLSOptions NoSessionReuseRequired). Offer TLS 1.2 only"
+            + " (\"tls_versions\": [\"1.2\"]); with 1.3 not every data channel can reuse it.",
+        cause);
+  }
+
+  /** The path leads to something that is no file. */
+  CourierException noFile(String verb, String path) {
+    return CourierException.permanent(
+        "invalid_remote_path", text(verb, path, "it is a directory, expected a file"));
+  }
+
+  /** The server did not go on where it was told to. */
+  CourierException notResumed(String path, long expected, long found) {
+    return CourierException.permanent(
+        "not_supported_by_server",
+        text(
+            "go on with",
+            path,
+            "after REST the server has "
+                + found
+                + " bytes, expected at least "
+                + expected
+                + "; write it from the start"));
+  }
+
+  private String text(String verb, String path, String why) {
+    return "Connection '"
+        + connection
+        + "': cannot "
+        + verb
+        + " '"
+        + RemoteErrors.printable(path)
+        + "': "
+        + why
+        + ".";
+  }
+}

@@ -1,0 +1,205 @@
+package com.couriermft.remote.ftp;
+
+import com.couriermft.failure.CourierException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.commons.net.ftp.FTPClient;
+import org.apache.commons.net.ftp.FTPReply;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One control connection at a time, and another after one that had to be given up to break a
+ * transfer off. One that fails by itself is not replaced. Not thread-safe but for {@link #stop}.
+ */
+final class FtpSession implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(FtpSession.class);
+
+  /** How long a server may take to say that it has the whole file, or has computed its hash. */
+  private static final Duration LONG_ANSWER = Duration.ofMinutes(5);
+
+  /** How long a server may take to notice that a transfer was broken off. */
+  private static final Duration SHORT_ANSWER = Duration.ofSeconds(5);
+
+  private final Function<FtpSockets, LoggedIn> login;
+  private final int keepAliveSeconds;
+  private volatile boolean stopped;
+  private volatile FtpSockets sockets;
+  private @Nullable LoggedIn live;
+
+  /**
+   * Logs in when first used.
+   *
+   * @param login with sockets that these make
+   */
+  FtpSession(int keepAliveSeconds, Function<FtpSockets, LoggedIn> login) {
+    this.keepAliveSeconds = keepAliveSeconds;
+    this.login = login;
+    this.sockets = new FtpSockets(keepAliveSeconds);
+  }
+
+  /** The control connection. */
+  LoggedIn live() throws IOException {
+    LoggedIn current = live;
+    if (current == null) {
+      sockets = new FtpSockets(keepAliveSeconds);
+      if (stopped) {
+        throw new SocketException("The session was ended");
+      }
+      current = login.apply(sockets);
+      live = current;
+    }
+    return current;
+  }
+
+  /** Sends a command and waits for its reply. */
+  Reply send(String command, @Nullable String argument) throws IOException {
+    return answered(
+        live().control().client(),
+        client -> {
+          client.sendCommand(command, argument);
+          return Reply.of(client);
+        });
+  }
+
+  /** The same for a command that reads a whole file. */
+  Reply sendLong(String command, String argument) throws IOException {
+    FTPClient client = live().control().client();
+    client.setSoTimeout((int) LONG_ANSWER.toMillis());
+    Reply reply = send(command, argument);
+    client.setSoTimeout((int) FtpLogin.ANSWER.toMillis());
+    return reply;
+  }
+
+  /**
+   * Opens a data connection by a command.
+   *
+   * @param offset in the file, for {@code RETR} and {@code STOR}
+   * @return empty where the server refuses: {@link #lastReply} says why
+   */
+  Optional<DataChannel> openData(String command, @Nullable String argument, long offset)
+      throws IOException {
+    Control control = live().control();
+    return answered(
+        control.client(),
+        client -> {
+          client.setRestartOffset(offset);
+          Socket socket = data(control, command, argument);
+          return Optional.ofNullable(socket).map(s -> new DataChannel(this, s));
+        });
+  }
+
+  private @Nullable Socket data(Control control, String command, @Nullable String argument)
+      throws IOException {
+    FTPClient client = control.client();
+    try {
+      return control.openData(command, argument);
+    } catch (ConnectException | SocketTimeoutException e) {
+      if (client.getReplyCode() != FTPReply.ENTERING_EPSV_MODE) {
+        throw e;
+      }
+      // Some firewalls open the port only when they read it in the answer to PASV.
+      client.setUseEPSVwithIPv4(false);
+      return control.openData(command, argument);
+    } catch (IOException e) {
+      if (FTPReply.isPositivePreliminary(client.getReplyCode()) && findRefusal().isPresent()) {
+        return null;
+      }
+      throw e;
+    }
+  }
+
+  /** The reply before the next command. */
+  Reply lastReply() throws IOException {
+    return Reply.of(live().control().client());
+  }
+
+  /** Whether the last data connection was one that many servers refuse. */
+  boolean isDataUnresumed() throws IOException {
+    return live().control().isDataUnresumed();
+  }
+
+  /** Waits for the reply that ends a transfer. */
+  Reply awaitEnd() throws IOException {
+    return await(LONG_ANSWER);
+  }
+
+  /** What the server says to a transfer that failed on the way; empty if it says no more. */
+  Optional<Reply> findRefusal() {
+    try {
+      Reply reply = await(SHORT_ANSWER);
+      return reply.isCompletion() ? Optional.empty() : Optional.of(reply);
+    } catch (IOException e) {
+      LOG.debug("No reply to a failed transfer", e);
+      return Optional.empty();
+    }
+  }
+
+  private Reply await(Duration time) throws IOException {
+    FTPClient client = live().control().client();
+    client.setSoTimeout((int) time.toMillis());
+    return answered(
+        client,
+        c -> {
+          c.getReply();
+          c.setSoTimeout((int) FtpLogin.ANSWER.toMillis());
+          return Reply.of(c);
+        });
+  }
+
+  /** Breaks the transfer under way off, and the control connection if that does not survive it. */
+  void giveUpData() {
+    sockets.resetData();
+    try {
+      await(SHORT_ANSWER);
+    } catch (IOException e) {
+      LOG.debug("The control connection is given up with the transfer", e);
+      sockets.breakAll();
+      live = null;
+    }
+  }
+
+  private interface Exchange<T> {
+    T with(FTPClient client) throws IOException;
+  }
+
+  /** Turns what commons-net throws at an answer it did not expect into a failed connection. */
+  private static <T> T answered(FTPClient client, Exchange<T> exchange) throws IOException {
+    try {
+      return exchange.with(client);
+    } catch (CourierException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new IOException("the server's answer makes no sense: " + e, e);
+    }
+  }
+
+  /** Ends it for good, from whatever thread, whoever waits for what. */
+  void stop() {
+    stopped = true;
+    sockets.breakAll();
+  }
+
+  /** Says goodbye if the connection still lives. */
+  @Override
+  public void close() {
+    LoggedIn current = live;
+    if (current != null && !stopped) {
+      try {
+        FTPClient client = current.control().client();
+        client.setSoTimeout((int) SHORT_ANSWER.toMillis());
+        client.logout();
+      } catch (IOException | RuntimeException e) {
+        LOG.debug("Saying goodbye", e);
+      }
+    }
+    stop();
+  }
+}

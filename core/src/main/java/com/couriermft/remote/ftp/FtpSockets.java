@@ -1,0 +1,104 @@
+package com.couriermft.remote.ftp;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
+import jdk.net.ExtendedSocketOptions;
+import org.apache.commons.net.DefaultSocketFactory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes the sockets of one control connection and its data connections, the first for control, and
+ * can break them. Thread-safe.
+ */
+final class FtpSockets extends DefaultSocketFactory {
+  private static final Logger LOG = LoggerFactory.getLogger(FtpSockets.class);
+
+  private final int keepAliveSeconds;
+  private volatile int reportedPort;
+  private @Nullable Socket control;
+  private @Nullable Socket data;
+  private boolean broken;
+
+  /**
+   * For one control connection.
+   *
+   * @param keepAliveSeconds of silence after which TCP probes the control connection, so that no
+   *     firewall forgets it during a transfer; 0 for never
+   */
+  FtpSockets(int keepAliveSeconds) {
+    this.keepAliveSeconds = keepAliveSeconds;
+  }
+
+  @Override
+  public synchronized Socket createSocket() throws IOException {
+    if (broken) {
+      throw new SocketException("The session was ended");
+    }
+    Socket socket = new Reporting();
+    if (control == null) {
+      keepAlive(socket);
+      control = socket;
+    } else {
+      data = socket;
+    }
+    return socket;
+  }
+
+  private void keepAlive(Socket socket) throws IOException {
+    if (keepAliveSeconds == 0) {
+      return;
+    }
+    socket.setKeepAlive(true);
+    if (socket.supportedOptions().contains(ExtendedSocketOptions.TCP_KEEPIDLE)) {
+      socket.setOption(ExtendedSocketOptions.TCP_KEEPIDLE, keepAliveSeconds);
+      socket.setOption(ExtendedSocketOptions.TCP_KEEPINTERVAL, keepAliveSeconds);
+    }
+  }
+
+  /** The port that later sockets say they are connected to. */
+  void reportPort(int port) {
+    reportedPort = port;
+  }
+
+  /**
+   * Gives the last data connection up with a TCP reset: a server takes a clean end for the end of
+   * the file.
+   */
+  synchronized void resetData() {
+    reset(data);
+  }
+
+  /** Ends everything at once, whoever is reading or writing, and makes no more. */
+  synchronized void breakAll() {
+    broken = true;
+    reset(data);
+    reset(control);
+  }
+
+  private static void reset(@Nullable Socket socket) {
+    if (socket == null) {
+      return;
+    }
+    try (socket) {
+      if (!socket.isClosed()) {
+        socket.setSoLinger(true, 0);
+      }
+    } catch (IOException e) {
+      LOG.debug("Resetting a connection", e);
+    }
+  }
+
+  /**
+   * The JDK finds the TLS sessions that it may resume by host name and by what the socket says its
+   * port is: data connections say the control connection's.
+   */
+  private final class Reporting extends Socket {
+    @Override
+    public int getPort() {
+      return reportedPort > 0 && isConnected() ? reportedPort : super.getPort();
+    }
+  }
+}

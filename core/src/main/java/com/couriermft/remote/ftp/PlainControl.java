@@ -1,0 +1,24 @@
+package com.couriermft.remote.ftp;
+
+import java.io.IOException;
+import java.net.Socket;
+import org.apache.commons.net.ftp.FTPClient;
+import org.jspecify.annotations.Nullable;
+
+/** A control connection in the clear. */
+final class PlainControl extends FTPClient implements Control {
+  @Override
+  public FTPClient client() {
+    return this;
+  }
+
+  @Override
+  public @Nullable Socket openData(String command, @Nullable String argument) throws IOException {
+    return _openDataConnection_(command, argument);
+  }
+
+  @Override
+  public boolean isDataUnresumed() {
+    return false;
+  }
+}

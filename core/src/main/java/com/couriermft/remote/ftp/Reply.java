@@ -1,0 +1,47 @@
+package com.couriermft.remote.ftp;
+
+import com.couriermft.transfer.RemoteErrors;
+import java.util.List;
+import org.apache.commons.net.ftp.FTPClient;
+
+/**
+ * What a server answered (RFC 959, 4.2).
+ *
+ * @param code three digits
+ * @param lines as sent, the code included; at least one
+ */
+record Reply(int code, List<String> lines) {
+  Reply {
+    lines = List.copyOf(lines);
+  }
+
+  /** The last one. */
+  static Reply of(FTPClient client) {
+    return new Reply(client.getReplyCode(), List.of(client.getReplyStrings()));
+  }
+
+  /** Done as asked. */
+  boolean isCompletion() {
+    return code / 100 == 2;
+  }
+
+  /** Goes on with the next command. */
+  boolean isIntermediate() {
+    return code / 100 == 3;
+  }
+
+  /** The server does not know the command, or not with this parameter. */
+  boolean isNotImplemented() {
+    return code == 500 || code == 502 || code == 504;
+  }
+
+  /** The server does not do this to this file: it is not there, or it may not be had. */
+  boolean isUnavailable() {
+    return code == 450 || code == 550 || code == 553;
+  }
+
+  /** For people: the first line, made printable. */
+  String text() {
+    return RemoteErrors.printable(lines.get(0));
+  }
+}

@@ -1,0 +1,38 @@
+package com.couriermft.remote.ftp;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.SafePath;
+
+/**
+ * Makes paths absolute, so that none is taken for an option and none depends on the working
+ * directory.
+ *
+ * @param connection for messages
+ * @param home the login directory; {@code ""} where the server does not tell one that begins with a
+ *     slash, and relative paths stay so
+ */
+record ServerPaths(String connection, String home) {
+  /**
+   * A path as it may be sent.
+   *
+   * @throws CourierException {@code invalid_remote_path} (permanent): it holds what would end the
+   *     command
+   */
+  String of(String path) {
+    if (path.chars().anyMatch(c -> c == '\r' || c == '\n' || c == 0)) {
+      throw CourierException.permanent(
+          "invalid_remote_path",
+          "Connection '"
+              + connection
+              + "': '"
+              + RemoteErrors.printable(path)
+              + "' holds a line break or a NUL, by which a command to an FTP server ends; nothing"
+              + " was sent. Rename the file.");
+    }
+    if (path.startsWith("/") || home.isEmpty()) {
+      return path;
+    }
+    return path.equals(".") || path.isEmpty() ? home : SafePath.join(home, path);
+  }
+}

@@ -1,0 +1,62 @@
+package com.couriermft.steps.file;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.step.Check;
+import com.couriermft.step.DryRun;
+import com.couriermft.step.FileChecks;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files that a step is about, as its config names them.
+ *
+ * @param path a file, a glob or a list of them; {@code null} if {@code input} is given
+ * @param input the same
+ * @param connection whose place paths are in that name no place; {@code null} for none
+ */
+record FileChoice(@Nullable JsonNode path, @Nullable JsonNode input, @Nullable String connection) {
+
+  /** The selection, every path with its place. */
+  FileSelection selection() {
+    if (isGiven(path) == isGiven(input)) {
+      throw InvalidInputException.at(
+          "/path", "invalid_config", "Give either 'path' or 'input': a file, a glob or a list.");
+    }
+    FileSelection given =
+        isGiven(path) ? FileSelection.of(path, "path") : FileSelection.of(input, "input");
+    return new FileSelection(given.names().stream().map(this::placed).toList());
+  }
+
+  /** A path with its place. */
+  String placed(String text) {
+    return connection == null ? text : Workspace.inPlace(connection, text);
+  }
+
+  /** Looks at the files for a dry run; those that are known. */
+  List<StoredFile> look(boolean mustExist, DryRun dryRun) throws IOException, InterruptedException {
+    if (!dryRun.knows("path", "input", "connection")) {
+      return List.of();
+    }
+    String field = isGiven(input) ? "input" : "path";
+    List<StoredFile> found = new ArrayList<>();
+    dryRun.look(
+        "/" + field,
+        Check.Kind.FIELD,
+        field,
+        () -> {
+          List<String> names = selection().names();
+          found.addAll(new FileChecks(dryRun).sources("/" + field, names, mustExist));
+        });
+    return found;
+  }
+
+  private static boolean isGiven(@Nullable JsonNode value) {
+    return value != null && !value.isNull();
+  }
+}

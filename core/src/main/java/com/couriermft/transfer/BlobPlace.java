@@ -1,0 +1,96 @@
+package com.couriermft.transfer;
+
+import com.couriermft.store.Blobs;
+import com.couriermft.store.Blobs.BlobInfo;
+import com.couriermft.store.Blobs.BlobPage;
+import com.couriermft.store.Blobs.Block;
+import com.couriermft.store.Blobs.Condition;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A container of blobs. Parts are uncommitted blocks, whose ids tell key and offset.
+ *
+ * @param blobs the service
+ * @param container its name
+ */
+public record BlobPlace(Blobs blobs, String container) implements Place {
+  @Override
+  public Optional<BlobInfo> find(String name) {
+    return blobs.find(container, name);
+  }
+
+  @Override
+  public BlobPage list(String prefix, @Nullable String continuation) {
+    return blobs.list(container, prefix, continuation);
+  }
+
+  @Override
+  public byte[] read(String name, long offset, int length, String etag) {
+    return blobs.read(container, name, offset, length, etag);
+  }
+
+  @Override
+  public boolean keepsStaged() {
+    return true;
+  }
+
+  @Override
+  public Map<Long, Long> staged(Draft draft) {
+    Map<Long, Long> parts = new HashMap<>();
+    for (Block block : blobs.stagedBlocks(container, draft.name())) {
+      long offset = ByteBuffer.wrap(block.id()).getLong(draft.key().length);
+      if (Arrays.equals(block.id(), BlockLayout.id(draft.key(), offset))) {
+        parts.put(offset, block.sizeBytes());
+      }
+    }
+    return parts;
+  }
+
+  @Override
+  public void stage(Draft draft, long offset, byte[] buffer, int length) {
+    byte[] id = BlockLayout.id(draft.key(), offset);
+    blobs.stageBlock(container, draft.name(), id, buffer, length);
+  }
+
+  @Override
+  public BlobInfo commit(
+      Draft draft, long sizeBytes, Condition condition, Map<String, String> metadata) {
+    List<byte[]> ids = new ArrayList<>();
+    for (long offset = 0; offset < sizeBytes; offset += BlockLayout.sizeAt(offset)) {
+      ids.add(BlockLayout.id(draft.key(), offset));
+    }
+    return blobs.commit(container, draft.name(), ids, condition, metadata);
+  }
+
+  @Override
+  public BlobInfo put(
+      Draft draft, byte[] buffer, int length, Condition condition, Map<String, String> metadata) {
+    return blobs.put(container, draft.name(), buffer, length, condition, metadata);
+  }
+
+  /** Staged blocks are left for another attempt; the service discards them after a week. */
+  @Override
+  public void abandon(Draft draft) {}
+
+  @Override
+  public Optional<BlobInfo> copy(
+      FileSource source,
+      Draft draft,
+      Condition condition,
+      Map<String, String> metadata,
+      Supervision watch) {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean deleteIfUnchanged(String name, String etag) {
+    return blobs.deleteIfUnchanged(container, name, etag);
+  }
+}

@@ -1,0 +1,241 @@
+package com.couriermft.transfer;
+
+import com.couriermft.store.Blobs.BlobInfo;
+import com.couriermft.store.Blobs.BlobPage;
+import com.couriermft.store.Blobs.Condition;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.transfer.Place.Draft;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place as an attempt sees it: a file's name is the path without its leading slash, its metadata
+ * tell its hash and who wrote it. The permanent store is the container {@code files}. Thread-safe.
+ */
+final class PlaceFiles {
+  static final String CONTAINER = "files";
+  private static final int MOST_NAMES = 10_000;
+
+  private final AttemptStreams streams;
+  private final Writer writer;
+  private final Place place;
+  private final Set<String> begun = ConcurrentHashMap.newKeySet();
+
+  PlaceFiles(AttemptStreams streams, Writer writer, Place place) {
+    this.streams = streams;
+    this.writer = writer;
+    this.place = place;
+  }
+
+  /**
+   * Where a new file goes.
+   *
+   * @param condition what must hold of the blob there when it is committed
+   */
+  record Target(FilePath path, Condition condition) {}
+
+  Optional<StoredFile> find(FilePath path) {
+    return info(path).map(blob -> stored(blob, path));
+  }
+
+  Optional<StoredFile> findOwn(FilePath wanted, Overwrite overwrite) {
+    FilePath path = wanted;
+    for (int n = 1; n <= MOST_NAMES; path = wanted.alternative(n++)) {
+      Optional<BlobInfo> there = info(path);
+      boolean own = there.isPresent() && writer.wrote(there.get().metadata());
+      if (own || there.isEmpty() || overwrite != Overwrite.RENAME) {
+        FilePath at = path;
+        return there.filter(blob -> own).map(blob -> stored(blob, at));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Those that match, ordered by path. */
+  List<StoredFile> matching(FilePath pattern) {
+    List<StoredFile> found = new ArrayList<>();
+    each(place, pattern, streams.supervision().cancellation(), found::add);
+    found.sort(Comparator.comparing(StoredFile::path));
+    return found;
+  }
+
+  /** Lists the files of a place that match. */
+  static void each(
+      Place place, FilePath pattern, Cancellation cancellation, Consumer<StoredFile> found) {
+    Glob glob = Glob.of(pattern.path());
+    @Nullable String continuation = null;
+    do {
+      cancellation.throwIfCancelled();
+      BlobPage page = place.list(glob.literalPrefix(), continuation);
+      page.blobs().stream()
+          .filter(blob -> glob.matches(blob.name()))
+          .map(blob -> stored(blob, pattern.at(blob.name())))
+          .forEach(found);
+      continuation = page.continuation();
+    } while (continuation != null);
+  }
+
+  /** The version that was looked up. */
+  FileSource source(StoredFile file, FilePath path) throws IOException {
+    BlobInfo blob = info(path).orElseThrow(() -> new FileChangedException(file.path(), null));
+    if (!isSame(file, blob)) {
+      throw new FileChangedException(file.path(), null);
+    }
+    return FileSource.of(place, blob, path);
+  }
+
+  void delete(StoredFile file, FilePath path) throws IOException {
+    Optional<BlobInfo> blob = info(path);
+    if (blob.isEmpty()) {
+      return;
+    }
+    streams.supervision().ensureLease().run();
+    if (!isSame(file, blob.get())
+        || !place.deleteIfUnchanged(path.path(), blob.get().etag()) && info(path).isPresent()) {
+      throw new FileChangedException(file.path(), null);
+    }
+  }
+
+  /** Begins a file; what cannot be resumed in this place begins anew. */
+  Workspace.Upload create(
+      FilePath wanted, Overwrite overwrite, WorkFiles.Resume resume, String mark)
+      throws IOException {
+    Target target = target(wanted, overwrite);
+    String name = target.path().path();
+    String known = place.keepsStaged() ? resume.key() : null;
+    String key = known == null ? writer.nonce() + "." + mark : known;
+    boolean look = known != null && resume.look();
+    BlockStage stage = streams.stage(place, new Draft(name, BlockLayout.key(key)), look);
+    return new BlobUpload(stage, streams.supervision(), () -> begun.remove(name)) {
+      @Override
+      StoredFile commit(BlockStage finished) throws IOException {
+        Map<String, String> metadata = writer.metadata(mark, finished.sha256());
+        BlobInfo blob =
+            settle(target, overwrite, metadata, now -> Optional.of(finished.commit(now, metadata)))
+                .orElseThrow();
+        return named(blob, target.path(), finished);
+      }
+    };
+  }
+
+  /**
+   * Takes a file in without moving its bytes through this process.
+   *
+   * @return empty if that is not possible
+   */
+  Optional<StoredFile> copy(FileSource source, FilePath wanted, Overwrite overwrite, String mark) {
+    Target target = target(wanted, overwrite);
+    String name = target.path().path();
+    Draft draft = new Draft(name, BlockLayout.key("copy|" + source.path() + "|" + source.etag()));
+    Map<String, String> metadata = writer.metadata(mark, source.sha256());
+    Optional<BlobInfo> copy =
+        settle(
+            target,
+            overwrite,
+            metadata,
+            now -> place.copy(source, draft, now, metadata, streams.supervision()));
+    if (copy.isEmpty()) {
+      begun.remove(name);
+    }
+    return copy.map(blob -> stored(blob, target.path(), source.sha256().orElse(null)));
+  }
+
+  /** Has a file made under its name, once more if what is there has changed meanwhile. */
+  private Optional<BlobInfo> settle(
+      Target first, Overwrite overwrite, Map<String, String> metadata, Attempt attempt) {
+    Target target = first;
+    while (true) {
+      streams.supervision().ensureLease().run();
+      streams.supervision().cancellation().throwIfCancelled();
+      try {
+        return attempt.under(target.condition());
+      } catch (StoreConflict conflict) {
+        Optional<BlobInfo> there = info(target.path());
+        if (there.isPresent() && there.get().metadata().equals(metadata)) {
+          // The answer to an earlier try was lost; the commit itself was not.
+          return there;
+        }
+        target = afterConflict(target, overwrite, conflict);
+      }
+    }
+  }
+
+  /** Makes a file if the condition holds; empty if it cannot be made like this. */
+  private interface Attempt {
+    Optional<BlobInfo> under(Condition condition);
+  }
+
+  /** The same name under a condition that holds now, if the policy allows it still. */
+  private Target afterConflict(Target before, Overwrite overwrite, StoreConflict conflict) {
+    return decide(before.path(), overwrite)
+        .filter(now -> !now.equals(before))
+        .orElseThrow(() -> FileErrors.writtenMeanwhile(before.path().absolute(), conflict));
+  }
+
+  private StoredFile named(BlobInfo blob, FilePath path, BlockStage stage) throws IOException {
+    Optional<String> hash = stage.sha256();
+    return stored(
+        blob,
+        path,
+        hash.isPresent() ? hash.get() : streams.sha256(FileSource.of(place, blob, path)));
+  }
+
+  private Target target(FilePath wanted, Overwrite overwrite) {
+    if (overwrite != Overwrite.RENAME) {
+      return decide(wanted, overwrite).orElseThrow();
+    }
+    FilePath path = wanted;
+    for (int n = 1; n <= MOST_NAMES; path = wanted.alternative(n++)) {
+      if (begun.add(path.path())) {
+        Optional<Target> target = decide(path, overwrite);
+        if (target.isPresent()) {
+          return target.get();
+        }
+        begun.remove(path.path());
+      }
+    }
+    throw FileErrors.alreadyExists(wanted.absolute());
+  }
+
+  /** Under which condition a file may be written at a path; empty if another name is wanted. */
+  private Optional<Target> decide(FilePath path, Overwrite overwrite) {
+    Optional<BlobInfo> there = info(path);
+    if (there.isEmpty()) {
+      return Optional.of(new Target(path, Condition.absent()));
+    }
+    if (writer.wroteEarlier(there.get().metadata())) {
+      return Optional.of(new Target(path, Condition.unchanged(there.get().etag())));
+    }
+    return switch (overwrite) {
+      case FAIL -> throw FileErrors.alreadyExists(path.absolute());
+      case REPLACE -> Optional.of(new Target(path, Condition.none()));
+      case RENAME -> Optional.empty();
+    };
+  }
+
+  private Optional<BlobInfo> info(FilePath path) {
+    return place.find(path.path());
+  }
+
+  private static boolean isSame(StoredFile file, BlobInfo blob) {
+    return file.sizeBytes() == blob.sizeBytes()
+        && (file.modifiedAt() == null || file.modifiedAt().equals(blob.modifiedAt()));
+  }
+
+  static StoredFile stored(BlobInfo blob, FilePath path) {
+    return stored(blob, path, Writer.sha256(blob).orElse(null));
+  }
+
+  private static StoredFile stored(BlobInfo blob, FilePath path, @Nullable String sha256) {
+    return new StoredFile(
+        path.absolute(), path.name(), blob.sizeBytes(), sha256, blob.modifiedAt());
+  }
+}

@@ -1,0 +1,65 @@
+package com.couriermft.bench;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * rclone between the same two servers. It is told not to hash anything beside the transfer, which
+ * makes it faster and checks less than Courier does.
+ */
+final class Rclone {
+  private static final String CONTAINER = "az:rclone/";
+
+  private final Map<String, String> environment;
+  private long resident;
+
+  Rclone(TransferSite site) {
+    Map<String, String> remotes = new HashMap<>();
+    remotes.put("RCLONE_CONFIG", "/dev/null");
+    remotes.put("RCLONE_CONFIG_PEER_TYPE", "sftp");
+    remotes.put("RCLONE_CONFIG_PEER_HOST", "127.0.0.1");
+    remotes.put("RCLONE_CONFIG_PEER_PORT", String.valueOf(site.port()));
+    remotes.put("RCLONE_CONFIG_PEER_USER", System.getProperty("user.name"));
+    remotes.put("RCLONE_CONFIG_PEER_KEY_FILE", site.privateKey().toString());
+    remotes.put("RCLONE_CONFIG_PEER_SHELL_TYPE", "none");
+    remotes.put("RCLONE_CONFIG_AZ_TYPE", "azureblob");
+    remotes.put("RCLONE_CONFIG_AZ_DISABLE_CHECKSUM", "true");
+    for (String setting : site.connectionString().split(";")) {
+      String[] pair = setting.split("=", 2);
+      switch (pair[0]) {
+        case "AccountName" -> remotes.put("RCLONE_CONFIG_AZ_ACCOUNT", pair[1]);
+        case "AccountKey" -> remotes.put("RCLONE_CONFIG_AZ_KEY", pair[1]);
+        case "BlobEndpoint" -> remotes.put("RCLONE_CONFIG_AZ_ENDPOINT", pair[1]);
+        default -> {}
+      }
+    }
+    remotes.put("RCLONE_CONFIG_AZ_USE_EMULATOR", "true");
+    environment = Map.copyOf(remotes);
+  }
+
+  /** Copies a directory of the server into the container, under a name. */
+  Cost download(String directory, String name) throws IOException {
+    return copy("peer:" + directory, CONTAINER + name);
+  }
+
+  /** Copies what is in the container under a name into a directory of the server. */
+  Cost upload(String name, String directory) throws IOException {
+    return copy(CONTAINER + name, "peer:" + directory);
+  }
+
+  private Cost copy(String from, String to) throws IOException {
+    List<String> command = new ArrayList<>(List.of("rclone", "copy"));
+    command.addAll(List.of("--transfers", "8", "--checkers", "8", "--log-level", "ERROR"));
+    command.addAll(List.of(from, to));
+    Command.Outcome outcome = Command.run(command, environment);
+    resident = Math.max(resident, outcome.residentMebibytes());
+    return outcome.cost();
+  }
+
+  long residentMebibytes() {
+    return resident;
+  }
+}

@@ -1,0 +1,127 @@
+package com.couriermft.bench;
+
+import com.couriermft.Courier;
+import com.couriermft.connection.ConnectionReader;
+import com.couriermft.crypto.CryptoProviders;
+import com.couriermft.definition.DefinitionReader;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.EngineSettings;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStarter;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.json.Json;
+import com.couriermft.key.SshKeys;
+import com.couriermft.secret.Secret;
+import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.store.WorkQueue;
+import com.couriermft.store.azure.AzureStorage;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.management.OperatingSystemMXBean;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.Logger;
+
+/**
+ * A process that runs jobs of one step, as a host does, in the small heap it is given. Reads a step
+ * as JSON from each line of its input and answers with a line: {@code done WALL_NANOS CPU_NANOS
+ * HEAP_MEBIBYTES RESIDENT_MEBIBYTES}, or {@code failed WHY}.
+ *
+ * <p>Arguments: the storage account, the connection as JSON, the file of its private key.
+ */
+final class TransferWorker {
+  private static final Logger SDK_LOG = Logger.getLogger("com.azure");
+  private static final OperatingSystemMXBean PROCESS =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+  private final Courier courier;
+  private final WorkQueue queue;
+  private final LiveHeap heap = new LiveHeap();
+  private int jobs;
+
+  private TransferWorker(AzureStorage storage, JsonNode connection, Secret key) {
+    queue = storage.queue();
+    courier =
+        new Courier(
+            new Courier.Storage(storage.tables(), storage.blobs(), queue),
+            new InMemorySecrets(),
+            List.of(),
+            EngineSettings.of("bench"),
+            () -> {});
+    courier.keys().put("bench", SshKeys.importPrivate(key, null, "bench"));
+    courier.connections().put(ConnectionReader.read("peer", connection), null);
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    CryptoProviders.install();
+    LogManager.getLogManager().getLogger("").setLevel(Level.WARNING);
+    SDK_LOG.setLevel(Level.OFF);
+    TransferWorker worker =
+        new TransferWorker(
+            AzureStorage.ofConnectionString(arguments[0], List.of()),
+            Json.parse(arguments[1]),
+            Secret.of(Files.readString(Path.of(arguments[2]))));
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    System.out.println("ready");
+    for (String step = in.readLine(); step != null; step = in.readLine()) {
+      System.out.println(worker.run(step));
+    }
+    worker.courier.close();
+  }
+
+  private String run(String step) throws IOException, InterruptedException {
+    String job = "bench-" + jobs++;
+    String json =
+        "{\"job_id\": \"%s\", \"name\": \"%s\", \"steps\": [%s]}".formatted(job, job, step);
+    courier.jobs().save(DefinitionReader.read(Json.parse(json)), "bench", null);
+    heap.clear();
+    long cpu = PROCESS.getProcessCpuTime();
+    long begun = System.nanoTime();
+    Execution ended = await(start(job));
+    long wall = System.nanoTime() - begun;
+    cpu = PROCESS.getProcessCpuTime() - cpu;
+    return ended.state() == ExecutionState.COMPLETED
+        ? String.format(
+            Locale.ROOT, "done %d %d %d %d", wall, cpu, heap.mostMebibytes(), Resident.mebibytes())
+        : "failed " + ended.state() + " " + ended.failure();
+  }
+
+  private Execution start(String job) {
+    return courier
+        .engine()
+        .starter()
+        .start(
+            new ExecutionStarter.Request(
+                null,
+                job,
+                null,
+                Json.object(),
+                null,
+                null,
+                null,
+                Json.object().put("kind", "api").put("by", "bench"),
+                null));
+  }
+
+  private Execution await(Execution started) throws InterruptedException {
+    Execution now = started;
+    while (now.state() == ExecutionState.QUEUED || now.state().isActive()) {
+      for (WorkQueue.Received message : queue.receive(Engine.STEPS, 1, Duration.ofMinutes(30))) {
+        courier.engine().onMessage(message.body());
+        queue.delete(Engine.STEPS, message);
+      }
+      now = courier.executions().get(started.id()).execution();
+    }
+    return now;
+  }
+}

@@ -1,0 +1,71 @@
+package com.couriermft.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A {@link TransferWorker} in a process of its own. */
+final class WorkerProcess implements AutoCloseable {
+  private final Process process;
+  private final PrintStream orders;
+  private final BufferedReader answers;
+  private long heap;
+  private long resident;
+
+  /**
+   * Starts it and waits until it is ready.
+   *
+   * @param options of its JVM
+   */
+  WorkerProcess(List<String> options, TransferSite site) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(TransferWorker.class.getName());
+    command.addAll(
+        List.of(site.connectionString(), site.connection(), site.privateKey().toString()));
+    process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    orders = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
+    answers =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    answer("ready");
+  }
+
+  /** Has it run one step. */
+  Cost run(String step) throws IOException {
+    orders.println(step);
+    String[] figures = answer("done").split(" ");
+    heap = Math.max(heap, Long.parseLong(figures[3]));
+    resident = Math.max(resident, Long.parseLong(figures[4]));
+    return new Cost(Long.parseLong(figures[1]) / 1e9, Long.parseLong(figures[2]) / 1e9);
+  }
+
+  private String answer(String expected) throws IOException {
+    String answer = answers.readLine();
+    if (answer == null || !answer.startsWith(expected)) {
+      throw new IOException("The worker says '" + answer + "', expected '" + expected + "'");
+    }
+    return answer;
+  }
+
+  /** The most that was in use right after a garbage collection. */
+  long heapMebibytes() {
+    return heap;
+  }
+
+  long residentMebibytes() {
+    return resident;
+  }
+
+  @Override
+  public void close() {
+    orders.close(); // it ends with its input
+    process.onExit().join();
+  }
+}

@@ -1,0 +1,93 @@
+package com.couriermft.crypto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.KeyFactory;
+import java.security.MessageDigest;
+import java.security.Security;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.crypto.Cipher;
+import javax.crypto.Mac;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Each choice in a process of its own, since the first one of a process stands. */
+class CryptoProvidersTest {
+  @Test
+  @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+  void install_onLinux_takesNativeCode() throws Exception {
+    assertThat(inProcess("NATIVE"))
+        .containsExactly(
+            "digest CourierNative",
+            "gcm CourierNative",
+            "hmac CourierNative",
+            "keys SunEC",
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+            "fast true",
+            "last " + BouncyCastleProvider.PROVIDER_NAME);
+  }
+
+  @Test
+  void install_elsewhere_takesTheJdks() throws Exception {
+    assertThat(inProcess("NATIVE", "-Dos.arch=riscv64"))
+        .contains("digest SUN", "gcm SunJCE", "fast true");
+  }
+
+  @Test
+  @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+  void install_libraryCannotBeUnpacked_takesTheJdks() throws Exception {
+    assertThat(inProcess("NATIVE", "-Djava.io.tmpdir=/dev/null/none")).contains("digest SUN");
+  }
+
+  @Test
+  void install_jdkAskedFor_takesTheJdks() throws Exception {
+    assertThat(inProcess("JDK")).contains("digest SUN", "gcm SunJCE", "fast true");
+  }
+
+  @Test
+  void aes_firstCompilerOnlyAndNoNativeCode_isNotFast() throws Exception {
+    assertThat(inProcess("JDK", "-XX:TieredStopAtLevel=1")).contains("fast false");
+    assertThat(inProcess("JDK", "-Xint")).contains("fast false");
+  }
+
+  private static List<String> inProcess(String preference, String... options) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of(options));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Probe.class.getName()));
+    command.add(preference);
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return out.lines().toList();
+  }
+
+  /** Prints where things come from. */
+  static final class Probe {
+    private Probe() {}
+
+    public static void main(String[] arguments) throws Exception {
+      CryptoProviders.install(CryptoProviders.Preference.valueOf(arguments[0]));
+      CryptoProviders.install(CryptoProviders.Preference.NATIVE);
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      System.out.println("digest " + digest.getProvider().getName());
+      System.out.println("gcm " + Cipher.getInstance("AES/GCM/NoPadding").getProvider().getName());
+      System.out.println("hmac " + Mac.getInstance("HmacSHA256").getProvider().getName());
+      System.out.println("keys " + KeyFactory.getInstance("EC").getProvider().getName());
+      byte[] hash = digest.digest("abc".getBytes(StandardCharsets.UTF_8));
+      System.out.println(HexFormat.of().formatHex(hash));
+      System.out.println("fast " + CryptoProviders.haveFastAes());
+      var all = Arrays.asList(Security.getProviders());
+      System.out.println("last " + all.get(all.size() - 1).getName());
+    }
+  }
+}
