@@ -1,8 +1,11 @@
 package com.couriermft.remote.ftp;
 
 import com.couriermft.connection.Auth;
+import com.couriermft.connection.Endpoint;
 import com.couriermft.connection.FtpConnection;
+import com.couriermft.connection.Replace;
 import com.couriermft.connection.StoredConnection;
+import com.couriermft.connection.Traffic;
 import com.couriermft.peers.FtpServer;
 import com.couriermft.remote.ConnectionReport;
 import com.couriermft.secret.Secret;
@@ -25,14 +28,11 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
     return new FtpPartner(
         new FtpConnection(
             "partner",
-            host,
-            server.port(),
-            server.user(),
+            new Endpoint(host, server.port(), server.user(), 10, 30, null),
             new Auth.Password("partner-password"),
+            new Traffic(2, 1, 0),
             server.tls().map(mode -> new FtpConnection.Tls(mode, versions, trust)).orElse(null),
-            2,
-            10,
-            30),
+            new FtpConnection.Quirks(true, true, true, false, Replace.AUTO)),
         secrets);
   }
 
@@ -41,7 +41,7 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
   }
 
   RemoteFiles open(Consumer<AutoCloseable> closable) {
-    StoredConnection stored = new StoredConnection(connection, 1, "etag", Instant.EPOCH);
+    StoredConnection stored = new StoredConnection(connection, 1, "etag", Instant.EPOCH, null);
     return new FtpProtocol(secrets).open(stored, closable);
   }
 
