@@ -3,6 +3,7 @@ package com.couriermft.remote;
 import com.couriermft.connection.Auth;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionStore;
+import com.couriermft.connection.ServerConnection;
 import com.couriermft.connection.ServerProfile;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
@@ -60,6 +61,17 @@ public final class RemoteSessions {
     RemoteFiles session = protocol(connection, types).open(stored, closable);
     watch.look(stored, session);
     return session;
+  }
+
+  /**
+   * How many sessions one step may have open at a time.
+   *
+   * @throws CourierException {@code connection_not_found}
+   */
+  public int sessionsPerStep(String name) {
+    return connections.get(name).connection() instanceof ServerConnection server
+        ? server.traffic().sessionsPerStep()
+        : 1;
   }
 
   /**

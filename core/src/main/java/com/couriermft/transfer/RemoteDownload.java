@@ -79,11 +79,11 @@ public final class RemoteDownload {
         }
         copy.write(buffer, 0, count);
         position += count;
-        if (copy.keepable() > begin && resumable) {
+        if (resumable && copy.keepable() > begin) {
           run.handOver().progressed();
-        }
-        if (resumable && position < end && run.handOver().isDue()) {
-          return HANDED_OVER;
+          if (position < end && run.handOver().isDue()) {
+            return HANDED_OVER;
+          }
         }
       }
     }

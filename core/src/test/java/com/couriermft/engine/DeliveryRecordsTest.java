@@ -25,7 +25,7 @@ import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
-import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.DownloadedFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.StoredFile;
 import java.time.Duration;
@@ -105,7 +105,7 @@ class DeliveryRecordsTest {
     tables.outages = 1;
     Execution e = run("", RETRIED);
     assertThat(e.state()).isEqualTo(ExecutionState.COMPLETED);
-    assertThat(world.attempts(e)).containsExactly("get/0 failed", "get/1 completed");
+    assertThat(world.attempts(e)).containsExactly("get/0 pending", "get/1 completed");
     assertThat(world.executions.steps(e.id(), 1).get(0).failure().code())
         .isEqualTo("storage_unavailable");
     assertThat(kept()).singleElement().extracting(d -> d.by().attempt()).isEqualTo(1);
@@ -149,12 +149,12 @@ class DeliveryRecordsTest {
 
     @Override
     public StepResult run(Config config, StepContext context) throws InterruptedException {
-      RemoteFile from = new RemoteFile("a.csv", "/out/a.csv", 3, null, RemoteFile.Kind.FILE);
       StoredFile to = new StoredFile("work:/x/a.csv", "a.csv", 3, null, null);
+      DownloadedFile file = new DownloadedFile(to, "/out/a.csv", 3, null);
       RemoteFiles.Peer peer = new RemoteFiles.Peer("10.0.0.7:22", null, null);
       context
           .deliveries()
-          .record(MovedFile.received("partner-a", peer, from, to), Duration.ofMillis(10));
+          .record(MovedFile.received("partner-a", peer, file), Duration.ofMillis(10));
       if (config.broken()) {
         throw CourierException.permanent("broken", "It is broken.");
       }

@@ -27,7 +27,7 @@ import com.couriermft.store.Tables;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
-import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.DownloadedFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.StoredFile;
 import java.time.Duration;
@@ -147,8 +147,8 @@ class HousekeepingTest {
         MovedFile.received(
             "partner-a",
             new RemoteFiles.Peer("10.0.0.7:22", null, null),
-            new RemoteFile("a.csv", "/out/a.csv", 3, null, RemoteFile.Kind.FILE),
-            new StoredFile("work:/x/a.csv", "a.csv", 3, null, null));
+            new DownloadedFile(
+                new StoredFile("work:/x/a.csv", "a.csv", 3, null, null), "/out/a.csv", 3, null));
     for (int run = 0; run < 130; run++) {
       Origin by = new Origin(Ulid.random(now), "j", "get", 1, 0, "", 0, "g01000000001");
       store.record(List.of(new Delivery(file, now, now, by)));

@@ -1,5 +1,6 @@
 package com.couriermft.remote.ftp;
 
+import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.remote.ftp.FtpTransfers.Order;
 import com.couriermft.transfer.RemoteErrors;
 import com.couriermft.transfer.RemoteFile;
@@ -7,21 +8,16 @@ import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
 import java.io.IOException;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A session with an FTP server (RFC 959, 2428, 3659, 4217). */
 final class FtpFiles implements RemoteFiles {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("uuuuMMddHHmmss").withZone(ZoneOffset.UTC);
-
   private final String connection;
   private final Peer peer;
-  private final Features features;
-  private final boolean replacesAtomically;
+  private final Answer replaces;
+  private final List<String> extensions;
   private final FtpSession session;
   private final FtpErrors errors;
   private final FtpTransfers transfers;
@@ -31,19 +27,16 @@ final class FtpFiles implements RemoteFiles {
   /**
    * Speaks through a session, and closes it.
    *
-   * @param features that the server told when it let us in
-   * @param replacesAtomically whether the server is known to replace a file by {@code RNTO}
+   * @param replaces what a probe found of {@code REPLACE}: RFC 959 does not say what
+   *     {@code RNTO} does to a file that exists
+   * @param extensions what the server says it can do
    */
   FtpFiles(
-      String connection,
-      Peer peer,
-      Features features,
-      boolean replacesAtomically,
-      FtpSession session) {
+      String connection, Peer peer, Answer replaces, List<String> extensions, FtpSession session) {
     this.connection = connection;
     this.peer = peer;
-    this.features = features;
-    this.replacesAtomically = replacesAtomically;
+    this.replaces = replaces;
+    this.extensions = List.copyOf(extensions);
     this.session = session;
     this.errors = new FtpErrors(connection);
     this.lookUp = new FtpLookUp(session, errors);
@@ -67,7 +60,7 @@ final class FtpFiles implements RemoteFiles {
 
   @Override
   public List<String> extensions() {
-    return features.lines();
+    return extensions;
   }
 
   @Override
@@ -77,7 +70,7 @@ final class FtpFiles implements RemoteFiles {
 
   @Override
   public boolean replacesAtomically() {
-    return replacesAtomically;
+    return replaces == Answer.YES;
   }
 
   @Override
@@ -105,7 +98,7 @@ final class FtpFiles implements RemoteFiles {
       throws IOException {
     boolean read = false;
     try {
-      FtpDirectory entries = new FtpDirectory(connection, directory, each);
+      FtpDirectory entries = new FtpDirectory(connection, directory, session.live().names(), each);
       if (facts) {
         entries.readFacts(channel.in());
       } else {
@@ -247,18 +240,17 @@ final class FtpFiles implements RemoteFiles {
         });
   }
 
-  /** By {@code MFMT} (draft-somers-ftp-mfxx-04 §3), where it is offered. */
   @Override
   public void setModifiedAt(String path, Instant time) throws IOException {
-    if (!features.has("MFMT")) {
-      RemoteFiles.super.setModifiedAt(path, time);
-    }
     errors.<Boolean>call(
         "set the time of",
         path,
         () -> {
-          String there = session.live().paths().of(path);
-          Reply reply = session.send("MFMT", TIME.format(time) + " " + there);
+          if (!session.live().features().has("MFMT")) {
+            RemoteFiles.super.setModifiedAt(path, time);
+          }
+          String argument = Facts.text(time) + " " + session.live().paths().of(path);
+          Reply reply = session.send("MFMT", argument);
           if (!reply.isCompletion()) {
             throw lookUp.explain("set the time of", path, path, reply);
           }

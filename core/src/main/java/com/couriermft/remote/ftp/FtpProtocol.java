@@ -41,11 +41,12 @@ public final class FtpProtocol implements RemoteProtocol {
     closable.accept(session::stop);
     boolean opened = false;
     try {
-      Features features = session.live().features();
+      List<String> features = session.live().features().lines();
+      Answer replaces = stored.answer(Capability.REPLACE);
+      RemoteFiles files =
+          new FtpFiles(connection.name(), logins.peer(), replaces, features, session);
       opened = true;
-      // No server says so: it is known only of one that was probed.
-      boolean replaces = stored.answer(Capability.REPLACE) == Answer.YES;
-      return new FtpFiles(connection.name(), logins.peer(), features, replaces, session);
+      return files;
     } catch (IOException e) {
       throw stopped(connection, e);
     } finally {
@@ -116,10 +117,9 @@ public final class FtpProtocol implements RemoteProtocol {
 
     ConnectionReport report(
         List<String> features, @Nullable Long latency, @Nullable CourierException failure) {
-      Optional<String> certificate = trust().flatMap(CertificateTrust::fingerprint);
       return new ConnectionReport(
-          certificate.isPresent() || banner() != null,
-          certificate.map(this::key).orElse(null),
+          trust().flatMap(CertificateTrust::fingerprint).isPresent() || banner() != null,
+          trust().flatMap(Logins::key).orElse(null),
           Optional.ofNullable(last).flatMap(FtpLogin::agreed).orElse(null),
           banner(),
           last != null && last.isAuthenticated(),
@@ -128,12 +128,16 @@ public final class FtpProtocol implements RemoteProtocol {
           failure);
     }
 
-    private ServerKey key(String fingerprint) {
-      return new ServerKey(
-          ServerKey.Kind.CERTIFICATE,
-          fingerprint,
-          trust().flatMap(CertificateTrust::algorithm).orElse("unknown"),
-          trust().flatMap(CertificateTrust::refusal).isEmpty());
+    private static Optional<ServerKey> key(CertificateTrust trust) {
+      return trust
+          .fingerprint()
+          .map(
+              fingerprint ->
+                  new ServerKey(
+                      ServerKey.Kind.CERTIFICATE,
+                      fingerprint,
+                      trust.algorithm().orElse(""),
+                      trust.refusal().isEmpty()));
     }
   }
 }

@@ -1,5 +1,6 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.delivery.MovedFile;
 import com.couriermft.json.Json;
 import com.couriermft.step.Continues.Slice;
 import com.couriermft.step.Continues.SliceResult;
@@ -10,10 +11,12 @@ import com.couriermft.transfer.DownloadRun;
 import com.couriermft.transfer.DownloadedFile;
 import com.couriermft.transfer.HandOver;
 import com.couriermft.transfer.RemoteDownload;
+import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.StoredFile;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,29 +110,29 @@ final class DownloadSlice {
                           handOver,
                           cancellation,
                           context.progress()));
-              return index -> download(copy, state.items().get(index));
+              return index -> download(session, copy, state.items().get(index));
             });
     Map<Integer, DownloadedFile> done = new TreeMap<>();
     moved.forEach((n, file) -> file.ifPresent(f -> done.put(open.get(n), f)));
     return done;
   }
 
-  private Optional<DownloadedFile> download(RemoteDownload copy, Fetch fetch) throws IOException {
+  private Optional<DownloadedFile> download(RemoteFiles session, RemoteDownload copy, Fetch fetch)
+      throws IOException {
+    long begun = System.nanoTime();
     try {
       Optional<DownloadedFile> done = copy.download(fetch.source(), fetch.destination());
-      done.ifPresent(
-          file ->
-              context
-                  .log()
-                  .info(
-                      "Downloaded '{}:{}' to '{}'",
-                      config.connection(),
-                      fetch.source(),
-                      file.file().path()));
+      done.ifPresent(file -> tell(session, file, Duration.ofNanos(System.nanoTime() - begun)));
       return done;
     } catch (IOException e) {
       throw new IOException("'" + fetch.source() + "': " + e.getMessage(), e);
     }
+  }
+
+  private void tell(RemoteFiles session, DownloadedFile file, Duration took) {
+    String connection = session.connection();
+    context.deliveries().record(MovedFile.received(connection, session.peer(), file), took);
+    context.log().info("Downloaded '{}:{}' to '{}'", connection, file.source(), file.file().path());
   }
 
   /** What an earlier claim has begun to remove the sources of, if its copies are still here. */

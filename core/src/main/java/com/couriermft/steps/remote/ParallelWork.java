@@ -43,7 +43,10 @@ record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context
   <T, R> SortedMap<Integer, R> each(
       List<T> items, ToLongFunction<T> size, HandOver handOver, Binding<T, R> binding)
       throws IOException, InterruptedException {
-    int most = remote.isConcurrent() ? workers : Math.min(workers, access.sessionsPerStep());
+    int most =
+        remote.isConcurrent()
+            ? workers
+            : Math.min(workers, access.sessionsPerStep(remote.connection()));
     FileWorkers<T, R> pool =
         new FileWorkers<>(
             (n, cancellation) -> open(n, cancellation, binding),

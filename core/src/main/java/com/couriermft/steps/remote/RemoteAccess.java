@@ -47,8 +47,8 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
   }
 
   /** How many sessions one step may have where a session serves one file at a time. */
-  int sessionsPerStep() {
-    return 1;
+  int sessionsPerStep(String connection) {
+    return sessions.sessionsPerStep(connection);
   }
 
   /** Looks at a server for a dry run, in a session of its own. */

@@ -1,5 +1,6 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.delivery.MovedFile;
 import com.couriermft.step.Continues.Slice;
 import com.couriermft.step.Continues.SliceResult;
 import com.couriermft.step.StepContext;
@@ -19,6 +20,7 @@ import com.couriermft.transfer.UploadRun;
 import com.couriermft.transfer.UploadedFile;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +70,7 @@ final class UploadSlice {
             (session, cancellation) -> {
               RemoteUpload upload = remoteUpload(session, cancellation);
               return index ->
-                  upload(upload, before.items().get(index), before.partial().get(index));
+                  upload(session, upload, before.items().get(index), before.partial().get(index));
             });
     Map<Integer, UploadedFile> more = new TreeMap<>();
     Map<Integer, PartialUpload> partial = new TreeMap<>(before.partial());
@@ -127,12 +129,16 @@ final class UploadSlice {
     state.partial().values().forEach(part -> context.progress().bytes(part.bytes()));
   }
 
-  private Outcome upload(RemoteUpload upload, Send send, @Nullable PartialUpload partial)
+  private Outcome upload(
+      RemoteFiles session, RemoteUpload upload, Send send, @Nullable PartialUpload partial)
       throws IOException {
+    long begun = System.nanoTime();
     try {
       Outcome outcome = upload.upload(send.file(), send.target(), partial);
       UploadedFile file = outcome.file();
       if (file != null) {
+        MovedFile sent = MovedFile.sent(session.connection(), session.peer(), send.file(), file);
+        context.deliveries().record(sent, Duration.ofNanos(System.nanoTime() - begun));
         context.log().info("Uploaded '{}' to '{}'", send.file().path(), file.path());
       }
       return outcome;
