@@ -73,8 +73,7 @@ class TakenUploadTest {
     dying.beforeLease = TakenUploadTest::leaseLost;
     assertThatThrownBy(() -> bench.upload(CONFIG, dying))
         .satisfies(is("lease_lost", FailureClass.TRANSIENT));
-    assertThat(names())
-        .containsExactly("a.csv." + TestContext.EXECUTION + "-n0.courier-tmp");
+    assertThat(names()).containsExactly("a.csv." + TestContext.EXECUTION + "-n0.courier-tmp");
     TestContext retry = bench.attempt(1, "n1");
     UploadStep step = new UploadStep(bench.access);
     step.cleanUpBeforeRetry(Bench.config(step, CONFIG), retry);
@@ -124,7 +123,10 @@ class TakenUploadTest {
       String name = "at-" + at + ".csv";
       bench.workspace.put(name, content);
       interleave("{'files':'" + name + "','path':'/'}", at);
-      assertThat(names()).as("interleaved at write " + at).contains(name).noneMatch(this::isTemporary);
+      assertThat(names())
+          .as("interleaved at write " + at)
+          .contains(name)
+          .noneMatch(this::isTemporary);
       assertThat(directory.resolve(name)).hasBinaryContent(content);
     }
   }
