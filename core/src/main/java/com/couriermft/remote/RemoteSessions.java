@@ -13,6 +13,7 @@ import com.couriermft.transfer.RemoteFiles;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -88,6 +89,11 @@ public final class RemoteSessions {
     return profile == null || !seen.authenticated()
         ? seen.with(profile, List.of())
         : seen.with(profile, profile.differencesTo(seen.banner(), seen.extensions()));
+  }
+
+  /** What the last probe found; empty before the first, and for a connection that is not there. */
+  public Optional<ServerProfile> findProfile(String name) {
+    return connections.find(name).map(StoredConnection::profile);
   }
 
   private RemoteProtocol protocol(Connection connection, Set<Connection.Type> types) {
