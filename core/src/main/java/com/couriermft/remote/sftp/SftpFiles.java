@@ -110,7 +110,9 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public Source open(String path) throws IOException {
-    return new SftpSource(errors.call("open", path, () -> engine.open(path)), path, errors);
+    Set<OpenMode> modes = EnumSet.of(OpenMode.READ);
+    return new SftpSource(
+        errors.call("open", path, () -> OpenFile.open(engine, path, modes)), path, errors);
   }
 
   @Override
@@ -118,7 +120,7 @@ final class SftpFiles implements RemoteFiles {
     Set<OpenMode> modes =
         EnumSet.of(OpenMode.WRITE, OpenMode.CREAT, mustBeNew ? OpenMode.EXCL : OpenMode.TRUNC);
     return new SftpSink(
-        errors.call("create", path, () -> engine.open(path, modes)), path, errors, 0);
+        errors.call("create", path, () -> OpenFile.open(engine, path, modes)), path, errors, 0);
   }
 
   @Override
@@ -127,7 +129,10 @@ final class SftpFiles implements RemoteFiles {
     Set<OpenMode> modes = EnumSet.of(OpenMode.WRITE);
     SftpSink sink =
         new SftpSink(
-            errors.call("open", path, () -> engine.open(path, modes)), path, errors, offset);
+            errors.call("open", path, () -> OpenFile.open(engine, path, modes)),
+            path,
+            errors,
+            offset);
     long size = sink.confirmedSize();
     if (size != RemoteFile.UNKNOWN_SIZE && size < offset) {
       sink.close();
