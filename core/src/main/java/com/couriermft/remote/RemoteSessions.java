@@ -11,6 +11,7 @@ import com.couriermft.transfer.RemoteFiles;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -24,6 +25,7 @@ public final class RemoteSessions {
   private final KeyStore keys;
   private final Map<Connection.Type, RemoteProtocol> protocols =
       new EnumMap<>(Connection.Type.class);
+  private final Bandwidths bandwidths = new Bandwidths(System::nanoTime);
 
   /** Reads connections and keys from these and talks these protocols. */
   public RemoteSessions(
@@ -34,7 +36,8 @@ public final class RemoteSessions {
   }
 
   /**
-   * Opens a session; the caller closes.
+   * Opens a session; the caller closes. Those of one connection share its bandwidth within the
+   * process.
    *
    * @param name the connection's
    * @param types those that will do
@@ -54,7 +57,14 @@ public final class RemoteSessions {
     if (connection.auth() instanceof Auth.SshKey ours) {
       keys.find(ours.key()).ifPresent(k -> progress.uses("key/" + k.name(), k.version()));
     }
-    return protocol(connection, types).open(stored, closable);
+    RemoteProtocol protocol = protocol(connection, types);
+    Optional<Bandwidth> bandwidth = bandwidths.find(connection);
+    if (bandwidth.isEmpty()) {
+      return protocol.open(stored, closable);
+    }
+    Throttle throttle = new Throttle(bandwidth.get());
+    closable.accept(throttle);
+    return new ThrottledFiles(protocol.open(stored, closable), throttle);
   }
 
   /**
