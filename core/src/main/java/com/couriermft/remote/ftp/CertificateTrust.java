@@ -118,9 +118,9 @@ final class CertificateTrust extends X509ExtendedTrustManager {
     return Optional.ofNullable(presented).map(CertificateTrust::fingerprint);
   }
 
-  /** The algorithm of its key. */
+  /** The algorithm of its signature, such as {@code SHA256withRSA}. */
   Optional<String> algorithm() {
-    return Optional.ofNullable(presented).map(c -> c.getPublicKey().getAlgorithm());
+    return Optional.ofNullable(presented).map(X509Certificate::getSigAlgName);
   }
 
   /** Why the connection was given up, if it was for the certificate. */

@@ -85,4 +85,9 @@ record Facts(Map<String, String> values, String name) {
       return null;
     }
   }
+
+  /** A time as {@code MFMT} wants it (draft-somers-ftp-mfxx). */
+  static String text(Instant time) {
+    return TIME.format(time.atOffset(ZoneOffset.UTC));
+  }
 }

@@ -46,6 +46,13 @@ record Features(Map<String, String> parameters) {
     return Optional.ofNullable(parameters.get(name));
   }
 
+  /** The same without one that is not to be used. */
+  Features without(String name) {
+    Map<String, String> rest = new TreeMap<>(parameters);
+    rest.remove(name);
+    return new Features(rest);
+  }
+
   /** As the server wrote them, sorted. */
   List<String> lines() {
     return parameters.entrySet().stream()

@@ -8,7 +8,7 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.Charset;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.commons.net.ftp.FTPFile;
@@ -28,6 +28,7 @@ final class FtpDirectory {
 
   private final String connection;
   private final String directory;
+  private final Charset names;
   private final Consumer<RemoteFile> each;
   private final FTPFileEntryParser parser =
       new CompositeFileEntryParser(
@@ -35,9 +36,10 @@ final class FtpDirectory {
   private int understood;
   private String notUnderstood = "";
 
-  FtpDirectory(String connection, String directory, Consumer<RemoteFile> each) {
+  FtpDirectory(String connection, String directory, Charset names, Consumer<RemoteFile> each) {
     this.connection = connection;
     this.directory = directory;
+    this.names = names;
     this.each = each;
   }
 
@@ -99,7 +101,7 @@ final class FtpDirectory {
     return new RemoteFile(name, SafePath.join(directory, name), parsed.getSize(), null, kind);
   }
 
-  private static void readLines(InputStream in, Consumer<String> each) throws IOException {
+  private void readLines(InputStream in, Consumer<String> each) throws IOException {
     InputStream buffered = new BufferedInputStream(in);
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int b = buffered.read(); b >= 0; b = buffered.read()) {
@@ -117,8 +119,8 @@ final class FtpDirectory {
     }
   }
 
-  private static String text(ByteArrayOutputStream line) {
-    String text = line.toString(StandardCharsets.UTF_8);
+  private String text(ByteArrayOutputStream line) {
+    String text = line.toString(names);
     return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
   }
 }

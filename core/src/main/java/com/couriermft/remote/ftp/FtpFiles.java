@@ -1,11 +1,14 @@
 package com.couriermft.remote.ftp;
 
+import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.remote.ftp.FtpTransfers.Order;
 import com.couriermft.transfer.RemoteErrors;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
 import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -13,7 +16,8 @@ import java.util.function.Consumer;
 final class FtpFiles implements RemoteFiles {
   private final String connection;
   private final Peer peer;
-  private final boolean replacesAtomically;
+  private final Answer replaces;
+  private final List<String> extensions;
   private final FtpSession session;
   private final FtpErrors errors;
   private final FtpTransfers transfers;
@@ -23,12 +27,16 @@ final class FtpFiles implements RemoteFiles {
   /**
    * Speaks through a session, and closes it.
    *
-   * @param replacesAtomically whether the server is known to replace a file by {@code RNTO}
+   * @param replaces what a probe found of {@code REPLACE}: RFC 959 does not say what {@code RNTO}
+   *     does to a file that exists
+   * @param extensions what the server says it can do
    */
-  FtpFiles(String connection, Peer peer, boolean replacesAtomically, FtpSession session) {
+  FtpFiles(
+      String connection, Peer peer, Answer replaces, List<String> extensions, FtpSession session) {
     this.connection = connection;
     this.peer = peer;
-    this.replacesAtomically = replacesAtomically;
+    this.replaces = replaces;
+    this.extensions = List.copyOf(extensions);
     this.session = session;
     this.errors = new FtpErrors(connection);
     this.lookUp = new FtpLookUp(session, errors);
@@ -51,13 +59,18 @@ final class FtpFiles implements RemoteFiles {
   }
 
   @Override
+  public List<String> extensions() {
+    return extensions;
+  }
+
+  @Override
   public boolean isConcurrent() {
     return false;
   }
 
   @Override
   public boolean replacesAtomically() {
-    return replacesAtomically;
+    return replaces == Answer.YES;
   }
 
   @Override
@@ -85,7 +98,7 @@ final class FtpFiles implements RemoteFiles {
       throws IOException {
     boolean read = false;
     try {
-      FtpDirectory entries = new FtpDirectory(connection, directory, each);
+      FtpDirectory entries = new FtpDirectory(connection, directory, session.live().names(), each);
       if (facts) {
         entries.readFacts(channel.in());
       } else {
@@ -210,6 +223,38 @@ final class FtpFiles implements RemoteFiles {
           throw taken && lookUp.find(path).isPresent()
               ? RemoteErrors.alreadyExists(connection, path)
               : lookUp.explain("make the directory", path, SafePath.parent(path), reply);
+        });
+  }
+
+  @Override
+  public void removeDirectory(String path) throws IOException {
+    errors.<Boolean>call(
+        "remove the directory",
+        path,
+        () -> {
+          Reply reply = session.send("RMD", session.live().paths().of(path));
+          if (!reply.isCompletion()) {
+            throw lookUp.explain("remove the directory", path, path, reply);
+          }
+          return true;
+        });
+  }
+
+  @Override
+  public void setModifiedAt(String path, Instant time) throws IOException {
+    errors.<Boolean>call(
+        "set the time of",
+        path,
+        () -> {
+          if (!session.live().features().has("MFMT")) {
+            RemoteFiles.super.setModifiedAt(path, time);
+          }
+          String argument = Facts.text(time) + " " + session.live().paths().of(path);
+          Reply reply = session.send("MFMT", argument);
+          if (!reply.isCompletion()) {
+            throw lookUp.explain("set the time of", path, path, reply);
+          }
+          return true;
         });
   }
 

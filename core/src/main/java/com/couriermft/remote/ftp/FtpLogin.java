@@ -6,6 +6,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.transfer.RemoteErrors;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -50,7 +51,7 @@ final class FtpLogin {
         .map(reply -> reply.text().substring(Math.min(4, reply.text().length())).strip());
   }
 
-  /** The TLS version and cipher suite; empty without, or before. */
+  /** The TLS version, such as {@code TLSv1.2}; empty without, or before. */
   Optional<String> agreed() {
     return Optional.ofNullable(agreed);
   }
@@ -97,14 +98,20 @@ final class FtpLogin {
                 sockets);
     FTPClient client = control.client();
     client.setSocketFactory(sockets);
-    client.setControlEncoding(StandardCharsets.UTF_8);
+    client.setControlEncoding(names());
     client.setConnectTimeout(connection.connectTimeoutSeconds() * 1000);
     client.setDefaultTimeout(connection.connectTimeoutSeconds() * 1000);
     client.setDataTimeout(ANSWER);
-    client.setUseEPSVwithIPv4(true);
+    client.setUseEPSVwithIPv4(connection.quirks().epsv());
     // An address in the answer to PASV is often a private one, and could be anybody's.
-    client.setIpAddressFromPasvResponse(false);
+    boolean elsewhere = connection.quirks().trustPasvAddress();
+    client.setIpAddressFromPasvResponse(elsewhere);
+    client.setRemoteVerificationEnabled(!elsewhere);
     return control;
+  }
+
+  private Charset names() {
+    return connection.quirks().utf8() ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1;
   }
 
   private void connect(Control control) throws IOException {
@@ -176,7 +183,7 @@ final class FtpLogin {
     }
     client.feat();
     Features features = Features.read(Reply.of(client));
-    if (features.has("UTF8")) {
+    if (features.has("UTF8") && connection.quirks().utf8()) {
       // Some servers speak UTF-8 only when asked; those that always do may refuse.
       client.sendCommand("OPTS", "UTF8 ON");
     }
@@ -186,7 +193,11 @@ final class FtpLogin {
     String home = client.printWorkingDirectory();
     client.setSoTimeout((int) ANSWER.toMillis());
     boolean usable = home != null && home.startsWith("/");
-    return new LoggedIn(control, features, new ServerPaths(connection.name(), usable ? home : ""));
+    return new LoggedIn(
+        control,
+        connection.quirks().mlsd() ? features : features.without("MLST"),
+        new ServerPaths(connection.name(), usable ? home : ""),
+        names());
   }
 
   private void protect(TlsControl tls) throws IOException {

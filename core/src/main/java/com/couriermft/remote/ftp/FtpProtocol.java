@@ -1,7 +1,9 @@
 package com.couriermft.remote.ftp;
 
+import com.couriermft.connection.Capability;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.FtpConnection;
+import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
 import com.couriermft.remote.ConnectionReport;
@@ -39,9 +41,12 @@ public final class FtpProtocol implements RemoteProtocol {
     closable.accept(session::stop);
     boolean opened = false;
     try {
-      session.live();
+      List<String> features = session.live().features().lines();
+      Answer replaces = stored.answer(Capability.REPLACE);
+      RemoteFiles files =
+          new FtpFiles(connection.name(), logins.peer(), replaces, features, session);
       opened = true;
-      return new FtpFiles(connection.name(), logins.peer(), false, session);
+      return files;
     } catch (IOException e) {
       throw stopped(connection, e);
     } finally {
@@ -112,10 +117,9 @@ public final class FtpProtocol implements RemoteProtocol {
 
     ConnectionReport report(
         List<String> features, @Nullable Long latency, @Nullable CourierException failure) {
-      Optional<String> certificate = trust().flatMap(CertificateTrust::fingerprint);
       return new ConnectionReport(
-          certificate.isPresent() || banner() != null,
-          certificate.map(this::key).orElse(null),
+          trust().flatMap(CertificateTrust::fingerprint).isPresent() || banner() != null,
+          trust().flatMap(Logins::key).orElse(null),
           Optional.ofNullable(last).flatMap(FtpLogin::agreed).orElse(null),
           banner(),
           last != null && last.isAuthenticated(),
@@ -124,12 +128,16 @@ public final class FtpProtocol implements RemoteProtocol {
           failure);
     }
 
-    private ServerKey key(String fingerprint) {
-      return new ServerKey(
-          ServerKey.Kind.CERTIFICATE,
-          fingerprint,
-          trust().flatMap(CertificateTrust::algorithm).orElse(""),
-          trust().flatMap(CertificateTrust::refusal).isEmpty());
+    private static Optional<ServerKey> key(CertificateTrust trust) {
+      return trust
+          .fingerprint()
+          .map(
+              fingerprint ->
+                  new ServerKey(
+                      ServerKey.Kind.CERTIFICATE,
+                      fingerprint,
+                      trust.algorithm().orElse(""),
+                      trust.refusal().isEmpty()));
     }
   }
 }

@@ -84,10 +84,9 @@ final class TlsControl extends FTPSClient implements Control {
     return dataUnresumed;
   }
 
-  /** The version and cipher suite that were agreed on. */
+  /** The version that was agreed on, such as {@code TLSv1.2}. */
   String agreed() {
-    SSLSocket control = (SSLSocket) _socket_;
-    return control.getSession().getProtocol() + " " + control.getSession().getCipherSuite();
+    return ((SSLSocket) _socket_).getSession().getProtocol();
   }
 
   @Override

@@ -50,7 +50,7 @@ final class SshLogin {
 
   /** A client for this connection, not connected yet. */
   SSHClient client(SftpConnection connection, HostKeyPins pins) {
-    SSHClient client = new SSHClient(SshAlgorithms.config(connection.algorithms().legacy()));
+    SSHClient client = new SSHClient(SshAlgorithms.config(connection));
     int millis = connection.connectTimeoutSeconds() * 1_000;
     client.setSocketFactory(RemoteSockets.of(connection, secrets));
     client.setConnectTimeout(millis);

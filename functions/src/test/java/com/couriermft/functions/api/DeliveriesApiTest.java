@@ -84,7 +84,7 @@ class DeliveriesApiTest {
     api.saveJob(
         "each",
         "{'id': 'each', 'type': 'flow.foreach', 'config': {'source': ['a', 'b']}},"
-            + deliver("'{{loop.item}}.txt'")
+            + deliver("'{{loop.current_item}}.txt'")
             + ", {'type': 'flow.end'}");
     String run = api.run("each");
     JsonNode files = api.get("files?execution_id=" + run).json().path("value");

@@ -142,10 +142,11 @@ final class TestSteps {
         String sha256 = Sha256.of(name);
         StoredFile file = new StoredFile(work, name, name.length(), sha256, null);
         UploadedFile sent =
-            new UploadedFile("partner-a:/in/" + name, name, name.length(), sha256, Verified.SIZE);
+            new UploadedFile(
+                "partner-a:/in/" + name, name, name.length(), sha256, Verified.SIZE, false);
         RemoteFiles.Peer peer = new RemoteFiles.Peer("10.0.0.7:22", "OpenSSH_9.6", "SHA256:YRRs");
-        MovedFile moved = MovedFile.sent("partner-a", peer, file, sent, "/in/" + name);
-        context.deliveries().record(moved.placed("rename", false), Duration.ofMillis(5));
+        MovedFile moved = MovedFile.sent("partner-a", peer, file, sent);
+        context.deliveries().record(moved.withPlaced("rename"), Duration.ofMillis(5));
       }
       return StepResult.none();
     }

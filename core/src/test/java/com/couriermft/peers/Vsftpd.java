@@ -1,0 +1,147 @@
+package com.couriermft.peers;
+
+import com.couriermft.connection.FtpConnection.Tls.Mode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** vsftpd with {@code require_ssl_reuse}, run by whoever runs the test, on a free port. */
+public final class Vsftpd implements FtpServer {
+  /** In whose names it lets nobody make anything. */
+  public static final String DENIED = "courier-denied";
+
+  private static final Path PROGRAM = Path.of("/usr/sbin/vsftpd");
+
+  private final Path directory;
+  private final int port;
+  private final @Nullable Mode mode;
+  private final ServerCertificate certificate;
+  private final ServerProcess process;
+
+  /** Skips the test, saying so, where it is not installed. */
+  public static void assumeInstalled() {
+    ServerProcess.assumeInstalled("vsftpd", PROGRAM);
+  }
+
+  /**
+   * Starts it; keeps what it needs in a directory.
+   *
+   * @param mode of TLS; {@code null} for none
+   * @param more lines of its configuration
+   */
+  public Vsftpd(Path directory, @Nullable Mode mode, String... more) {
+    this.directory = directory;
+    this.mode = mode;
+    try {
+      Files.createDirectories(root());
+      certificate = ServerCertificate.make(directory);
+      port = ServerProcess.freePort();
+      Path file = directory.resolve("vsftpd.conf");
+      List<String> lines = configuration();
+      lines.addAll(List.of(more));
+      Files.writeString(file, String.join("\n", lines) + "\n");
+      process =
+          new ServerProcess(
+              List.of("sh", "-c", "exec " + PROGRAM + " '" + file + "' 0<>'" + log() + "'"),
+              port,
+              directory.resolve("out.log"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<String> configuration() {
+    List<String> lines =
+        new ArrayList<>(
+            List.of(
+                "listen=YES",
+                "background=NO",
+                "listen_address=127.0.0.1",
+                "listen_port=" + port,
+                "run_as_launching_user=YES",
+                "seccomp_sandbox=NO",
+                "isolate=NO",
+                "isolate_network=NO",
+                "anonymous_enable=YES",
+                "local_enable=NO",
+                "no_anon_password=NO",
+                "anon_root=" + directory + "/root",
+                "allow_writeable_chroot=YES",
+                "write_enable=YES",
+                "anon_upload_enable=YES",
+                "anon_mkdir_write_enable=YES",
+                "anon_other_write_enable=YES",
+                "anon_world_readable_only=NO",
+                "anon_umask=022",
+                "force_dot_files=YES",
+                "deny_file={*" + DENIED + "*}",
+                "secure_chroot_dir=" + directory,
+                "xferlog_enable=YES",
+                "log_ftp_protocol=YES",
+                "vsftpd_log_file=" + log()));
+    if (mode != null) {
+      lines.addAll(
+          List.of(
+              "ssl_enable=YES",
+              "implicit_ssl=" + (mode == Mode.IMPLICIT ? "YES" : "NO"),
+              "allow_anon_ssl=YES",
+              "force_anon_logins_ssl=YES",
+              "force_anon_data_ssl=YES",
+              "require_ssl_reuse=YES",
+              "ssl_ciphers=HIGH",
+              "debug_ssl=YES",
+              "rsa_cert_file=" + certificate.file(),
+              "rsa_private_key_file=" + certificate.key()));
+    }
+    return lines;
+  }
+
+  private Path log() {
+    return directory.resolve("vsftpd.log");
+  }
+
+  @Override
+  public String user() {
+    return "anonymous";
+  }
+
+  @Override
+  public String password() {
+    return "anyone@partner.example";
+  }
+
+  @Override
+  public Optional<Mode> tls() {
+    return Optional.ofNullable(mode);
+  }
+
+  @Override
+  public ServerCertificate certificate() {
+    return certificate;
+  }
+
+  @Override
+  public int port() {
+    return port;
+  }
+
+  @Override
+  public Path root() {
+    return directory.resolve("root/up");
+  }
+
+  @Override
+  public String remote(String relative) {
+    return root().resolve(relative).toString();
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+}

@@ -1,0 +1,51 @@
+package com.couriermft.remote.ftp;
+
+import com.couriermft.connection.Auth;
+import com.couriermft.connection.Endpoint;
+import com.couriermft.connection.FtpConnection;
+import com.couriermft.connection.Replace;
+import com.couriermft.connection.StoredConnection;
+import com.couriermft.connection.Traffic;
+import com.couriermft.peers.FtpServer;
+import com.couriermft.remote.ConnectionReport;
+import com.couriermft.secret.Secret;
+import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.transfer.RemoteFiles;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The connection "partner" to a server. */
+record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
+  /** As the server wants it, its certificate's fingerprint pinned. */
+  static FtpPartner of(FtpServer server) {
+    return of(server, "127.0.0.1", List.of("1.2"), List.of(server.fingerprint()));
+  }
+
+  static FtpPartner of(FtpServer server, String host, List<String> versions, List<String> trust) {
+    InMemorySecrets secrets = new InMemorySecrets();
+    secrets.put("partner-password", Secret.of(server.password()));
+    return new FtpPartner(
+        new FtpConnection(
+            "partner",
+            new Endpoint(host, server.port(), server.user(), 10, 30, null),
+            new Auth.Password("partner-password"),
+            new Traffic(2, 1, 0),
+            server.tls().map(mode -> new FtpConnection.Tls(mode, versions, trust)).orElse(null),
+            new FtpConnection.Quirks(true, true, true, false, Replace.AUTO)),
+        secrets);
+  }
+
+  RemoteFiles open() {
+    return open(closable -> {});
+  }
+
+  RemoteFiles open(Consumer<AutoCloseable> closable) {
+    StoredConnection stored = new StoredConnection(connection, 1, "etag", Instant.EPOCH, null);
+    return new FtpProtocol(secrets).open(stored, closable);
+  }
+
+  ConnectionReport test() {
+    return new FtpProtocol(secrets).test(connection, closable -> {});
+  }
+}

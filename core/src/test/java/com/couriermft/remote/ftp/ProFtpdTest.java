@@ -1,0 +1,44 @@
+package com.couriermft.remote.ftp;
+
+import com.couriermft.connection.FtpConnection.Tls.Mode;
+import com.couriermft.peers.FtpServer;
+import com.couriermft.peers.ProFtpd;
+import com.couriermft.peers.Server;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Nested;
+
+class ProFtpdTest {
+  @Nested
+  class InTheClear extends Contract {
+    @Override
+    FtpServer start(Path directory) {
+      ProFtpd.assumeInstalled();
+      return new ProFtpd(directory, null);
+    }
+  }
+
+  @Nested
+  class ExplicitTls extends Contract {
+    @Override
+    FtpServer start(Path directory) {
+      ProFtpd.assumeInstalled();
+      return new ProFtpd(directory, Mode.EXPLICIT);
+    }
+  }
+
+  @Nested
+  class ImplicitTls extends Contract {
+    @Override
+    FtpServer start(Path directory) {
+      ProFtpd.assumeInstalled();
+      return new ProFtpd(directory, Mode.IMPLICIT);
+    }
+  }
+
+  private abstract static class Contract extends FtpServerContract {
+    @Override
+    final Server kind() {
+      return Server.PROFTPD;
+    }
+  }
+}
