@@ -28,6 +28,7 @@ public final class RemoteSessions {
   private final ProfileWatch watch = new ProfileWatch();
   private final Map<Connection.Type, RemoteProtocol> protocols =
       new EnumMap<>(Connection.Type.class);
+  private final Bandwidths bandwidths = new Bandwidths(System::nanoTime);
 
   /** Reads connections and keys from these and talks these protocols. */
   public RemoteSessions(
@@ -38,7 +39,8 @@ public final class RemoteSessions {
   }
 
   /**
-   * Opens a session; the caller closes.
+   * Opens a session; the caller closes. Those of one connection share its bandwidth within the
+   * process.
    *
    * @param name the connection's
    * @param types those that will do
@@ -58,7 +60,7 @@ public final class RemoteSessions {
     if (connection.auth() instanceof Auth.SshKey ours) {
       keys.find(ours.key()).ifPresent(k -> progress.uses("key/" + k.name(), k.version()));
     }
-    RemoteFiles session = protocol(connection, types).open(stored, closable);
+    RemoteFiles session = opened(protocol(connection, types), stored, closable);
     watch.look(stored, session);
     return session;
   }
@@ -72,6 +74,17 @@ public final class RemoteSessions {
     return connections.get(name).connection() instanceof ServerConnection server
         ? server.traffic().sessionsPerStep()
         : 1;
+  }
+
+  private RemoteFiles opened(
+      RemoteProtocol protocol, StoredConnection stored, Consumer<AutoCloseable> closable) {
+    Optional<Bandwidth> bandwidth = bandwidths.find(stored.connection());
+    if (bandwidth.isEmpty()) {
+      return protocol.open(stored, closable);
+    }
+    Throttle throttle = new Throttle(bandwidth.get());
+    closable.accept(throttle);
+    return new ThrottledFiles(protocol.open(stored, closable), throttle);
   }
 
   /**
