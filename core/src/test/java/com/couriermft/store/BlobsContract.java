@@ -179,8 +179,7 @@ public abstract class BlobsContract {
   void put_wholeBlob_isThereWithItsMetadataAndKeepsConditions() {
     byte[] buffer = bytes("content and room");
 
-    BlobInfo info =
-        blobs().put(box, "a", buffer, 7, Condition.absent(), Map.of("sha256", "a1 b2"));
+    BlobInfo info = blobs().put(box, "a", buffer, 7, Condition.absent(), Map.of("sha256", "a1 b2"));
 
     assertThat(blobs().get(box, "a")).isEqualTo(bytes("content"));
     assertThat(blobs().find(box, "a")).contains(info);

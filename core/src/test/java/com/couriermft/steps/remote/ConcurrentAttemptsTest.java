@@ -135,8 +135,7 @@ class ConcurrentAttemptsTest {
         () -> {
           assertThatThrownBy(
                   () ->
-                      new Slices(() -> false)
-                          .one(upload(), config, mayHaveRun(stalled), position))
+                      new Slices(() -> false).one(upload(), config, mayHaveRun(stalled), position))
               .isInstanceOf(CourierException.class);
           return true;
         });
