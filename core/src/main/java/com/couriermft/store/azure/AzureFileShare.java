@@ -34,7 +34,7 @@ record AzureFileShare(ShareService service) implements FileShare {
     String query =
         "?restype=directory&comp=list&maxresults="
             + PAGE
-            + "&include=Timestamps,Etag"
+            + "&include=Etag,Timestamps"
             + (continuation == null ? "" : "&marker=" + ShareService.encode(continuation));
     return found(
             () ->

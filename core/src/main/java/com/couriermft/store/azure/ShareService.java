@@ -139,7 +139,8 @@ record ShareService(
     }
     if (body != null) {
       request.setBody(body);
-    } else if (method == HttpMethod.PUT) {
+    } else {
+      // The SDK signs the word "null" in place of a length that is absent.
       request.setHeader(HttpHeaderName.CONTENT_LENGTH, "0");
     }
     String what = method + " of '" + path + "' in the share";
