@@ -24,6 +24,7 @@ import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
+import com.couriermft.place.ConnectedPlaces;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.ReferenceFacts;
 import com.couriermft.remote.ConnectionProbes;
@@ -43,6 +44,7 @@ import com.couriermft.store.Blobs;
 import com.couriermft.store.RetryingTables;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
+import com.couriermft.store.azure.AzureAccounts;
 import com.couriermft.transfer.Places;
 import com.couriermft.transfer.PlacesView;
 import com.couriermft.transfer.Waiter;
@@ -137,7 +139,7 @@ public final class Courier implements AutoCloseable {
         new RemoteSessions(
             connections, keys, List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)));
     this.probes = new ConnectionProbes(sessions, connections, tables);
-    Places places = Places.NONE;
+    Places places = new ConnectedPlaces(connections, secrets, new AzureAccounts(List.of()));
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *    "banner": "OpenSSH_9.6", "key": "SHA256:YRRs…"},
  *  "local_path": "work:/01M7…/a.csv",
  *  "source": {"size_bytes": 183, "modified_at": "2026-11-21T04:09:34Z", "hash": "583a…"},
- *  "verified": "hash", "placed": "posix_rename", "gone": false}</pre>
+ *  "verified": "hash", "placed": "rename", "gone": false}</pre>
  *
  * @param direction whose it was before
  * @param name the file's name at the partner
@@ -30,8 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param localPath our end, absolute: {@code work:/…} or {@code files:/…}
  * @param source what was read, as it was; {@code null} where nothing of it is known
  * @param verified what was compared between the two ends
- * @param placed how the copy got its name ({@code posix_rename}, {@code rename}, {@code direct},
- *     …); {@code null} where that is not told
+ * @param placed how the copy got its name at the partner; {@code null} for one that was received
  * @param gone whether the partner had taken the file when we looked for it: it was there whole
  */
 public record MovedFile(
@@ -43,7 +42,7 @@ public record MovedFile(
     String localPath,
     @Nullable Source source,
     Verified verified,
-    @Nullable String placed,
+    @Nullable Placed placed,
     boolean gone) {
   private static final int MOST_TEXT = 256;
   private static final int MOST_PATH = 1_024;
@@ -53,7 +52,6 @@ public record MovedFile(
     name = path(name);
     sha256 = text(sha256);
     localPath = path(localPath);
-    placed = text(placed);
   }
 
   /** A file that was downloaded. */
@@ -76,7 +74,11 @@ public record MovedFile(
 
   /** A file that was uploaded, or was recognised as uploaded by an earlier attempt. */
   public static MovedFile sent(
-      String connection, RemoteFiles.Peer peer, StoredFile file, UploadedFile uploaded) {
+      String connection,
+      RemoteFiles.Peer peer,
+      StoredFile file,
+      UploadedFile uploaded,
+      Placed placed) {
     String path = uploaded.path().substring(connection.length() + 1);
     return new MovedFile(
         Direction.SENT,
@@ -87,14 +89,8 @@ public record MovedFile(
         file.path(),
         new Source(file.sizeBytes(), file.modifiedAt(), file.sha256()),
         uploaded.verified(),
-        null,
+        placed,
         uploaded.gone());
-  }
-
-  /** The same, with how it got its name at the partner. */
-  public MovedFile withPlaced(@Nullable String how) {
-    return new MovedFile(
-        direction, name, sizeBytes, sha256, remote, localPath, source, verified, how, gone);
   }
 
   private static @Nullable String text(@Nullable String text) {
@@ -112,6 +108,14 @@ public record MovedFile(
     RECEIVED,
     /** From us to the partner. */
     SENT
+  }
+
+  /** How a copy got its name at the partner. */
+  public enum Placed {
+    /** It was written under a temporary name and renamed when it was whole. */
+    RENAME,
+    /** It was written under its own name. */
+    DIRECT
   }
 
   /**

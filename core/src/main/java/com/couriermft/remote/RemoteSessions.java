@@ -104,6 +104,11 @@ public final class RemoteSessions {
         : seen.with(profile, profile.differencesTo(seen.banner(), seen.extensions()));
   }
 
+  /** What the last probe found; empty before the first, and for a connection that is not there. */
+  public Optional<ServerProfile> findProfile(String name) {
+    return connections.find(name).map(StoredConnection::profile);
+  }
+
   private RemoteProtocol protocol(Connection connection, Set<Connection.Type> types) {
     RemoteProtocol protocol = protocols.get(connection.type());
     if (protocol == null || !types.contains(connection.type())) {

@@ -18,6 +18,9 @@ public interface Blobs {
   /** Most bytes one block may hold here. */
   int MAX_BLOCK_BYTES = 64 << 20;
 
+  /** Most bytes that are copied by one request. */
+  long MAX_COPY_BYTES = 256L << 20;
+
   /** Most blocks one blob may have. */
   int MAX_BLOCKS = 50_000;
 
@@ -108,6 +111,36 @@ public interface Blobs {
       Map<String, String> metadata);
 
   /**
+   * Has the service copy a blob, whose bytes do not come through this process.
+   *
+   * @param source of at most {@link #MAX_COPY_BYTES}
+   * @param metadata of the copy, not empty
+   * @return the copy; empty if the service does not copy from there (another service, no right to
+   *     read it, another version): then the bytes have to be moved
+   * @throws StoreConflict the condition does not hold
+   */
+  default Optional<BlobInfo> copy(
+      Version source,
+      String container,
+      String name,
+      Condition condition,
+      Map<String, String> metadata) {
+    return Optional.empty();
+  }
+
+  /**
+   * Has the service stage a range of a blob as a block of another one.
+   *
+   * @param length 1..{@link #MAX_COPY_BYTES}
+   * @param blockId 16 bytes
+   * @return false if the service does not copy from there
+   */
+  default boolean stageCopy(
+      Version source, long offset, long length, String container, String name, byte[] blockId) {
+    return false;
+  }
+
+  /**
    * Committed blobs whose name starts with the prefix, ordered by name; a page may be short.
    *
    * @param continuation from the page before, {@code null} for the first
@@ -167,6 +200,13 @@ public interface Blobs {
       metadata = Map.copyOf(metadata);
     }
   }
+
+  /**
+   * A version of a committed blob, to be copied.
+   *
+   * @param blobs the service it is in
+   */
+  record Version(Blobs blobs, String container, String name, String etag, long sizeBytes) {}
 
   /**
    * A staged block.

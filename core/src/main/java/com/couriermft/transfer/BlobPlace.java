@@ -5,6 +5,7 @@ import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.BlobPage;
 import com.couriermft.store.Blobs.Block;
 import com.couriermft.store.Blobs.Condition;
+import com.couriermft.store.Blobs.Version;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -86,7 +87,13 @@ public record BlobPlace(Blobs blobs, String container) implements Place {
       Condition condition,
       Map<String, String> metadata,
       Supervision watch) {
-    return Optional.empty();
+    if (!(source.place() instanceof BlobPlace from)) {
+      return Optional.empty();
+    }
+    Version version =
+        new Version(from.blobs, from.container, source.name(), source.etag(), source.sizeBytes());
+    return new StorageCopy(version, this, draft, Blobs.MAX_COPY_BYTES)
+        .run(condition, metadata, watch);
   }
 
   @Override

@@ -166,17 +166,21 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
     }
     Optional<StoredFile> done = findOwn(path, overwrite).filter(copy -> hasBytesOf(source, copy));
     if (done.isEmpty()) {
-      done = copyInStorage(source(source), to, overwrite);
+      done = copyInStorage(source, to, overwrite);
     }
     return done.isPresent() ? done.get() : Workspace.super.copy(source, path, overwrite);
   }
 
   /** Without a hash a file cannot be in the workspace, so its bytes have to be read. */
-  private Optional<StoredFile> copyInStorage(FileSource source, FilePath to, Overwrite overwrite) {
+  private Optional<StoredFile> copyInStorage(StoredFile file, FilePath to, Overwrite overwrite)
+      throws IOException {
+    FileSource source = source(file);
     if (!to.isInWorkspace()) {
       return placeOf(to).copy(source, to, overwrite, mark());
     }
-    return source.sha256().isPresent() ? work.copy(source, to, overwrite) : Optional.empty();
+    return source.sha256().isPresent()
+        ? work.copy(source, to, overwrite, file.fingerprint())
+        : Optional.empty();
   }
 
   private static boolean hasBytesOf(StoredFile source, StoredFile copy) {

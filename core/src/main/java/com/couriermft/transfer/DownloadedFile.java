@@ -22,12 +22,6 @@ public record DownloadedFile(
     return new DownloadedFile(file, source.path(), source.sizeBytes(), source.modifiedAt());
   }
 
-  /** The partner's file as it was when it was read. */
-  public RemoteFile asRead() {
-    return new RemoteFile(
-        SafePath.name(source), source, sizeBytes, modifiedAt, RemoteFile.Kind.FILE);
-  }
-
   /** Whether what stands there now is, as far as can be told, what was copied. */
   public boolean isCopyOf(RemoteFile now) {
     return now.isFile()

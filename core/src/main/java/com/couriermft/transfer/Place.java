@@ -31,7 +31,7 @@ public interface Place {
    * Reads exactly {@code length} bytes.
    *
    * @param etag the version that is expected
-   * @throws com.couriermft.failure.NotFoundException it is gone
+   * @throws com.couriermft.failure.NotFoundException it is gone; some services then say the next
    * @throws com.couriermft.store.StoreConflict it has another version
    */
   byte[] read(String name, long offset, int length, String etag);

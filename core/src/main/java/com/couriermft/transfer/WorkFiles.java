@@ -92,20 +92,37 @@ final class WorkFiles {
   }
 
   /**
-   * Takes a file in without moving its bytes through this process.
+   * Takes a file in without moving its bytes through this process; what an earlier attempt has
+   * taken in under the same key is kept.
    *
    * @param source of known hash
    * @return empty if that is not possible
    */
-  Optional<StoredFile> copy(FileSource source, FilePath wanted, Overwrite overwrite) {
+  Optional<StoredFile> copy(
+      FileSource source, FilePath wanted, Overwrite overwrite, String resumeKey) {
     FilePath path = place(wanted, overwrite);
-    Draft draft = new Draft(freshBlob(path), BlockLayout.key(writer.nonce() + source.path()));
+    String blob = resumableBlob(path, resumeKey);
+    String sha256 = source.sha256().orElseThrow();
     Optional<BlobInfo> copy =
-        place.copy(source, draft, Condition.absent(), Map.of(), streams.supervision());
+        place
+            .find(blob)
+            .or(() -> copied(source, blob, sha256))
+            .filter(there -> there.sizeBytes() == source.sizeBytes());
     if (copy.isEmpty()) {
       pathsBegun.remove(path.path());
     }
-    return copy.map(blob -> named(path, draft.name(), blob, source.sha256().orElseThrow()));
+    return copy.map(there -> named(path, blob, there, sha256));
+  }
+
+  private Optional<BlobInfo> copied(FileSource source, String blob, String sha256) {
+    Draft draft = new Draft(blob, BlockLayout.key("copy|" + source.path() + "|" + source.etag()));
+    Map<String, String> metadata = Map.of(Writer.SHA256, sha256);
+    try {
+      return place.copy(source, draft, Condition.absent(), metadata, streams.supervision());
+    } catch (StoreConflict another) {
+      // Another attempt has taken in the same bytes at the same time.
+      return place.find(blob);
+    }
   }
 
   /**

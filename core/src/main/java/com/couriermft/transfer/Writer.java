@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param nonce unique to this claim
  */
 public record Writer(String executionId, String step, String nonce) {
-  private static final String SHA256 = "sha256";
+  static final String SHA256 = "sha256";
   private static final String EXECUTION = "courier_execution";
   private static final String STEP = "courier_step";
   private static final String UPLOAD = "courier_upload";

@@ -83,6 +83,7 @@ class PackagesTest {
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),
+              Map.entry("place", Set.of("transfer", "connection", "secret", "store")),
               Map.entry("remote", Set.of("transfer", "connection", "key", "secret", "crypto")),
               Map.entry(
                   "steps",

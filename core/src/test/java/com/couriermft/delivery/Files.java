@@ -1,6 +1,7 @@
 package com.couriermft.delivery;
 
 import com.couriermft.delivery.MovedFile.Direction;
+import com.couriermft.delivery.MovedFile.Placed;
 import com.couriermft.delivery.MovedFile.Remote;
 import com.couriermft.delivery.MovedFile.Source;
 import com.couriermft.transfer.Sha256;
@@ -23,7 +24,7 @@ final class Files {
         "work:/" + EXECUTION + "/" + name,
         new Source(name.length(), null, Sha256.of(name)),
         Verified.HASH,
-        "posix_rename",
+        Placed.RENAME,
         false);
   }
 

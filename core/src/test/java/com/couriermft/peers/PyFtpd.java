@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Assumptions;
 public final class PyFtpd implements FtpServer {
   public static final String PASSWORD = "correct horse";
 
+  /** A directory in which it lets nobody make anything. */
+  public static final String CLOSED = "closed";
+
   private static final String PROGRAM =
       """
       import sys
@@ -24,6 +27,7 @@ public final class PyFtpd implements FtpServer {
       root, port, tls, user, password, certificate, key = sys.argv[1:8]
       authorizer = DummyAuthorizer()
       authorizer.add_user(user, password, root, perm="elradfmwMT")
+      authorizer.override_perm(user, root + "/closed", perm="elr")
       if tls == "explicit":
           from pyftpdlib.handlers import TLS_FTPHandler
           handler = TLS_FTPHandler
@@ -66,7 +70,7 @@ public final class PyFtpd implements FtpServer {
     this.directory = directory;
     this.mode = mode;
     try {
-      Files.createDirectories(root());
+      Files.createDirectories(root().resolve(CLOSED));
       certificate = ServerCertificate.make(directory);
       port = ServerProcess.freePort();
       process =

@@ -8,6 +8,7 @@ import com.couriermft.json.Json;
 import com.couriermft.key.KeyMaterial;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.SshKeys;
+import com.couriermft.peers.FtpServer;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.Sessions;
 import com.couriermft.peers.TestServer;
@@ -44,6 +45,18 @@ final class ProbeBench {
 
   StoredConnection connect(MinaServer server) {
     return connect(server, TestServer.USER, PASSWORD, 2);
+  }
+
+  /** Over TLS, its certificate pinned. */
+  StoredConnection connect(FtpServer server) {
+    String json =
+        "{'type':'ftps','host':'127.0.0.1','port':%d,'username':'%s','connect_timeout_seconds':10,"
+            + "'auth':{'type':'password','password':'%s'},"
+            + "'tls':{'mode':'explicit','trust':['%s']}}";
+    String given =
+        json.formatted(server.port(), server.user(), server.password(), server.fingerprint())
+            .replace('\'', '"');
+    return connections.put(ConnectionReader.read("partner", Json.parse(given)), null);
   }
 
   ConnectionReport probe(String directory) {

@@ -64,6 +64,11 @@ public abstract class RemoteFilesContract {
   /** What this server does; what is not among them it does not. */
   protected abstract Set<Trait> traits();
 
+  /** Whether the server takes a name for a directory that it takes for a file. */
+  protected boolean takesDirectory(String name) {
+    return true;
+  }
+
   /** Ends the server. */
   protected abstract void stop();
 
@@ -432,8 +437,13 @@ public abstract class RemoteFilesContract {
     assertThat(remote.find(path(name)).orElseThrow().name()).isEqualTo(name);
     remote.rename(path(name), path(name + "2"), false);
     remote.rename(path(name + "2"), path(name), false);
-    remote.makeDirectory(path("d" + name));
-    assertThat(list(path("d" + name))).isEmpty();
+    if (takesDirectory(name)) {
+      remote.makeDirectory(path("d" + name));
+      assertThat(list(path("d" + name))).isEmpty();
+    } else {
+      assertThatThrownBy(() -> remote.makeDirectory(path("d" + name)))
+          .isInstanceOf(CourierException.class);
+    }
     assertThat(remote.delete(path(name))).isTrue();
     assertThat(local(name)).doesNotExist();
   }

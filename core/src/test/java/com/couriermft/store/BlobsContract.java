@@ -10,6 +10,7 @@ import com.couriermft.failure.NotFoundException;
 import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.Block;
 import com.couriermft.store.Blobs.Condition;
+import com.couriermft.store.Blobs.Version;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -175,6 +176,23 @@ public abstract class BlobsContract {
   }
 
   @Test
+  void put_wholeBlob_isThereWithItsMetadataAndKeepsConditions() {
+    byte[] buffer = bytes("content and room");
+
+    BlobInfo info = blobs().put(box, "a", buffer, 7, Condition.absent(), Map.of("sha256", "a1 b2"));
+
+    assertThat(blobs().get(box, "a")).isEqualTo(bytes("content"));
+    assertThat(blobs().find(box, "a")).contains(info);
+    assertThat(blobs().put(box, "empty", buffer, 0, Condition.absent(), Map.of()).sizeBytes())
+        .isZero();
+    assertThatExceptionOfType(StoreConflict.class)
+        .isThrownBy(() -> blobs().put(box, "a", buffer, 3, Condition.absent(), Map.of()));
+    assertThat(blobs().put(box, "a", buffer, 3, Condition.unchanged(info.etag()), Map.of()))
+        .isNotEqualTo(info);
+    assertThat(blobs().get(box, "a")).isEqualTo(bytes("con"));
+  }
+
+  @Test
   void commit_noBlocks_makesAnEmptyBlob() {
     assertThat(blobs().commit(box, "a", List.of(), Condition.absent(), Map.of()).sizeBytes())
         .isZero();
@@ -259,6 +277,53 @@ public abstract class BlobsContract {
     refused(() -> commitWith(Map.of("Upper", "x")));
     refused(() -> commitWith(Map.of("name", "ü")));
     refused(() -> commitWith(Map.of("name", "line\nbreak")));
+  }
+
+  @Test
+  void copy_ofABlob_hasItsBytesAndNewMetadata() {
+    byte[] content = random(3_000_000);
+    stage("from", 1, content);
+    blobs().commit(box, "from", List.of(id(1)), Condition.none(), Map.of("sha256", "original"));
+
+    BlobInfo copy = copied("from", info("from").etag(), "to/ü ?.bin", Condition.absent());
+
+    assertThat(blobs().get(box, "to/ü ?.bin")).isEqualTo(content);
+    assertThat(copy.sizeBytes()).isEqualTo(content.length);
+    assertThat(copy.metadata()).isEqualTo(Map.of("sha256", "copy"));
+  }
+
+  @Test
+  void copy_underAConditionThatDoesNotHold_conflictsAndChangesNothing() {
+    put("from", "new");
+    put("to", "old");
+    String etag = info("from").etag();
+
+    assertThatExceptionOfType(StoreConflict.class)
+        .isThrownBy(() -> copied("from", etag, "to", Condition.absent()));
+    assertThatExceptionOfType(StoreConflict.class)
+        .isThrownBy(() -> copied("from", etag, "to", Condition.unchanged("\"0x1\"")));
+    assertThat(blobs().get(box, "to")).isEqualTo(bytes("old"));
+    copied("from", etag, "to", Condition.unchanged(info("to").etag()));
+    assertThat(blobs().get(box, "to")).isEqualTo(bytes("new"));
+  }
+
+  @Test
+  void copy_ofAnotherVersionOrNothing_isLeftToTheCaller() {
+    put("from", "old");
+    String stale = info("from").etag();
+    blobs().put(box, "from", bytes("new"), "text/plain");
+
+    for (String name : List.of("from", "none")) {
+      Version version = new Version(blobs(), box, name, stale, 3);
+      assertThat(blobs().copy(version, box, "to", Condition.none(), Map.of("sha256", "copy")))
+          .isEmpty();
+    }
+    assertThat(blobs().find(box, "to")).isEmpty();
+  }
+
+  private BlobInfo copied(String from, String etag, String to, Condition condition) {
+    Version version = new Version(blobs(), box, from, etag, info(from).sizeBytes());
+    return blobs().copy(version, box, to, condition, Map.of("sha256", "copy")).orElseThrow();
   }
 
   private void commitWith(Map<String, String> metadata) {

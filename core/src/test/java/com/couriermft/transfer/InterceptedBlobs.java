@@ -121,6 +121,31 @@ public final class InterceptedBlobs implements Blobs {
   }
 
   @Override
+  public Optional<BlobInfo> copy(
+      Version source,
+      String container,
+      String name,
+      Condition condition,
+      Map<String, String> metadata) {
+    called("copy");
+    return blobs.copy(unwrapped(source), container, name, condition, metadata);
+  }
+
+  @Override
+  public boolean stageCopy(
+      Version source, long offset, long length, String container, String name, byte[] blockId) {
+    called("stageCopy");
+    return blobs.stageCopy(unwrapped(source), offset, length, container, name, blockId);
+  }
+
+  private static Version unwrapped(Version source) {
+    return source.blobs() instanceof InterceptedBlobs wrapped
+        ? new Version(
+            wrapped.blobs, source.container(), source.name(), source.etag(), source.sizeBytes())
+        : source;
+  }
+
+  @Override
   public BlobPage list(String container, String prefix, @Nullable String continuation) {
     called("list");
     return blobs.list(container, prefix, continuation);

@@ -33,7 +33,7 @@ final class FtpLookUp {
         if (file.isPresent() && file.get().kind() != RemoteFile.Kind.OTHER) {
           return file;
         }
-      } else if (reply.isUnavailable() || reply.code() == 501) {
+      } else if (reply.isUnavailable()) {
         return Optional.empty();
       } else if (!reply.isNotImplemented()) {
         throw errors.refused("look up", path, reply);

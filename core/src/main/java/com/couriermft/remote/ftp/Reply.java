@@ -35,9 +35,9 @@ record Reply(int code, List<String> lines) {
     return code == 500 || code == 502 || code == 504;
   }
 
-  /** The server does not do this to this file: it is not there, or it may not be had. */
+  /** The server does not do this to this file: it is not there, or it may not be had, or its name is not one. */
   boolean isUnavailable() {
-    return code == 450 || code == 550 || code == 553;
+    return code == 450 || code == 501 || code == 550 || code == 553;
   }
 
   /** For people: the first line, made printable. */

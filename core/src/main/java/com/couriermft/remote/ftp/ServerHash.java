@@ -32,7 +32,8 @@ final class ServerHash {
   }
 
   private static Optional<String> read(Pattern form, Reply reply) {
-    Matcher matcher = form.matcher(reply.lines().get(0));
+    // The lines before the last one say that it is being computed.
+    Matcher matcher = form.matcher(reply.lines().get(reply.lines().size() - 1));
     return matcher.matches()
         ? Optional.of(matcher.group(1).toLowerCase(Locale.ROOT))
         : Optional.empty();

@@ -52,12 +52,8 @@ final class OpenFile extends RemoteFile {
     return request.retrieve(requester.getTimeoutMs(), TimeUnit.MILLISECONDS);
   }
 
-  /** Bytes of content that fit a packet of so many bytes beside the rest of a write request. */
-  int contentOf(int packetBytes) {
-    return packetBytes - getOutgoingPacketOverhead();
-  }
-
-  int mostPacketBytes() {
-    return requester.getSubsystem().getRemoteMaxPacketSize();
+  /** Bytes of content in a request to write of so many bytes. */
+  int contentOf(int requestBytes) {
+    return requestBytes - getOutgoingPacketOverhead();
   }
 }

@@ -39,6 +39,7 @@ final class SftpFiles implements RemoteFiles {
   private final Runnable disconnect;
   private final SftpErrors errors;
   private final ServerHash serverHash;
+  private final WriteLimit writeLimit;
 
   /**
    * Speaks through an initialised engine.
@@ -62,6 +63,7 @@ final class SftpFiles implements RemoteFiles {
     this.disconnect = disconnect;
     this.errors = new SftpErrors(connection);
     this.serverHash = new ServerHash(engine);
+    this.writeLimit = new WriteLimit(engine);
   }
 
   @Override
@@ -119,26 +121,32 @@ final class SftpFiles implements RemoteFiles {
   public Sink create(String path, boolean mustBeNew) throws IOException {
     Set<OpenMode> modes =
         EnumSet.of(OpenMode.WRITE, OpenMode.CREAT, mustBeNew ? OpenMode.EXCL : OpenMode.TRUNC);
-    return new SftpSink(
-        errors.call("create", path, () -> OpenFile.open(engine, path, modes)), path, errors, 0);
+    return sink("create", path, modes, 0);
   }
 
   @Override
   public Sink resume(String path, long offset) throws IOException {
     get(path); // rclone makes the file even though it is not asked to
     Set<OpenMode> modes = EnumSet.of(OpenMode.WRITE);
-    SftpSink sink =
-        new SftpSink(
-            errors.call("open", path, () -> OpenFile.open(engine, path, modes)),
-            path,
-            errors,
-            offset);
+    SftpSink sink = sink("open", path, modes, offset);
     long size = sink.confirmedSize();
     if (size != RemoteFile.UNKNOWN_SIZE && size < offset) {
       sink.close();
       throw errors.emptied(path, size, offset); // as rclone does
     }
     return sink;
+  }
+
+  private SftpSink sink(String verb, String path, Set<OpenMode> modes, long offset)
+      throws IOException {
+    return errors.call(
+        verb,
+        path,
+        () -> {
+          int requestBytes = writeLimit.bytes();
+          return new SftpSink(
+              OpenFile.open(engine, path, modes), path, errors, offset, requestBytes);
+        });
   }
 
   @Override

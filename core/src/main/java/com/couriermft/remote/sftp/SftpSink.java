@@ -12,31 +12,33 @@ import net.schmizz.sshj.sftp.SFTPException;
 
 /**
  * An open remote file being written, without waiting for each confirmation. Bytes are cut so that a
- * request with its head fills one packet of the channel; otherwise each would spill over into a
- * second one, to be encrypted and sent by itself.
+ * request with its head fills whole packets of the channel; otherwise each would spill over into
+ * one more, to be encrypted and sent by itself.
  */
 final class SftpSink implements RemoteFiles.Sink {
-  /** Writes under way at once, 2 MiB in all. */
-  private static final int UNCONFIRMED = 64;
-
-  /** Every server takes packets of this size; larger ones break some. */
-  private static final int PACKET_BYTES = 32 << 10;
+  /** Bytes under way at once. */
+  private static final int UNCONFIRMED_BYTES = 2 << 20;
 
   private final OpenFile file;
   private final String path;
   private final SftpErrors errors;
   private final Deque<Promise<Response, SFTPException>> unconfirmed = new ArrayDeque<>();
-  private final byte[] packet;
+  private final byte[] request;
   private int filled;
   private long offset;
   private boolean closed;
 
-  SftpSink(OpenFile file, String path, SftpErrors errors, long offset) {
+  /**
+   * Writes from an offset.
+   *
+   * @param requestBytes of each request, its head included
+   */
+  SftpSink(OpenFile file, String path, SftpErrors errors, long offset, int requestBytes) {
     this.file = file;
     this.path = path;
     this.errors = errors;
     this.offset = offset;
-    this.packet = new byte[file.contentOf(Math.min(PACKET_BYTES, file.mostPacketBytes()))];
+    this.request = new byte[file.contentOf(requestBytes)];
   }
 
   @Override
@@ -46,11 +48,11 @@ final class SftpSink implements RemoteFiles.Sink {
         path,
         () -> {
           for (int done = 0; done < length; ) {
-            int count = Math.min(length - done, packet.length - filled);
-            System.arraycopy(buffer, from + done, packet, filled, count);
+            int count = Math.min(length - done, request.length - filled);
+            System.arraycopy(buffer, from + done, request, filled, count);
             filled += count;
             done += count;
-            if (filled == packet.length) {
+            if (filled == request.length) {
               send();
             }
           }
@@ -59,10 +61,10 @@ final class SftpSink implements RemoteFiles.Sink {
   }
 
   private void send() throws IOException {
-    unconfirmed.add(file.requestWrite(offset, packet, filled));
+    unconfirmed.add(file.requestWrite(offset, request, filled));
     offset += filled;
     filled = 0;
-    confirm(UNCONFIRMED);
+    confirm(UNCONFIRMED_BYTES / request.length);
   }
 
   /** Waits until at most so many writes are unconfirmed. */

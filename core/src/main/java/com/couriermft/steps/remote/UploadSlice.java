@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.delivery.MovedFile;
+import com.couriermft.delivery.MovedFile.Placed;
 import com.couriermft.step.Continues.Slice;
 import com.couriermft.step.Continues.SliceResult;
 import com.couriermft.step.StepContext;
@@ -137,14 +138,21 @@ final class UploadSlice {
       Outcome outcome = upload.upload(send.file(), send.target(), partial);
       UploadedFile file = outcome.file();
       if (file != null) {
-        MovedFile sent = MovedFile.sent(session.connection(), session.peer(), send.file(), file);
-        context.deliveries().record(sent, Duration.ofNanos(System.nanoTime() - begun));
-        context.log().info("Uploaded '{}' to '{}'", send.file().path(), file.path());
+        tell(session, send, file, Duration.ofNanos(System.nanoTime() - begun));
       }
       return outcome;
     } catch (IOException e) {
       throw new IOException("'" + send.target() + "': " + e.getMessage(), e);
     }
+  }
+
+  private void tell(RemoteFiles session, Send send, UploadedFile file, Duration took) {
+    Placed placed = config.temp() == UploadConfig.Temp.RENAME ? Placed.RENAME : Placed.DIRECT;
+    String connection = session.connection();
+    context
+        .deliveries()
+        .record(MovedFile.sent(connection, session.peer(), send.file(), file, placed), took);
+    context.log().info("Uploaded '{}' to '{}'", send.file().path(), file.path());
   }
 
   private RemoteUpload remoteUpload(RemoteFiles session, Cancellation cancellation) {

@@ -128,6 +128,10 @@ final class UploadStep
     if (!dryRun.knows("connection", "path", "overwrite", "create_directories")) {
       return;
     }
+    sessions
+        .sessions()
+        .findProfile(config.connection())
+        .ifPresent(profile -> ProfileChecks.upload(config, profile, dryRun));
     boolean several = config.files().size() > 1 || config.files().stream().anyMatch(Glob::isGlob);
     boolean directory = config.path().endsWith("/") || several;
     sessions.look(

@@ -17,6 +17,7 @@ import com.azure.storage.blob.options.BlockBlobCommitBlockListOptions;
 import com.azure.storage.blob.options.BlockBlobSimpleUploadOptions;
 import com.azure.storage.blob.options.BlockBlobStageBlockOptions;
 import com.azure.storage.blob.specialized.BlockBlobClient;
+import com.couriermft.failure.CourierException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Limits;
@@ -42,9 +43,19 @@ final class AzureBlobs implements Blobs {
   private static final int SLICE = 64 << 10;
 
   private final BlobServiceClient service;
+  private final CopySource.Permit permit;
+  private final boolean createsContainers;
 
-  AzureBlobs(BlobServiceClient service) {
+  /**
+   * On this service.
+   *
+   * @param permit lets the service read blobs of this one to copy them
+   * @param createsContainers whether a container that does not exist is made when it is written to
+   */
+  AzureBlobs(BlobServiceClient service, CopySource.Permit permit, boolean createsContainers) {
     this.service = service;
+    this.permit = permit;
+    this.createsContainers = createsContainers;
   }
 
   @Override
@@ -236,6 +247,41 @@ final class AzureBlobs implements Blobs {
   }
 
   @Override
+  public Optional<BlobInfo> copy(
+      Version source,
+      String container,
+      String name,
+      Condition condition,
+      Map<String, String> metadata) {
+    if (!(source.blobs() instanceof AzureBlobs from)) {
+      return Optional.empty();
+    }
+    Limits.checkCommit(name, 1, metadata);
+    BlobCopies copies = new BlobCopies(blob(container, name));
+    Tries tries = new Tries();
+    try {
+      boolean copied = copies.whole(from.copySource(source), source, condition, metadata, tries);
+      return copied ? find(container, name) : Optional.empty();
+    } catch (StoreConflict conflict) {
+      Optional<BlobInfo> there = tries.several() ? find(container, name) : Optional.empty();
+      return Optional.of(
+          there.filter(blob -> blob.metadata().equals(metadata)).orElseThrow(() -> conflict));
+    }
+  }
+
+  @Override
+  public boolean stageCopy(
+      Version source, long offset, long length, String container, String name, byte[] blockId) {
+    return source.blobs() instanceof AzureBlobs from
+        && new BlobCopies(blob(container, name))
+            .range(from.copySource(source), source, new BlobRange(offset, length), base64(blockId));
+  }
+
+  private CopySource copySource(Version source) {
+    return permit.of(blob(source.container(), source.name()));
+  }
+
+  @Override
   public BlobPage list(String container, String prefix, @Nullable String continuation) {
     Limits.checkContainer(container);
     ListBlobsOptions options = new ListBlobsOptions().setPrefix(prefix).setMaxResultsPerPage(PAGE);
@@ -305,8 +351,17 @@ final class AzureBlobs implements Blobs {
   }
 
   private <T> T write(String what, String container, Supplier<T> call) {
-    return StorageErrors.creatingFirst(
-        what, "ContainerNotFound", () -> service.createBlobContainerIfNotExists(container), call);
+    return StorageErrors.creatingFirst(what, "ContainerNotFound", () -> create(container), call);
+  }
+
+  private void create(String container) {
+    if (!createsContainers) {
+      throw CourierException.permanent(
+          "container_not_found",
+          "Container '%s' does not exist at %s; create it, or correct the connection."
+              .formatted(container, service.getAccountUrl()));
+    }
+    service.createBlobContainerIfNotExists(container);
   }
 
   private static BlobRequestConditions conditions(Condition condition) {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe; holds nothing that must be closed.
  */
 public final class AzureStorage {
-  private static final String SCOPE = "https://storage.azure.com/.default";
+  static final String SCOPE = "https://storage.azure.com/.default";
   private static final Duration QUICK = Duration.ofSeconds(10);
 
   /** Enough for the largest block at 10 Mbit/s. */
@@ -93,18 +93,37 @@ public final class AzureStorage {
   /** Its blobs. */
   public synchronized Blobs blobs() {
     if (blobs == null) {
-      BlobServiceClientBuilder builder =
-          new BlobServiceClientBuilder()
-              .endpoint(account.blobs())
-              .httpClient(SharedClient.CLIENT)
-              .retryOptions(retries(WITH_CONTENT))
-              .addPolicy(new Tries.Policy())
-              .addPolicy(new RepeatableErrors());
-      policies.forEach(builder::addPolicy);
+      BlobServiceClientBuilder builder = blobService(account.blobs(), policies);
       account.authorize(builder::credential, builder::credential);
-      blobs = new AzureBlobs(builder.buildClient());
+      TokenCredential token = account.token();
+      CopySource.Permit permit =
+          token == null ? CopySource::signed : CopySource.withToken(token, SCOPE);
+      blobs = new AzureBlobs(builder.buildClient(), permit, true);
     }
     return blobs;
+  }
+
+  /** A client of a blob service that nobody has authorized yet. */
+  static BlobServiceClientBuilder blobService(String endpoint, List<HttpPipelinePolicy> policies) {
+    BlobServiceClientBuilder builder =
+        new BlobServiceClientBuilder()
+            .endpoint(endpoint)
+            .httpClient(client())
+            .retryOptions(retries())
+            .addPolicy(new Tries.Policy())
+            .addPolicy(new RepeatableErrors());
+    policies.forEach(builder::addPolicy);
+    return builder;
+  }
+
+  /** The HTTP client of this process. */
+  static HttpClient client() {
+    return SharedClient.CLIENT;
+  }
+
+  /** How requests that carry content are repeated. */
+  static RequestRetryOptions retries() {
+    return retries(WITH_CONTENT);
   }
 
   /** Its queues. */

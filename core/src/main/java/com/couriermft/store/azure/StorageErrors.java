@@ -32,7 +32,7 @@ final class StorageErrors {
       if (e instanceof CourierException || !isLostAnswer(e)) {
         throw e;
       }
-      throw new StoreUnavailable("Storage gave no answer to " + what + ": " + e.getMessage(), e);
+      throw new StoreUnavailable("Storage gave no answer to " + what + ": " + unsigned(e), e);
     }
   }
 
@@ -84,6 +84,11 @@ final class StorageErrors {
   static String code(HttpResponseException e) {
     String code = e.getResponse() == null ? null : e.getResponse().getHeaderValue(ERROR_CODE);
     return code == null ? "" : code;
+  }
+
+  /** What happened, without a signature that an address may hold. */
+  private static String unsigned(RuntimeException e) {
+    return String.valueOf(e.getMessage()).replaceAll("sig=[^&\\s]*", "sig=***");
   }
 
   private static boolean isLostAnswer(RuntimeException thrown) {

@@ -116,6 +116,49 @@ public final class InMemoryBlobs implements Blobs {
   }
 
   @Override
+  public synchronized Optional<BlobInfo> copy(
+      Version source,
+      String container,
+      String name,
+      Condition condition,
+      Map<String, String> metadata) {
+    if (!canCopy(source)) {
+      return Optional.empty();
+    }
+    byte[] only = new byte[16];
+    byte[] content = committed(source).content();
+    StoredBlob target = container(container).computeIfAbsent(name, each -> new StoredBlob());
+    target.stage(only, content);
+    return Optional.of(
+        commit(
+            container, name, content.length == 0 ? List.of() : List.of(only), condition, metadata));
+  }
+
+  @Override
+  public synchronized boolean stageCopy(
+      Version source, long offset, long length, String container, String name, byte[] blockId) {
+    Limits.checkRange(name, offset, Math.toIntExact(length));
+    if (!canCopy(source)) {
+      return false;
+    }
+    byte[] content = committed(source).content();
+    byte[] range = Arrays.copyOfRange(content, (int) offset, (int) (offset + length));
+    stageBlock(container, name, blockId, range, range.length);
+    return true;
+  }
+
+  private boolean canCopy(Version source) {
+    return source.blobs() == this
+        && find(source.container(), source.name())
+            .filter(now -> now.etag().equals(source.etag()))
+            .isPresent();
+  }
+
+  private StoredBlob committed(Version source) {
+    return getCommitted(source.container(), source.name());
+  }
+
+  @Override
   public synchronized BlobPage list(
       String container, String prefix, @Nullable String continuation) {
     Limits.checkContainer(container);

@@ -40,5 +40,10 @@ class ProFtpdTest {
     final Server kind() {
       return Server.PROFTPD;
     }
+
+    @Override
+    protected final boolean takesDirectory(String name) {
+      return !name.contains("*");
+    }
   }
 }

@@ -34,7 +34,7 @@ class PyFtpdTest {
 
     @Override
     protected final String denied() {
-      return server.remote("closed/denied");
+      return server.remote(PyFtpd.CLOSED + "/denied");
     }
   }
 }

@@ -49,7 +49,7 @@ class SftpSettingsTest {
         "{'algorithms':{'ciphers':['aes256-ctr'],'macs':['hmac-sha2-512']}}",
         "{'algorithms':{'ciphers':['chacha20-poly1305@openssh.com']}}",
         "{'algorithms':{'key_exchanges':['ecdh-sha2-nistp521']}}",
-        "{'algorithms':{'legacy':true,'ciphers':['aes128-cbc'],'macs':['hmac-sha1']}}",
+        "{'algorithms':{'legacy':true,'ciphers':['aes128-ctr'],'macs':['hmac-sha1']}}",
         "{'algorithms':{'host_keys':['ecdsa-sha2-nistp256']}}"
       })
   void algorithms_namedOnes_areUsed(String settings) throws IOException {

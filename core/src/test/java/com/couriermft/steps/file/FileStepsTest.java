@@ -204,7 +204,7 @@ class FileStepsTest {
       put("/in/" + name, name);
     }
     // First the second copy fails, then the second removal.
-    for (String call : List.of("stageBlock", "deleteIfUnchanged")) {
+    for (String call : List.of("copy", "deleteIfUnchanged")) {
       int[] left = {2};
       blobs.failWhen(
           method -> method.equals(call) && --left[0] == 0, new StoreUnavailable("503", null));

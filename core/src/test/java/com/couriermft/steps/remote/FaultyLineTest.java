@@ -78,6 +78,8 @@ class FaultyLineTest {
     long whole = line.passed(flow);
     for (long cutAt : places(whole)) {
       empty();
+      bench.workspace.clear();
+      bench.workspace.put("out.csv", content);
       line.arm(Fault.CUT, flow, cutAt);
       boolean failed = fails(() -> bench.upload(config, bench.attempt(0, "n0")));
       requireNoPart(cutAt);

@@ -40,6 +40,7 @@ final class MemoryWorkspace implements Workspace {
   void clear() {
     files.clear();
     staged.clear();
+    notes.clear();
   }
 
   byte[] content(String absolute) {

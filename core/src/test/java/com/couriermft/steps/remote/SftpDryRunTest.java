@@ -2,6 +2,10 @@ package com.couriermft.steps.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.connection.Capability;
+import com.couriermft.connection.ServerProfile;
+import com.couriermft.connection.ServerProfile.Answer;
+import com.couriermft.connection.ServerProfile.Finding;
 import com.couriermft.definition.DefinitionReader;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.dryrun.DryRuns;
@@ -29,9 +33,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPair;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -230,6 +236,26 @@ class SftpDryRunTest {
     assertThat(only(checks, "/steps/1/config/path").detail()).contains("only in a run");
     assertThat(only(checks, "/steps/2/config/path").detail()).contains("parameters.other");
     assertThat(codes(checks)).isEmpty();
+  }
+
+  @Test
+  void run_uploadToServerThatDoesNotRename_warnsByItsProfile() {
+    file("out/z.csv");
+    ServerProfile profile =
+        new ServerProfile(
+            Instant.EPOCH,
+            ".",
+            null,
+            List.of(),
+            Map.of(Capability.RENAME, new Finding(Answer.NO, "OP_UNSUPPORTED")),
+            null,
+            null,
+            1);
+    bench.connections.putProfile(bench.connections.get("partner"), profile);
+    String upload = "{'type':'sftp.upload','config':{'files':'a.csv','path':'/out/'%s}}";
+    assertThat(codes(run(upload.formatted("")))).contains("server_does_not_rename");
+    assertThat(codes(run(upload.formatted(",'temp':'none'"))))
+        .doesNotContain("server_does_not_rename");
   }
 
   @Test

@@ -29,6 +29,9 @@ final class TestContext implements StepContext, Cancellation {
   private final String nonce;
   Runnable beforeLease = () -> {};
 
+  /** Whether an earlier claim of the same attempt ran. */
+  boolean ranBefore;
+
   TestContext(Workspace workspace) {
     this(workspace, 0, "n0");
   }
@@ -42,6 +45,11 @@ final class TestContext implements StepContext, Cancellation {
   @Override
   public Attempt attempt() {
     return new Attempt(EXECUTION, "job", "step", number, nonce);
+  }
+
+  @Override
+  public boolean mayHaveRunBefore() {
+    return ranBefore || number > 0;
   }
 
   @Override

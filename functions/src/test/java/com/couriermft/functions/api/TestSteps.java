@@ -1,6 +1,7 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.delivery.MovedFile;
+import com.couriermft.delivery.MovedFile.Placed;
 import com.couriermft.failure.CourierException;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
@@ -145,8 +146,8 @@ final class TestSteps {
             new UploadedFile(
                 "partner-a:/in/" + name, name, name.length(), sha256, Verified.SIZE, false);
         RemoteFiles.Peer peer = new RemoteFiles.Peer("10.0.0.7:22", "OpenSSH_9.6", "SHA256:YRRs");
-        MovedFile moved = MovedFile.sent("partner-a", peer, file, sent);
-        context.deliveries().record(moved.withPlaced("rename"), Duration.ofMillis(5));
+        MovedFile moved = MovedFile.sent("partner-a", peer, file, sent, Placed.RENAME);
+        context.deliveries().record(moved, Duration.ofMillis(5));
       }
       return StepResult.none();
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** The packaged app, as files. */
 class PackageIT {
-  private static final long MOST_BYTES = 40L << 20;
+  private static final long MOST_BYTES = 30L << 20;
 
   @Test
   void app_packaged_isSmall() throws IOException {

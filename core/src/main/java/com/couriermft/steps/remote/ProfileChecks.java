@@ -1,0 +1,30 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.connection.Capability;
+import com.couriermft.connection.ServerProfile;
+import com.couriermft.connection.ServerProfile.Answer;
+import com.couriermft.step.Check;
+import com.couriermft.step.Check.Kind;
+import com.couriermft.step.DryRun;
+
+/** What a probe of the server says to a step; nothing of it is certain, so it only warns. */
+final class ProfileChecks {
+  private ProfileChecks() {}
+
+  /** Whether uploads can take their names in the way that the step says. */
+  static void upload(UploadConfig config, ServerProfile profile, DryRun dryRun) {
+    boolean renames = config.temp() == UploadConfig.Temp.RENAME;
+    if (renames && profile.answer(Capability.RENAME) == Answer.NO) {
+      dryRun.report(
+          Check.warning(
+              "/temp",
+              Kind.FIELD,
+              "rename",
+              "server_does_not_rename",
+              "The probe of "
+                  + profile.takenAt()
+                  + " found that the server does not rename files; set \"temp\": \"none\", or have"
+                  + " the partner allow it and probe again."));
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package com.couriermft.store.azure;
+
+import com.azure.core.credential.AzureSasCredential;
+import com.azure.core.credential.TokenCredential;
+import com.azure.core.http.HttpPipeline;
+import com.azure.core.http.HttpPipelineBuilder;
+import com.azure.core.http.policy.AzureSasCredentialPolicy;
+import com.azure.core.http.policy.BearerTokenAuthenticationPolicy;
+import com.azure.core.http.policy.HttpPipelinePolicy;
+import com.azure.identity.DefaultAzureCredentialBuilder;
+import com.azure.storage.blob.BlobServiceClientBuilder;
+import com.azure.storage.common.StorageSharedKeyCredential;
+import com.azure.storage.common.policy.RequestRetryPolicy;
+import com.azure.storage.common.policy.StorageSharedKeyCredentialPolicy;
+import com.couriermft.failure.CourierException;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.FileShare;
+import com.couriermft.store.StorageAccounts;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Accounts of Azure Storage, on the HTTP client that all share. The identity is looked for once, as
+ * {@code DefaultAzureCredential} does. Thread-safe.
+ */
+public final class AzureAccounts implements StorageAccounts {
+  private final List<HttpPipelinePolicy> policies;
+  private @Nullable TokenCredential identity;
+
+  /** Whose requests these see as they are sent, each repetition too. */
+  public AzureAccounts(List<HttpPipelinePolicy> policies) {
+    this.policies = List.copyOf(policies);
+  }
+
+  @Override
+  public Blobs blobs(URI endpoint, Login login) {
+    BlobServiceClientBuilder builder = AzureStorage.blobService(trimmed(endpoint), policies);
+    if (login instanceof Login.Key key) {
+      return blobs(builder.credential(credential(endpoint, key)), CopySource::signed);
+    } else if (login instanceof Login.Sas sas) {
+      return blobs(builder.sasToken(sas.signature()), CopySource.withSas(sas.signature()));
+    }
+    TokenCredential token = identity();
+    return blobs(builder.credential(token), CopySource.withToken(token, AzureStorage.SCOPE));
+  }
+
+  private static Blobs blobs(BlobServiceClientBuilder builder, CopySource.Permit permit) {
+    return new AzureBlobs(builder.buildClient(), permit, false);
+  }
+
+  @Override
+  public FileShare share(URI endpoint, String share, Login login) {
+    List<HttpPipelinePolicy> all = new ArrayList<>();
+    all.add(new RequestRetryPolicy(AzureStorage.retries()));
+    all.add(new RepeatableErrors());
+    all.add(signing(endpoint, login));
+    all.addAll(policies);
+    HttpPipeline pipeline =
+        new HttpPipelineBuilder()
+            .httpClient(AzureStorage.client())
+            .policies(all.toArray(HttpPipelinePolicy[]::new))
+            .build();
+    String signature = login instanceof Login.Sas sas ? sas.signature() : null;
+    boolean byToken = login instanceof Login.Identity;
+    return new AzureFileShare(
+        new ShareService(trimmed(endpoint) + "/" + share, pipeline, byToken, signature));
+  }
+
+  private HttpPipelinePolicy signing(URI endpoint, Login login) {
+    if (login instanceof Login.Key key) {
+      return new StorageSharedKeyCredentialPolicy(credential(endpoint, key));
+    } else if (login instanceof Login.Sas sas) {
+      return new AzureSasCredentialPolicy(new AzureSasCredential(sas.signature()), false);
+    }
+    return new BearerTokenAuthenticationPolicy(identity(), AzureStorage.SCOPE);
+  }
+
+  private synchronized TokenCredential identity() {
+    TokenCredential found = identity;
+    if (found == null) {
+      found = new DefaultAzureCredentialBuilder().build();
+      identity = found;
+    }
+    return found;
+  }
+
+  /** The account's name is the host's first label, or the path of an emulator's address. */
+  private static StorageSharedKeyCredential credential(URI endpoint, Login.Key key) {
+    String path = trimmed(endpoint).substring(endpoint.toString().indexOf(endpoint.getAuthority()));
+    int slash = path.indexOf('/');
+    String account = slash > 0 ? path.substring(slash + 1) : path.split("\\.")[0];
+    try {
+      Base64.getDecoder().decode(key.key());
+    } catch (IllegalArgumentException e) {
+      throw CourierException.permanent(
+          "invalid_account_key",
+          "The secret of the connection to %s is no account key: base64 is expected."
+              .formatted(endpoint));
+    }
+    return new StorageSharedKeyCredential(account, key.key());
+  }
+
+  private static String trimmed(URI endpoint) {
+    String text = endpoint.toString();
+    return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+  }
+}

@@ -1,0 +1,176 @@
+package com.couriermft.store.azure;
+
+import com.azure.core.http.HttpMethod;
+import com.azure.core.util.BinaryData;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.store.Blobs.BlobInfo;
+import com.couriermft.store.FileShare;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.azure.ShareService.Answer;
+import com.couriermft.store.azure.ShareService.Refused;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** {@link FileShare} over the REST API of Azure Files. */
+record AzureFileShare(ShareService service) implements FileShare {
+  private static final int PAGE = 1000;
+
+  @Override
+  public Optional<BlobInfo> find(String path) {
+    return found(() -> service.send(HttpMethod.HEAD, path, "", Map.of()))
+        .filter(answer -> !answer.header("x-ms-type").equals("Directory"))
+        .map(answer -> answer.info(path, Long.parseLong(answer.header("Content-Length"))));
+  }
+
+  @Override
+  public SharePage list(String directory, @Nullable String continuation) {
+    String query =
+        "?restype=directory&comp=list&maxresults="
+            + PAGE
+            + "&include=Timestamps,Etag"
+            + (continuation == null ? "" : "&marker=" + ShareService.encode(continuation));
+    return found(
+            () ->
+                service.send(
+                    HttpMethod.GET, directory, query, Map.of("x-ms-file-extended-info", "true")))
+        .map(answer -> ShareListing.read(directory, answer.body()))
+        .orElse(new SharePage(List.of(), List.of(), null));
+  }
+
+  @Override
+  public byte[] read(String path, long offset, int length, String etag) {
+    String range = "bytes=" + offset + "-" + (offset + length - 1);
+    Answer answer =
+        found(() -> service.send(HttpMethod.GET, path, "", Map.of("x-ms-range", range)))
+            .orElseThrow(
+                () -> new NotFoundException("file_not_found", "'" + path + "' does not exist"));
+    if (!answer.header("ETag").equals(etag)) {
+      throw new StoreConflict("'" + path + "' has another version than " + etag);
+    }
+    if (answer.body().length != length) {
+      throw new StoreUnavailable(
+          "%d instead of %d bytes of '%s' came".formatted(answer.body().length, length, path),
+          null);
+    }
+    return answer.body();
+  }
+
+  @Override
+  public void create(String path, long sizeBytes) {
+    Map<String, String> headers = new HashMap<>(smbDefaults());
+    headers.put("x-ms-type", "file");
+    headers.put("x-ms-content-length", String.valueOf(sizeBytes));
+    inDirectory(path, () -> service.send(HttpMethod.PUT, path, "", headers));
+  }
+
+  @Override
+  public void resize(String path, long sizeBytes) {
+    Map<String, String> size = Map.of("x-ms-content-length", String.valueOf(sizeBytes));
+    must(path, () -> service.send(HttpMethod.PUT, path, "?comp=properties", size));
+  }
+
+  @Override
+  public void write(String path, long offset, byte[] buffer, int start, int length) {
+    Map<String, String> headers =
+        Map.of(
+            "x-ms-write",
+            "update",
+            "x-ms-range",
+            "bytes=" + offset + "-" + (offset + length - 1),
+            "Content-Length",
+            String.valueOf(length));
+    BinaryData body = BinaryData.fromByteBuffer(ByteBuffer.wrap(buffer, start, length));
+    must(path, () -> service.send(HttpMethod.PUT, path, "?comp=range", headers, body));
+  }
+
+  @Override
+  public BlobInfo rename(String from, String to, boolean replace, Map<String, String> metadata) {
+    Map<String, String> headers = new HashMap<>(ShareService.metadata(metadata));
+    headers.put("x-ms-file-rename-source", service.sourceAddress(from));
+    headers.put("x-ms-file-rename-replace-if-exists", String.valueOf(replace));
+    inDirectory(to, () -> service.send(HttpMethod.PUT, to, "?comp=rename", headers));
+    return find(to)
+        .orElseThrow(() -> new StoreConflict("'" + to + "' was removed right after its rename"));
+  }
+
+  @Override
+  public boolean delete(String path) {
+    return found(() -> service.send(HttpMethod.DELETE, path, "", Map.of())).isPresent();
+  }
+
+  /** Makes the directories of a path if they are what is missing. */
+  private void inDirectory(String path, Supplier<Answer> request) {
+    try {
+      request.get();
+    } catch (Refused refused) {
+      int slash = path.lastIndexOf('/');
+      if (!refused.code.equals("ParentNotFound") || slash < 0) {
+        throw of(path, refused);
+      }
+      makeDirectory(path.substring(0, slash));
+      must(path, request);
+    }
+  }
+
+  private void makeDirectory(String path) {
+    try {
+      inDirectory(
+          path, () -> service.send(HttpMethod.PUT, path, "?restype=directory", smbDefaults()));
+    } catch (StoreConflict alreadyThere) {
+      if (!isDirectory(path)) {
+        throw CourierException.permanent(
+            "storage_refused",
+            "'" + path + "' in the share is a file, so nothing can be within it.",
+            alreadyThere);
+      }
+    }
+  }
+
+  private boolean isDirectory(String path) {
+    return found(() -> service.send(HttpMethod.HEAD, path, "?restype=directory", Map.of()))
+        .isPresent();
+  }
+
+  private static Map<String, String> smbDefaults() {
+    return Map.of(
+        "x-ms-file-permission", "inherit",
+        "x-ms-file-attributes", "None",
+        "x-ms-file-creation-time", "now",
+        "x-ms-file-last-write-time", "now");
+  }
+
+  private static void must(String path, Supplier<Answer> request) {
+    try {
+      request.get();
+    } catch (Refused refused) {
+      throw of(path, refused);
+    }
+  }
+
+  private static Optional<Answer> found(Supplier<Answer> request) {
+    try {
+      return Optional.of(request.get());
+    } catch (Refused refused) {
+      if (refused.status() == 404 && !refused.code.equals("ShareNotFound")) {
+        return Optional.empty();
+      }
+      throw of("", refused);
+    }
+  }
+
+  private static CourierException of(String path, Refused refused) {
+    if (refused.code.equals("ShareNotFound")) {
+      return CourierException.permanent(
+          "share_not_found", "The share does not exist; create it, or correct the connection.");
+    }
+    return StorageErrors.of(
+        "writing '" + path + "' in the share", refused.status(), refused.code, null);
+  }
+}

@@ -1,0 +1,86 @@
+package com.couriermft.store.azure;
+
+import com.azure.core.exception.HttpResponseException;
+import com.azure.core.http.RequestConditions;
+import com.azure.core.util.Context;
+import com.azure.storage.blob.models.BlobRange;
+import com.azure.storage.blob.models.BlobRequestConditions;
+import com.azure.storage.blob.models.BlobStorageException;
+import com.azure.storage.blob.options.BlobCopyFromUrlOptions;
+import com.azure.storage.blob.options.BlockBlobStageBlockFromUrlOptions;
+import com.azure.storage.blob.specialized.BlockBlobClient;
+import com.couriermft.store.Blobs.Condition;
+import com.couriermft.store.Blobs.Version;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Copies that the service makes of other blobs: "Copy Blob From URL" and "Put Block From URL". Any
+ * refusal that is neither the condition's nor a passing one means that it does not copy from there:
+ * whoever then moves the bytes meets the same obstacle, if it is one for that too.
+ *
+ * @param target what is written
+ */
+record BlobCopies(BlockBlobClient target) {
+  private static final Set<String> CONDITION_FAILED =
+      Set.of("BlobAlreadyExists", "ConditionNotMet", "UnauthorizedBlobOverwrite");
+  private static final int NOT_IMPLEMENTED = 501;
+
+  /** Copies a whole blob; false if the service refuses. */
+  boolean whole(
+      CopySource from,
+      Version source,
+      Condition condition,
+      Map<String, String> metadata,
+      Tries tries) {
+    BlobCopyFromUrlOptions options =
+        new BlobCopyFromUrlOptions(from.url())
+            .setSourceAuthorization(from.authorization())
+            .setSourceRequestConditions(new RequestConditions().setIfMatch(source.etag()))
+            .setMetadata(metadata)
+            .setDestinationRequestConditions(
+                new BlobRequestConditions()
+                    .setIfNoneMatch(condition.ifAbsent() ? "*" : null)
+                    .setIfMatch(condition.etag()));
+    return asking(
+        source, condition, () -> target.copyFromUrlWithResponse(options, null, tries.context()));
+  }
+
+  /** Stages a range as a block; false if the service refuses. */
+  boolean range(CopySource from, Version source, BlobRange range, String blockId) {
+    BlockBlobStageBlockFromUrlOptions options =
+        new BlockBlobStageBlockFromUrlOptions(blockId, from.url())
+            .setSourceRange(range)
+            .setSourceAuthorization(from.authorization())
+            .setSourceRequestConditions(new BlobRequestConditions().setIfMatch(source.etag()));
+    return asking(
+        source,
+        Condition.none(),
+        () -> target.stageBlockFromUrlWithResponse(options, null, Context.NONE));
+  }
+
+  private boolean asking(Version source, Condition condition, Runnable request) {
+    return StorageErrors.translating(
+        "copying blob " + source.container() + "/" + source.name(),
+        () -> {
+          try {
+            request.run();
+            return true;
+          } catch (BlobStorageException e) {
+            if (isRefusal(e, condition)) {
+              return false;
+            }
+            throw e;
+          }
+        });
+  }
+
+  private static boolean isRefusal(HttpResponseException e, Condition condition) {
+    int status = StorageErrors.status(e);
+    boolean passing = status == 408 || status == 429 || status >= 500 && status != NOT_IMPLEMENTED;
+    // Without a condition on the target it can only be the one on the source.
+    boolean failed =
+        !condition.equals(Condition.none()) && CONDITION_FAILED.contains(StorageErrors.code(e));
+    return !passing && !failed;
+  }
+}

@@ -1,0 +1,133 @@
+package com.couriermft.place;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.peers.FakeFileShare;
+import com.couriermft.store.StorageAccounts.Login;
+import com.couriermft.store.azure.AzureAccounts;
+import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.testing.AzuriteServer;
+import com.couriermft.transfer.BlobPlace;
+import com.couriermft.transfer.Place;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** The contract of places, kept by containers in memory and on Azurite, and by shares. */
+class PlacesTest {
+  private static final AzureAccounts ACCOUNTS = new AzureAccounts(List.of());
+
+  @Nested
+  class MemoryTest extends PlaceContract {
+    private final Place place = new BlobPlace(new InMemoryBlobs(InstantSource.system()), "box");
+
+    @Override
+    protected Place place() {
+      return place;
+    }
+  }
+
+  @Nested
+  class AzuriteTest extends PlaceContract {
+    private final String container = "p-" + UUID.randomUUID();
+    private final Place place =
+        new BlobPlace(ACCOUNTS.blobs(azuriteEndpoint(), azuriteKey()), container);
+
+    private AzuriteTest() {
+      // A place's container is made by its owner.
+      AzureStorage.ofConnectionString(AzuriteServer.shared().connectionString(), List.of())
+          .blobs()
+          .put(container, "seed", new byte[0], "text/plain");
+      assertThat(place.deleteIfUnchanged("seed", place.find("seed").orElseThrow().etag())).isTrue();
+    }
+
+    @Override
+    protected Place place() {
+      return place;
+    }
+  }
+
+  @Nested
+  class ShareTest extends PlaceContract {
+    private final FakeFileShare share = FakeFileShare.start();
+    private final Place place =
+        new SharePlace(ACCOUNTS.share(share.endpoint(), "box", new Login.Key(FakeFileShare.KEY)));
+
+    @Override
+    protected Place place() {
+      return place;
+    }
+
+    @Test
+    void abandon_ofATemporaryFile_removesIt() {
+      Place.Draft draft = new Place.Draft("d/a", new byte[8]);
+      place.stage(draft, 0, "x".getBytes(UTF_8), 1);
+      assertThat(share.paths()).hasSize(1).noneMatch("d/a"::equals);
+
+      place.abandon(draft);
+
+      assertThat(share.paths()).isEmpty();
+    }
+
+    @Test
+    void find_withAnotherKey_isDenied() {
+      Place wrong =
+          new SharePlace(ACCOUNTS.share(share.endpoint(), "box", new Login.Key("b3RoZXI=")));
+
+      assertCode(() -> wrong.find("a"), "storage_denied");
+    }
+
+    @Test
+    void find_inAShareThatDoesNotExist_saysSo() {
+      Place none =
+          new SharePlace(
+              ACCOUNTS.share(share.endpoint(), "none", new Login.Key(FakeFileShare.KEY)));
+
+      assertCode(() -> none.find("a"), "share_not_found");
+    }
+
+    @AfterEach
+    void close() {
+      share.close();
+    }
+  }
+
+  @Test
+  void commit_inAContainerThatDoesNotExist_saysSoAndMakesNone() {
+    Place place = new BlobPlace(ACCOUNTS.blobs(azuriteEndpoint(), azuriteKey()), "none-at-all");
+
+    assertCode(
+        () -> place.stage(new Place.Draft("a", new byte[8]), 0, new byte[1], 1),
+        "container_not_found");
+  }
+
+  private static void assertCode(Runnable call, String code) {
+    assertThatThrownBy(call::run)
+        .isInstanceOfSatisfying(CourierException.class, e -> assertThat(e.code()).isEqualTo(code));
+  }
+
+  private static URI azuriteEndpoint() {
+    return URI.create(setting("BlobEndpoint"));
+  }
+
+  private static Login azuriteKey() {
+    return new Login.Key(setting("AccountKey"));
+  }
+
+  private static String setting(String name) {
+    Matcher found =
+        Pattern.compile(name + "=([^;]+)").matcher(AzuriteServer.shared().connectionString());
+    assertThat(found.find()).isTrue();
+    return found.group(1);
+  }
+}
