@@ -31,18 +31,14 @@ public final class RemoteSockets extends SocketFactory {
 
   /** To the server of a connection, whose proxy's password is among these. */
   public static RemoteSockets of(ServerConnection connection, SecretStore secrets) {
-    return to(connection, connection.host(), secrets);
-  }
-
-  /**
-   * To another address that the server of a connection has named.
-   *
-   * @param host where sockets go behind a proxy, instead of the connection's host
-   */
-  public static RemoteSockets to(ServerConnection connection, String host, SecretStore secrets) {
     Proxy proxy = connection.endpoint().proxy();
     return new RemoteSockets(
-        proxy == null ? null : new Tunnel(connection.name(), proxy, host, secrets), 0);
+        proxy == null ? null : new Tunnel(connection.name(), proxy, connection.host(), secrets), 0);
+  }
+
+  /** The same, but behind a proxy, too, each socket goes to the address that it is asked for. */
+  public RemoteSockets anywhere() {
+    return new RemoteSockets(tunnel == null ? null : tunnel.to(null), reportedPort);
   }
 
   /**
@@ -98,14 +94,27 @@ public final class RemoteSockets extends SocketFactory {
     }
   }
 
-  /** The way through a proxy. */
-  record Tunnel(String connection, Proxy proxy, String host, SecretStore secrets) {
-    /** Asks for the way on to a port of the host. */
-    void open(ProxyDialogue dialogue, int port) throws IOException {
+  /**
+   * The way through a proxy.
+   *
+   * @param host where it leads; {@code null} for whatever address is asked for
+   */
+  record Tunnel(String connection, Proxy proxy, @Nullable String host, SecretStore secrets) {
+    Tunnel to(@Nullable String other) {
+      return new Tunnel(connection, proxy, other, secrets);
+    }
+
+    /** Where it leads, when so asked. */
+    String host(InetSocketAddress asked) {
+      return host == null ? asked.getHostString() : host;
+    }
+
+    /** Asks for the way on. */
+    void open(ProxyDialogue dialogue, String target, int port) throws IOException {
       Secret password = proxy.secret() == null ? null : secrets.get(proxy.secret());
       switch (proxy.type()) {
-        case SOCKS5 -> new Socks5(dialogue, proxy.username(), password).open(host, port);
-        case HTTP -> new HttpConnect(dialogue, proxy.username(), password).open(host, port);
+        case SOCKS5 -> new Socks5(dialogue, proxy.username(), password).open(target, port);
+        case HTTP -> new HttpConnect(dialogue, proxy.username(), password).open(target, port);
       }
     }
   }

@@ -28,18 +28,20 @@ final class RouteSocket extends Socket {
     if (tunnel == null) {
       super.connect(address, timeoutMillis);
     } else {
-      connect(tunnel, ((InetSocketAddress) address).getPort(), timeoutMillis);
+      connect(tunnel, (InetSocketAddress) address, timeoutMillis);
     }
   }
 
-  private void connect(Tunnel through, int port, int timeoutMillis) throws IOException {
+  private void connect(Tunnel through, InetSocketAddress asked, int timeoutMillis)
+      throws IOException {
     int readTimeout = getSoTimeout();
     long start = System.nanoTime();
     boolean open = false;
     try {
       reach(through, timeoutMillis);
-      ProxyDialogue dialogue = new ProxyDialogue(through, this, start, timeoutMillis);
-      through.open(dialogue, port);
+      String target = through.host(asked);
+      ProxyDialogue dialogue = new ProxyDialogue(through.to(target), this, start, timeoutMillis);
+      through.open(dialogue, target, asked.getPort());
       setSoTimeout(readTimeout);
       open = true;
     } finally {

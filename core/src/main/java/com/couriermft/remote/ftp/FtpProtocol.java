@@ -37,7 +37,7 @@ public final class FtpProtocol implements RemoteProtocol {
   public RemoteFiles open(StoredConnection stored, Consumer<AutoCloseable> closable) {
     FtpConnection connection = (FtpConnection) stored.connection();
     Logins logins = new Logins(connection);
-    FtpSession session = new FtpSession(connection.keepAliveSeconds(), logins::logIn);
+    FtpSession session = new FtpSession(() -> new FtpSockets(connection, secrets), logins::logIn);
     closable.accept(session::stop);
     boolean opened = false;
     try {
@@ -60,7 +60,7 @@ public final class FtpProtocol implements RemoteProtocol {
   public ConnectionReport test(Connection named, Consumer<AutoCloseable> closable) {
     FtpConnection connection = (FtpConnection) named;
     Logins logins = new Logins(connection);
-    FtpSession session = new FtpSession(connection.keepAliveSeconds(), logins::logIn);
+    FtpSession session = new FtpSession(() -> new FtpSockets(connection, secrets), logins::logIn);
     closable.accept(session::stop);
     List<String> extensions = new ArrayList<>();
     Long latency = null;

@@ -1,5 +1,8 @@
 package com.couriermft.remote.ftp;
 
+import com.couriermft.connection.FtpConnection;
+import com.couriermft.remote.RemoteSockets;
+import com.couriermft.secret.SecretStore;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
@@ -16,6 +19,8 @@ import org.slf4j.LoggerFactory;
 final class FtpSockets extends DefaultSocketFactory {
   private static final Logger LOG = LoggerFactory.getLogger(FtpSockets.class);
 
+  private final RemoteSockets toServer;
+  private final RemoteSockets forData;
   private final int keepAliveSeconds;
   private volatile int reportedPort;
   private @Nullable Socket control;
@@ -23,13 +28,13 @@ final class FtpSockets extends DefaultSocketFactory {
   private boolean broken;
 
   /**
-   * For one control connection.
-   *
-   * @param keepAliveSeconds of silence after which TCP probes the control connection, so that no
-   *     firewall forgets it during a transfer; 0 for never
+   * For one control connection. After its keep-alive's seconds of silence TCP probes it, so that no
+   * firewall forgets it during a transfer.
    */
-  FtpSockets(int keepAliveSeconds) {
-    this.keepAliveSeconds = keepAliveSeconds;
+  FtpSockets(FtpConnection connection, SecretStore secrets) {
+    this.toServer = RemoteSockets.of(connection, secrets);
+    this.forData = connection.quirks().trustPasvAddress() ? toServer.anywhere() : toServer;
+    this.keepAliveSeconds = connection.keepAliveSeconds();
   }
 
   @Override
@@ -37,14 +42,13 @@ final class FtpSockets extends DefaultSocketFactory {
     if (broken) {
       throw new SocketException("The session was ended");
     }
-    Socket socket = new Reporting();
     if (control == null) {
-      keepAlive(socket);
-      control = socket;
-    } else {
-      data = socket;
+      control = toServer.createSocket();
+      keepAlive(control);
+      return control;
     }
-    return socket;
+    data = forData.reporting(reportedPort).createSocket();
+    return data;
   }
 
   private void keepAlive(Socket socket) throws IOException {
@@ -58,7 +62,10 @@ final class FtpSockets extends DefaultSocketFactory {
     }
   }
 
-  /** The port that later sockets say they are connected to. */
+  /**
+   * The port that later sockets say they are connected to. The JDK finds the TLS sessions that it
+   * may resume by host name and port: data connections say the control connection's.
+   */
   void reportPort(int port) {
     reportedPort = port;
   }
@@ -88,17 +95,6 @@ final class FtpSockets extends DefaultSocketFactory {
       }
     } catch (IOException e) {
       LOG.debug("Resetting a connection", e);
-    }
-  }
-
-  /**
-   * The JDK finds the TLS sessions that it may resume by host name and by what the socket says its
-   * port is: data connections say the control connection's.
-   */
-  private final class Reporting extends Socket {
-    @Override
-    public int getPort() {
-      return reportedPort > 0 && isConnected() ? reportedPort : super.getPort();
     }
   }
 }
