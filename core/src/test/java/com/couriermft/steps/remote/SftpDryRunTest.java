@@ -253,8 +253,11 @@ class SftpDryRunTest {
             1);
     bench.connections.putProfile(bench.connections.get("partner"), profile);
     String upload = "{'type':'sftp.upload','config':{'files':'a.csv','path':'/out/'%s}}";
-    assertThat(codes(run(upload.formatted("")))).contains("server_does_not_rename");
-    assertThat(codes(run(upload.formatted(",'temp':'none'"))))
+    assertThat(run(upload.formatted("")))
+        .extracting(Check::code)
+        .contains("server_does_not_rename");
+    assertThat(run(upload.formatted(",'temp':'none'")))
+        .extracting(Check::code)
         .doesNotContain("server_does_not_rename");
   }
 
