@@ -27,8 +27,8 @@ final class FtpFiles implements RemoteFiles {
   /**
    * Speaks through a session, and closes it.
    *
-   * @param replaces what a probe found of {@code REPLACE}: RFC 959 does not say what
-   *     {@code RNTO} does to a file that exists
+   * @param replaces what a probe found of {@code REPLACE}: RFC 959 does not say what {@code RNTO}
+   *     does to a file that exists
    * @param extensions what the server says it can do
    */
   FtpFiles(

@@ -165,7 +165,8 @@ class FileStepsTest {
     StepResult nothing =
         run(
             new CopyStep(),
-            new CopyStep.Config(null, Json.tree("*.pgp"), null, "out/", Overwrite.FAIL, OnEmpty.OK));
+            new CopyStep.Config(
+                null, Json.tree("*.pgp"), null, "out/", Overwrite.FAIL, OnEmpty.OK));
     assertThat(paths(nothing)).isEmpty();
   }
 
@@ -271,7 +272,8 @@ class FileStepsTest {
     assertThat(paths(deleted)).hasSize(2);
     assertThat(paths(again)).isEmpty();
     assertThat(attempt.findFile("/in/b.csv")).isEmpty();
-    assertCode(() -> run(new DeleteStep(), new DeleteStep.Config(both, both, null)), "invalid_config");
+    assertCode(
+        () -> run(new DeleteStep(), new DeleteStep.Config(both, both, null)), "invalid_config");
   }
 
   @Test

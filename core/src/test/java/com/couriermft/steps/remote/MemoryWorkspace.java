@@ -29,6 +29,11 @@ final class MemoryWorkspace implements Workspace {
   private final Map<String, byte[]> files = new TreeMap<>();
   private final Map<String, byte[]> staged = new ConcurrentHashMap<>();
 
+  /** Bytes of uploads that were not committed yet. */
+  long stagedBytes() {
+    return staged.values().stream().mapToLong(bytes -> bytes.length).sum();
+  }
+
   StoredFile put(String path, byte[] content) {
     files.put(path, content);
     return stored(path);

@@ -58,7 +58,9 @@ class LongTransferIT {
     }
   }
 
-  /** The run at a moment when a step is in a second invocation or a later one, and a host has it. */
+  /**
+   * The run at a moment when a step is in a second invocation or a later one, and a host has it.
+   */
   private static JsonNode afterASlice(Client api, String id, String step) {
     List<JsonNode> seen = new ArrayList<>();
     await()
