@@ -118,7 +118,7 @@ final class FtpLogin {
     FTPClient client = control.client();
     try {
       client.connect(connection.host(), connection.port());
-      greeting = Reply.of(client);
+      greeting = control instanceof TlsControl tls ? tls.greeting() : Reply.of(client);
     } catch (SSLException e) {
       throw trust.flatMap(CertificateTrust::refusal).orElseGet(() -> noTls(client, e));
     }

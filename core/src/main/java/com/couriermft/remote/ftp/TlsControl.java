@@ -21,6 +21,7 @@ final class TlsControl extends FTPSClient implements Control {
   private final CertificateTrust trust;
   private final FtpSockets sockets;
   private boolean dataUnresumed;
+  private @Nullable Reply greeting;
 
   /**
    * With a context of its own: sessions of two control connections would be taken for each other.
@@ -58,6 +59,18 @@ final class TlsControl extends FTPSClient implements Control {
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("This JDK has no TLS", e);
     }
+  }
+
+  /** Begins TLS; what was said before it is the server's greeting. */
+  @Override
+  protected void execAUTH() throws IOException {
+    greeting = Reply.of(this);
+    super.execAUTH();
+  }
+
+  /** The server's first words. */
+  Reply greeting() {
+    return greeting == null ? Reply.of(this) : greeting;
   }
 
   /** Asks for private data connections; those are made here, not by the base class. */

@@ -14,6 +14,7 @@ import com.couriermft.transfer.RemoteFiles;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The connection "partner" to a server. */
 record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
@@ -33,6 +34,24 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
             new Traffic(2, 1, 0),
             server.tls().map(mode -> new FtpConnection.Tls(mode, versions, trust)).orElse(null),
             new FtpConnection.Quirks(true, true, true, false, Replace.AUTO)),
+        secrets);
+  }
+
+  /** The same over TLS, whatever the server wants. */
+  FtpPartner over(FtpConnection.Tls.Mode mode) {
+    return with(connection.endpoint(), new FtpConnection.Tls(mode, List.of("1.2"), List.of()));
+  }
+
+  /** The same at another port. */
+  FtpPartner at(int port) {
+    Endpoint there = new Endpoint("127.0.0.1", port, connection.username(), 10, 30, null);
+    return with(there, connection.tls());
+  }
+
+  private FtpPartner with(Endpoint endpoint, FtpConnection.@Nullable Tls tls) {
+    return new FtpPartner(
+        new FtpConnection(
+            "partner", endpoint, connection.auth(), connection.traffic(), tls, connection.quirks()),
         secrets);
   }
 

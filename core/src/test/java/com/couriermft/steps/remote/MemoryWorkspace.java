@@ -32,6 +32,11 @@ final class MemoryWorkspace implements Workspace {
   private final Map<String, byte[]> staged = new ConcurrentHashMap<>();
   final List<JsonNode> notes = new CopyOnWriteArrayList<>();
 
+  /** Bytes of uploads that were not committed yet. */
+  long stagedBytes() {
+    return staged.values().stream().mapToLong(bytes -> bytes.length).sum();
+  }
+
   StoredFile put(String path, byte[] content) {
     files.put(path, content);
     return stored(path);
