@@ -35,7 +35,10 @@ record Reply(int code, List<String> lines) {
     return code == 500 || code == 502 || code == 504;
   }
 
-  /** The server does not do this to this file: it is not there, or it may not be had, or its name is not one. */
+  /**
+   * The server does not do this to this file: it is not there, or it may not be had, or its name is
+   * not one.
+   */
   boolean isUnavailable() {
     return code == 450 || code == 501 || code == 550 || code == 553;
   }

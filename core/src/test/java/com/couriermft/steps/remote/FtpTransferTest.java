@@ -140,8 +140,7 @@ class FtpTransferTest {
       assertThat(server.root().resolve("done/a.csv")).hasSize(7);
       run(new MakeDirectoryStep(access), "{'path':'ROOT/x/y'}", 0);
       run(new DeleteStep(access), "{'path':'ROOT/done/a.csv'}", 0);
-      StepResult there =
-          run(new ExistsStep(access), "{'path':['ROOT/x/y','ROOT/done/a.csv']}", 0);
+      StepResult there = run(new ExistsStep(access), "{'path':['ROOT/x/y','ROOT/done/a.csv']}", 0);
       assertThat(there.outputs().get("exists").booleanValue()).isFalse();
     }
 
