@@ -83,6 +83,11 @@ final class ThrottledFiles implements RemoteFiles {
   }
 
   @Override
+  public boolean keepsReplacedAside() {
+    return files.keepsReplacedAside();
+  }
+
+  @Override
   public void rename(String from, String to, boolean replace) throws IOException {
     files.rename(from, to, replace);
   }
