@@ -26,6 +26,7 @@ import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.ReferenceFacts;
+import com.couriermft.remote.ConnectionProbes;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.remote.ftp.FtpProtocol;
 import com.couriermft.remote.sftp.SftpProtocol;
@@ -79,6 +80,7 @@ public final class Courier implements AutoCloseable {
   private final ConnectionStore connections;
   private final ConnectionLimits connectionLimits;
   private final RemoteSessions sessions;
+  private final ConnectionProbes probes;
   private final KeyStore keys;
   private final SecretStore secrets;
   private final SettingsStore settings;
@@ -134,6 +136,7 @@ public final class Courier implements AutoCloseable {
     this.sessions =
         new RemoteSessions(
             connections, keys, List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)));
+    this.probes = new ConnectionProbes(sessions, connections, tables);
     Places places = Places.NONE;
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
@@ -247,6 +250,11 @@ public final class Courier implements AutoCloseable {
   /** Tries connections, and opens them. */
   public RemoteSessions sessions() {
     return sessions;
+  }
+
+  /** Finds out what connections' servers do. */
+  public ConnectionProbes probes() {
+    return probes;
   }
 
   /** SSH and PGP keys. */

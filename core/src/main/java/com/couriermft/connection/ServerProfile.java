@@ -104,7 +104,7 @@ public record ServerProfile(
   /** In what the server that says this differs from the one that was probed. */
   public List<Change> differencesTo(@Nullable String bannerNow, List<String> extensionsNow) {
     List<Change> changes = new ArrayList<>();
-    add(changes, "banner", String.valueOf(banner), String.valueOf(bannerNow));
+    add(changes, "banner", lasting(banner), lasting(bannerNow));
     add(
         changes,
         "extensions",
@@ -130,6 +130,12 @@ public record ServerProfile(
     if (!before.equals(after)) {
       changes.add(new Change(what, before, after));
     }
+  }
+
+  /** Some servers greet with the time of day, or in many lines with how many users there are. */
+  private static String lasting(@Nullable String greeting) {
+    String first = String.valueOf(greeting).lines().findFirst().orElse("");
+    return first.replaceAll("\\d{1,2}:\\d{2}(:\\d{2})?", "…");
   }
 
   private static String lower(Enum<?> constant) {

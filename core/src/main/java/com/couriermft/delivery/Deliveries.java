@@ -14,7 +14,7 @@ public interface Deliveries {
    * within a second together with others. Saying it again replaces what was said of the same remote
    * file by this step in this iteration.
    *
-   * @param took how long moving it took, until now
+   * @param took how long moving it took until now, as far as this claim has done it
    * @throws com.couriermft.store.StoreUnavailable it could not be kept; it is still to be
    */
   void record(MovedFile file, Duration took);

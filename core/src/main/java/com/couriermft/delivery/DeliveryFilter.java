@@ -42,7 +42,7 @@ public record DeliveryFilter(
 
   /** Whether a text may be where a page of this query ended. */
   public boolean isContinuation(String text) {
-    return text.matches("[\\w.|~-]{1,500}") && range().contains(text);
+    return text.matches("[\\w.|~-]{1,460}\\|[0-9a-f]{32}") && range().contains(text);
   }
 
   /** What follows a row; {@code null} for the beginning. */

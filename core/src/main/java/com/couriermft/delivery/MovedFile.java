@@ -1,8 +1,10 @@
 package com.couriermft.delivery;
 
 import com.couriermft.failure.SafeText;
+import com.couriermft.transfer.DownloadedFile;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.UploadedFile;
 import com.couriermft.transfer.UploadedFile.Verified;
@@ -30,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param verified what was compared between the two ends
  * @param placed how the copy got its name ({@code posix_rename}, {@code rename}, {@code direct},
  *     …); {@code null} where that is not told
- * @param gone whether the partner had taken the file away when we looked for it
+ * @param gone whether the partner had taken the file when we looked for it: it was there whole
  */
 public record MovedFile(
     Direction direction,
@@ -56,45 +58,43 @@ public record MovedFile(
 
   /** A file that was downloaded. */
   public static MovedFile received(
-      String connection, RemoteFiles.Peer peer, RemoteFile from, StoredFile to) {
-    boolean sized = from.sizeBytes() != RemoteFile.UNKNOWN_SIZE;
+      String connection, RemoteFiles.Peer peer, DownloadedFile downloaded) {
+    StoredFile file = downloaded.file();
+    boolean sized = downloaded.sizeBytes() != RemoteFile.UNKNOWN_SIZE;
     return new MovedFile(
         Direction.RECEIVED,
-        from.name(),
-        to.sizeBytes(),
-        to.sha256(),
-        Remote.of(connection, from.path(), peer),
-        to.path(),
-        new Source(from.sizeBytes(), from.modifiedAt(), null),
+        SafePath.name(downloaded.source()),
+        file.sizeBytes(),
+        file.sha256(),
+        Remote.of(connection, downloaded.source(), peer),
+        file.path(),
+        new Source(downloaded.sizeBytes(), downloaded.modifiedAt(), null),
         sized ? Verified.SIZE : Verified.NONE,
         null,
         false);
   }
 
-  /**
-   * A file that was uploaded.
-   *
-   * @param path the remote path it has now
-   */
+  /** A file that was uploaded, or was recognised as uploaded by an earlier attempt. */
   public static MovedFile sent(
-      String connection, RemoteFiles.Peer peer, StoredFile from, UploadedFile to, String path) {
+      String connection, RemoteFiles.Peer peer, StoredFile file, UploadedFile uploaded) {
+    String path = uploaded.path().substring(connection.length() + 1);
     return new MovedFile(
         Direction.SENT,
-        to.name(),
-        to.sizeBytes(),
-        to.sha256(),
+        uploaded.name(),
+        uploaded.sizeBytes(),
+        uploaded.sha256(),
         Remote.of(connection, path, peer),
-        from.path(),
-        new Source(from.sizeBytes(), from.modifiedAt(), from.sha256()),
-        to.verified(),
+        file.path(),
+        new Source(file.sizeBytes(), file.modifiedAt(), file.sha256()),
+        uploaded.verified(),
         null,
-        false);
+        uploaded.gone());
   }
 
-  /** The same, with how it got its name at the partner and whether it was taken away at once. */
-  public MovedFile placed(@Nullable String how, boolean takenAway) {
+  /** The same, with how it got its name at the partner. */
+  public MovedFile withPlaced(@Nullable String how) {
     return new MovedFile(
-        direction, name, sizeBytes, sha256, remote, localPath, source, verified, how, takenAway);
+        direction, name, sizeBytes, sha256, remote, localPath, source, verified, how, gone);
   }
 
   private static @Nullable String text(@Nullable String text) {

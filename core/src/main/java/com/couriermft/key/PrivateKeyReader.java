@@ -51,6 +51,9 @@ final class PrivateKeyReader {
 
   static KeyPair read(String text, @Nullable Secret passphrase) {
     try {
+      if (PuttyKeyReader.isPutty(text)) {
+        return PuttyKeyReader.read(text, passphrase);
+      }
       return text.contains("-----BEGIN " + OpenSSHKeyV1KeyFile.OPENSSH_PRIVATE_KEY)
           ? openSsh(text, passphrase)
           : jdkKeys(pem(text, passphrase));
@@ -62,7 +65,7 @@ final class PrivateKeyReader {
       }
       throw refused(
           "unreadable_key",
-          "it is neither OpenSSH, PEM (PKCS#1) nor PKCS#8, or it is damaged ("
+          "it is neither OpenSSH, PEM (PKCS#1), PKCS#8 nor PuTTY, or it is damaged ("
               + e.getClass().getSimpleName()
               + ").");
     }
@@ -172,7 +175,7 @@ final class PrivateKeyReader {
     return ((Ed25519PrivateKeyParameters) key).generatePublicKey();
   }
 
-  private static RuntimeException wrongPassphrase(@Nullable Secret given) {
+  static RuntimeException wrongPassphrase(@Nullable Secret given) {
     return given == null
         ? refused("passphrase_expected", "it is protected and no passphrase was given.")
         : refused("wrong_passphrase", "the passphrase does not open it.");

@@ -17,9 +17,9 @@ import org.bouncycastle.util.io.pem.PemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SSH keys: imports OpenSSH ({@code openssh-key-v1}), PEM (PKCS#1, SEC 1) and PKCS#8 private keys,
- * with or without a passphrase, and generates new ones. Ed25519, ECDSA and RSA of at least 2048
- * bits. Messages never hold material.
+ * SSH keys: imports OpenSSH ({@code openssh-key-v1}), PEM (PKCS#1, SEC 1), PKCS#8 and PuTTY (2, 3)
+ * private keys, with or without a passphrase, and generates new ones. Ed25519, ECDSA and RSA of at
+ * least 2048 bits. Messages never hold material.
  */
 public final class SshKeys {
   private static final int MIN_RSA_BITS = 2_048;

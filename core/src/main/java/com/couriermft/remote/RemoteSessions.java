@@ -3,6 +3,8 @@ package com.couriermft.remote;
 import com.couriermft.connection.Auth;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionStore;
+import com.couriermft.connection.ServerConnection;
+import com.couriermft.connection.ServerProfile;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
 import com.couriermft.key.KeyStore;
@@ -22,6 +24,7 @@ import java.util.stream.Collectors;
 public final class RemoteSessions {
   private final ConnectionStore connections;
   private final KeyStore keys;
+  private final ProfileWatch watch = new ProfileWatch();
   private final Map<Connection.Type, RemoteProtocol> protocols =
       new EnumMap<>(Connection.Type.class);
 
@@ -54,7 +57,20 @@ public final class RemoteSessions {
     if (connection.auth() instanceof Auth.SshKey ours) {
       keys.find(ours.key()).ifPresent(k -> progress.uses("key/" + k.name(), k.version()));
     }
-    return protocol(connection, types).open(stored, closable);
+    RemoteFiles session = protocol(connection, types).open(stored, closable);
+    watch.look(stored, session);
+    return session;
+  }
+
+  /**
+   * How many sessions one step may have open at a time.
+   *
+   * @throws CourierException {@code connection_not_found}
+   */
+  public int sessionsPerStep(String name) {
+    return connections.get(name).connection() instanceof ServerConnection server
+        ? server.traffic().sessionsPerStep()
+        : 1;
   }
 
   /**
@@ -65,8 +81,13 @@ public final class RemoteSessions {
    *     report
    */
   public ConnectionReport test(String name, Consumer<AutoCloseable> closable) {
-    Connection connection = connections.get(name).connection();
-    return protocol(connection, protocols.keySet()).test(connection, closable);
+    StoredConnection stored = connections.get(name);
+    Connection connection = stored.connection();
+    ConnectionReport seen = protocol(connection, protocols.keySet()).test(connection, closable);
+    ServerProfile profile = stored.profile();
+    return profile == null || !seen.authenticated()
+        ? seen.with(profile, List.of())
+        : seen.with(profile, profile.differencesTo(seen.banner(), seen.extensions()));
   }
 
   private RemoteProtocol protocol(Connection connection, Set<Connection.Type> types) {

@@ -2,8 +2,9 @@
  * Partners' servers by connection name, whatever their protocol. Read {@link
  * com.couriermft.remote.RemoteSessions} (from a name to a session), {@link
  * com.couriermft.remote.RemoteProtocol} (what each kind of server implements), {@link
- * com.couriermft.remote.ConnectionReport} (what a test of a connection observed). Knows nothing of
- * steps, of the engine, or of which protocols there are.
+ * com.couriermft.remote.ConnectionReport} (what a test of a connection observed), {@link
+ * com.couriermft.remote.ConnectionProbes} (finds out by trying what a server does). Knows nothing
+ * of steps, of the engine, or of which protocols there are.
  */
 @NullMarked
 package com.couriermft.remote;

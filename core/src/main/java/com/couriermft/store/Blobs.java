@@ -39,6 +39,29 @@ public interface Blobs {
   }
 
   /**
+   * Writes a whole blob that is no longer than a block: one request where the service has it.
+   *
+   * @param length 0..{@link #MAX_BLOCK_BYTES}
+   * @param condition what must hold of a committed blob of that name
+   * @param metadata as for {@link #commit}
+   * @throws StoreConflict the condition does not hold; perhaps because an earlier try, whose answer
+   *     was lost, has written this very blob
+   */
+  default BlobInfo put(
+      String container,
+      String name,
+      byte[] buffer,
+      int length,
+      Condition condition,
+      Map<String, String> metadata) {
+    byte[] only = new byte[16];
+    if (length > 0) {
+      stageBlock(container, name, only, buffer, length);
+    }
+    return commit(container, name, length == 0 ? List.of() : List.of(only), condition, metadata);
+  }
+
+  /**
    * Reads a small blob whole.
    *
    * @throws com.couriermft.failure.NotFoundException code {@code blob_not_found}

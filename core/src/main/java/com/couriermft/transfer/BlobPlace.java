@@ -69,6 +69,12 @@ public record BlobPlace(Blobs blobs, String container) implements Place {
     return blobs.commit(container, draft.name(), ids, condition, metadata);
   }
 
+  @Override
+  public BlobInfo put(
+      Draft draft, byte[] buffer, int length, Condition condition, Map<String, String> metadata) {
+    return blobs.put(container, draft.name(), buffer, length, condition, metadata);
+  }
+
   /** Staged blocks are left for another attempt; the service discards them after a week. */
   @Override
   public void abandon(Draft draft) {}

@@ -33,6 +33,16 @@ abstract class BlobUpload implements Workspace.Upload {
   }
 
   @Override
+  public final long keepable() {
+    return stage.wholeBlocks();
+  }
+
+  @Override
+  public final void keep() throws IOException {
+    stage.keep();
+  }
+
+  @Override
   public final StoredFile commit() throws IOException {
     supervision.cancellation().throwIfCancelled();
     stage.finish();

@@ -134,11 +134,21 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   @Override
   public Upload create(String path, Overwrite overwrite, @Nullable String resumeKey)
       throws IOException {
+    return create(path, overwrite, new WorkFiles.Resume(resumeKey, resumeKey != null));
+  }
+
+  @Override
+  public Upload begin(String path, Overwrite overwrite, String resumeKey) throws IOException {
+    return create(path, overwrite, new WorkFiles.Resume(resumeKey, false));
+  }
+
+  private Upload create(String path, Overwrite overwrite, WorkFiles.Resume resume)
+      throws IOException {
     FilePath wanted = writable(path);
     String mark = mark();
     return wanted.isInWorkspace()
-        ? work.create(wanted, overwrite, mark, resumeKey)
-        : placeOf(wanted).create(wanted, overwrite, resumeKey, mark);
+        ? work.create(wanted, overwrite, mark, resume)
+        : placeOf(wanted).create(wanted, overwrite, resume, mark);
   }
 
   private String mark() {

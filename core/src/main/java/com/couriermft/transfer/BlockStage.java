@@ -126,15 +126,28 @@ final class BlockStage implements AutoCloseable {
     buffer = null;
   }
 
-  /** Stages what is left and waits until every block is staged; nothing may be written after. */
-  void finish() throws IOException {
-    byte[] last = buffer;
-    if (last != null && filled > 0) {
-      stage(last);
-    }
+  /** Bytes of whole blocks that a later stage with the same key takes up. */
+  long wholeBlocks() {
+    return place.keepsStaged() ? offset : 0;
+  }
+
+  /** Waits until every whole block is staged; nothing may be written after. */
+  void keep() throws IOException {
     while (!inFlight.isEmpty()) {
       share.release(BlobStreams.await(inFlight.remove()).length);
     }
+  }
+
+  /**
+   * Waits until every block is staged but the only one, which is committed as it is; nothing may be
+   * written after.
+   */
+  void finish() throws IOException {
+    byte[] last = buffer;
+    if (last != null && filled > 0 && offset > 0) {
+      stage(last);
+    }
+    keep();
     sha256 = resumedAt > 0 ? null : Sha256.hex(digest);
   }
 
@@ -143,8 +156,12 @@ final class BlockStage implements AutoCloseable {
     return Optional.ofNullable(sha256);
   }
 
-  /** Makes the blocks the file's content. */
+  /** Makes the blocks the file's content; a file of less than a block is put at once. */
   BlobInfo commit(Condition condition, Map<String, String> metadata) {
+    if (offset == 0) {
+      byte[] whole = buffer == null ? new byte[0] : buffer;
+      return place.put(draft, whole, filled, condition, metadata);
+    }
     return place.commit(draft, offset, condition, metadata);
   }
 

@@ -28,6 +28,14 @@ abstract class KeptUpload implements Workspace.Upload {
   }
 
   @Override
+  public final long keepable() {
+    return sizeBytes;
+  }
+
+  @Override
+  public final void keep() {}
+
+  @Override
   public final StoredFile commit() throws IOException {
     StoredFile file = name();
     committed = true;

@@ -54,6 +54,21 @@ public interface Place {
    */
   BlobInfo commit(Draft draft, long sizeBytes, Condition condition, Map<String, String> metadata);
 
+  /**
+   * Makes a whole file of less than a part, of which nothing is staged.
+   *
+   * @param length how many bytes of the buffer
+   * @param condition and {@code metadata} as for {@link #commit}
+   * @throws com.couriermft.store.StoreConflict the condition does not hold
+   */
+  default BlobInfo put(
+      Draft draft, byte[] buffer, int length, Condition condition, Map<String, String> metadata) {
+    if (length > 0) {
+      stage(draft, 0, buffer, length);
+    }
+    return commit(draft, length, condition, metadata);
+  }
+
   /** Gives up what is staged, where nobody can go on with it. */
   void abandon(Draft draft);
 

@@ -104,15 +104,16 @@ final class PlaceFiles {
     }
   }
 
-  /** Begins a file; {@code resumeKey} as in {@link Workspace#create}. */
+  /** Begins a file; what cannot be resumed in this place begins anew. */
   Workspace.Upload create(
-      FilePath wanted, Overwrite overwrite, @Nullable String resumeKey, String mark)
+      FilePath wanted, Overwrite overwrite, WorkFiles.Resume resume, String mark)
       throws IOException {
     Target target = target(wanted, overwrite);
     String name = target.path().path();
-    boolean resume = resumeKey != null && place.keepsStaged();
-    String key = resume ? resumeKey : writer.nonce() + "." + mark;
-    BlockStage stage = streams.stage(place, new Draft(name, BlockLayout.key(key)), resume);
+    String known = place.keepsStaged() ? resume.key() : null;
+    String key = known == null ? writer.nonce() + "." + mark : known;
+    boolean look = known != null && resume.look();
+    BlockStage stage = streams.stage(place, new Draft(name, BlockLayout.key(key)), look);
     return new BlobUpload(stage, streams.supervision(), () -> begun.remove(name)) {
       @Override
       StoredFile commit(BlockStage finished) throws IOException {

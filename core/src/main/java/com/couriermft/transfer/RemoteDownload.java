@@ -1,7 +1,10 @@
 package com.couriermft.transfer;
 
+import com.couriermft.failure.CourierException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Copies files from a partner's server. A file that changes while it is read is never kept; one
@@ -13,61 +16,75 @@ public final class RemoteDownload {
 
   private final RemoteFiles remote;
   private final Workspace workspace;
-  private final Cancellation cancellation;
-  private final Progress progress;
+  private final DownloadRun run;
   private final byte[] buffer = new byte[BUFFER_BYTES];
 
-  /**
-   * Copies from a session into a workspace, which reports the bytes it is given itself.
-   *
-   * @param progress hears of files, and of bytes that need no copying any more
-   */
-  public RemoteDownload(
-      RemoteFiles remote, Workspace workspace, Cancellation cancellation, Progress progress) {
+  /** Copies from a session into a workspace, which reports the bytes it is given itself. */
+  public RemoteDownload(RemoteFiles remote, Workspace workspace, DownloadRun run) {
     this.remote = remote;
     this.workspace = workspace;
-    this.cancellation = cancellation;
-    this.progress = progress;
+    this.run = run;
   }
 
   /**
-   * Copies one file.
+   * Copies one file. The open file is looked at before its first and after its last byte.
    *
    * @param path the remote file
    * @param destination a path of the workspace or the permanent store
-   * @param resume whether to go on with what an earlier attempt has staged
-   * @throws com.couriermft.failure.CourierException {@code source_changed}, {@code
-   *     source_truncated} (transient), or as {@link RemoteFiles} and {@link Workspace} say
+   * @return empty if it was handed over: what is staged waits for another invocation
+   * @throws CourierException {@code source_changed}, {@code source_truncated} (transient), or as
+   *     {@link RemoteFiles} and {@link Workspace} say
    */
-  public StoredFile download(String path, String destination, boolean resume) throws IOException {
+  public Optional<DownloadedFile> download(String path, String destination) throws IOException {
     try (RemoteFiles.Source source = remote.open(path)) {
       RemoteFile before = source.stat();
-      String key = resume ? Fingerprint.of(remote.connection(), before).orElse(null) : null;
-      try (Workspace.Upload copy = workspace.create(destination, Overwrite.FAIL, key)) {
-        long size = copy(source, before, copy);
+      String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
+      try (Workspace.Upload copy = create(destination, key)) {
+        long size = copy(source, before, copy, key != null);
+        if (size == HANDED_OVER) {
+          copy.keep();
+          return Optional.empty();
+        }
         requireUnchanged(before, source.stat(), size);
-        StoredFile stored = copy.commit();
-        progress.fileDone();
-        return stored;
+        DownloadedFile done = DownloadedFile.of(copy.commit(), before);
+        run.progress().fileDone();
+        run.handOver().progressed();
+        return Optional.of(done);
       }
     }
   }
 
-  private long copy(RemoteFiles.Source source, RemoteFile file, Workspace.Upload copy)
+  private static final long HANDED_OVER = -1;
+
+  private Workspace.Upload create(String destination, @Nullable String key) throws IOException {
+    return key == null || run.mayHaveRunBefore()
+        ? workspace.create(destination, Overwrite.FAIL, key)
+        : workspace.begin(destination, Overwrite.FAIL, key);
+  }
+
+  private long copy(
+      RemoteFiles.Source source, RemoteFile file, Workspace.Upload copy, boolean resumable)
       throws IOException {
-    long position = copy.position();
+    long begin = copy.position();
+    long position = begin;
     long end = file.sizeBytes() == RemoteFile.UNKNOWN_SIZE ? Long.MAX_VALUE : file.sizeBytes();
     // The upload counts what is written through it; what an earlier attempt has staged is done too.
-    progress.bytes(position);
+    run.progress().bytes(position);
     try (InputStream in = source.read(position, end - position)) {
       while (position < end) {
-        cancellation.throwIfCancelled();
+        run.cancellation().throwIfCancelled();
         int count = in.read(buffer, 0, (int) Math.min(BUFFER_BYTES, end - position));
         if (count < 0) {
           break;
         }
         copy.write(buffer, 0, count);
         position += count;
+        if (resumable && copy.keepable() > begin) {
+          run.handOver().progressed();
+          if (position < end && run.handOver().isDue()) {
+            return HANDED_OVER;
+          }
+        }
       }
     }
     return position;

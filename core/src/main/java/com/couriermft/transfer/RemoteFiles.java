@@ -76,6 +76,14 @@ public interface RemoteFiles extends AutoCloseable {
   boolean replacesAtomically();
 
   /**
+   * How a file is replaced where {@link #rename} cannot: whether the old one is kept under another
+   * name until the new one has its place, or is deleted first.
+   */
+  default boolean keepsReplacedAside() {
+    return true;
+  }
+
+  /**
    * Renames a file.
    *
    * @param replace whether to replace an existing one, which takes {@link #replacesAtomically()}

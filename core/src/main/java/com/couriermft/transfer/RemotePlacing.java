@@ -3,10 +3,14 @@ package com.couriermft.transfer;
 import com.couriermft.failure.CourierException;
 import java.io.IOException;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Gives a file on a partner's server its final name, whatever kind of rename the server offers. */
 public final class RemotePlacing {
+  private static final Logger LOG = LoggerFactory.getLogger(RemotePlacing.class);
   private static final int MAX_NAMES = 1_000;
+  private static final int MAX_RACES = 3;
 
   private final RemoteFiles remote;
   private final Runnable ensureLease;
@@ -18,7 +22,11 @@ public final class RemotePlacing {
   }
 
   /**
-   * Renames.
+   * Renames. Whatever fails in between, the target is the old file or the new one, whole; where the
+   * server cannot replace in one step, it may be missing for the time between two requests, and for
+   * longer only if the session fails in that time: then the old file is kept as {@code
+   * {name}.replaced.courier-tmp} until the next attempt, unless the connection asks to delete
+   * first.
    *
    * @param from the file, {@code size} bytes long
    * @return the name it has now
@@ -27,7 +35,7 @@ public final class RemotePlacing {
   public String place(String from, String to, Overwrite overwrite, long size) throws IOException {
     return switch (overwrite) {
       case FAIL -> {
-        if (remote.find(to).isPresent() || !renamed(from, to, false, size)) {
+        if (!renamedToFree(from, to, size)) {
           throw RemoteErrors.alreadyExists(remote.connection(), to);
         }
         yield to;
@@ -47,30 +55,97 @@ public final class RemotePlacing {
   }
 
   private String replace(String from, String to, long size) throws IOException {
-    boolean atomic = remote.replacesAtomically();
-    for (int tries = 0; tries < 3; tries++) {
-      if (!atomic && remote.find(to).isPresent()) {
-        ensureLease.run();
-        remote.delete(to);
-      }
-      if (renamed(from, to, atomic, size)) {
+    if (remote.replacesAtomically() && renamed(from, to, true, size)) {
+      return to;
+    }
+    for (int tries = 0; tries < MAX_RACES; tries++) {
+      if (remote.keepsReplacedAside() ? swapped(from, to, size) : superseded(from, to, size)) {
         return to;
       }
     }
     throw CourierException.transientFailure(
         "remote_failure",
-        "Connection '" + remote.connection() + "': '" + to + "' cannot be replaced.",
+        "Connection '%s': '%s' cannot be replaced: %d times somebody else took the name between two requests."
+            .formatted(remote.connection(), RemoteErrors.printable(to), MAX_RACES),
         null);
+  }
+
+  /** Deletes the old file and renames the new one; false if somebody else took the name. */
+  private boolean superseded(String from, String to, long size) throws IOException {
+    if (remote.find(to).isPresent()) {
+      ensureLease.run();
+      remote.delete(to);
+    }
+    return renamed(from, to, false, size);
+  }
+
+  /**
+   * Renames the old file, renames the new one, deletes the old one; false if somebody else took the
+   * name. At every moment the old file or the new one is there whole, under a name of its own.
+   */
+  private boolean swapped(String from, String to, long size) throws IOException {
+    String aside = SafePath.join(SafePath.parent(to), TempName.ofReplaced(SafePath.name(to)));
+    if (remote.find(to).isPresent()) {
+      ensureLease.run();
+      // What an interrupted run kept has been succeeded by what has the name now.
+      remote.delete(aside);
+      setAside(to, aside);
+    }
+    boolean placed;
+    try {
+      placed = renamed(from, to, false, size);
+    } catch (CourierException | IOException e) {
+      putBack(aside, to, e);
+      throw e;
+    }
+    if (placed) {
+      discard(aside);
+    }
+    return placed;
+  }
+
+  private void setAside(String to, String aside) throws IOException {
+    try {
+      remote.rename(to, aside, false);
+    } catch (CourierException e) {
+      if (remote.find(to).isPresent()) {
+        throw e;
+      }
+    }
+  }
+
+  private void putBack(String aside, String to, Exception cause) {
+    try {
+      if (remote.find(to).isEmpty() && remote.find(aside).isPresent()) {
+        remote.rename(aside, to, false);
+      }
+    } catch (CourierException | IOException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  /** The new file has its name: what cannot be removed now is removed by the next replacement. */
+  private void discard(String aside) throws IOException {
+    try {
+      remote.delete(aside);
+    } catch (CourierException e) {
+      LOG.info("'{}' is left on the server: {}", RemoteErrors.printable(aside), e.getMessage());
+    }
   }
 
   private String underFreeName(String from, String to, long size) throws IOException {
     for (int n = 0; n < MAX_NAMES; n++) {
       String candidate = alternative(to, n);
-      if (remote.find(candidate).isEmpty() && renamed(from, candidate, false, size)) {
+      if (renamedToFree(from, candidate, size)) {
         return candidate;
       }
     }
     throw RemoteErrors.alreadyExists(remote.connection(), to);
+  }
+
+  /** Looks first: the plain rename of some servers replaces what is there. */
+  private boolean renamedToFree(String from, String to, long size) throws IOException {
+    return remote.find(to).isEmpty() && renamed(from, to, false, size);
   }
 
   /** False if somebody else's file has the name. A rename that failed may have been done. */
@@ -82,12 +157,16 @@ public final class RemotePlacing {
     } catch (CourierException e) {
       Optional<RemoteFile> there = remote.find(to);
       boolean gone = remote.find(from).isEmpty();
-      if (gone && there.isPresent() && there.get().sizeBytes() == size) {
+      if (gone && there.isPresent() && hasSize(there.get(), size)) {
         return true;
       } else if (!gone && there.isPresent()) {
         return false;
       }
       throw e;
     }
+  }
+
+  private static boolean hasSize(RemoteFile file, long size) {
+    return file.sizeBytes() == size || file.sizeBytes() == RemoteFile.UNKNOWN_SIZE;
   }
 }

@@ -1,116 +1,160 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
-import com.couriermft.transfer.UploadedFile.Verified;
+import com.couriermft.transfer.UploadJournal.Intent;
+import com.couriermft.transfer.UploadWriting.Written;
 import java.io.IOException;
-import java.io.InputStream;
-import java.security.MessageDigest;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Copies files to a partner's server: temporary name, verify, rename. Whatever happens, the partner
- * sees no file, or the whole file. Holds one buffer of 32 KiB. Not thread-safe.
+ * Copies files to a partner's server: temporary name, verify, note, rename. Whatever happens, the
+ * partner sees no file, or the whole file; and he gets it once, also if he takes it at once. Holds
+ * one buffer of 32 KiB. Not thread-safe; the workers of an attempt share its journal.
  */
 public final class RemoteUpload {
-  /** Every server takes packets of this size; larger ones break some. */
-  private static final int BUFFER_BYTES = 32 << 10;
-
-  private static final int MAX_NAMES = 1_000;
-
   private final RemoteFiles remote;
-  private final Workspace workspace;
   private final UploadPolicy policy;
   private final UploadRun run;
+  private final UploadJournal journal;
+  private final UploadWriting writing;
+  private final EarlierDelivery earlier;
   private final Logger log;
-  private final byte[] buffer = new byte[BUFFER_BYTES];
 
   /** Copies from a workspace into a session. */
   public RemoteUpload(
-      RemoteFiles remote, Workspace workspace, UploadPolicy policy, UploadRun run, Logger log) {
+      RemoteFiles remote,
+      Workspace workspace,
+      UploadPolicy policy,
+      UploadRun run,
+      UploadJournal journal,
+      Logger log) {
     this.remote = remote;
-    this.workspace = workspace;
     this.policy = policy;
     this.run = run;
+    this.journal = journal;
     this.log = log;
+    this.earlier = new EarlierDelivery(remote, workspace, policy, run, log);
+    this.writing = new UploadWriting(remote, workspace, policy, run, earlier);
   }
 
   /**
-   * Delivers one file.
+   * How far an upload has come: exactly one of the two is set.
+   *
+   * @param file it is delivered
+   * @param partial another invocation goes on with it
+   */
+  public record Outcome(@Nullable UploadedFile file, @Nullable PartialUpload partial) {}
+
+  /**
+   * Delivers one file, or a part of it if a hand-over is due.
    *
    * @param target the remote path it is to have
+   * @param partial what the invocation before has left of it; {@code null} to begin
    * @throws CourierException {@code already_exists} (permanent), {@code verification_failed}
    *     (transient), {@code lease_lost}, or as {@link RemoteFiles} says
    */
-  public UploadedFile upload(StoredFile file, String target) throws IOException {
-    Optional<UploadedFile> delivered = findDelivered(file, target);
-    UploadedFile uploaded;
+  public Outcome upload(StoredFile file, String target, @Nullable PartialUpload partial)
+      throws IOException {
+    Optional<UploadedFile> delivered = delivered(file, target);
+    Outcome outcome;
     if (delivered.isPresent()) {
-      log.info("'{}' was delivered by an earlier attempt of this run", delivered.get().path());
-      uploaded = delivered.get();
+      log.info("'{}' was uploaded by an earlier attempt of this run", delivered.get().path());
+      outcome = new Outcome(delivered.get(), null);
     } else if (policy.temporaryName()) {
-      uploaded = underTemporaryName(file, target);
+      outcome = underTemporaryName(file, target, partial);
     } else {
-      run.ensureLease().run();
-      boolean mustBeNew = policy.overwrite() == Overwrite.FAIL && !run.mayHaveRunBefore();
-      uploaded = write(file, target, mustBeNew).at(remote.connection(), target);
+      outcome = new Outcome(underItsName(file, target), null);
     }
-    run.progress().fileDone();
-    return uploaded;
+    if (outcome.file() != null) {
+      run.progress().fileDone();
+    }
+    run.handOver().progressed();
+    return outcome;
   }
 
-  /** Removes what earlier attempts of this execution left of uploads to these targets. */
-  public void removeLeftovers(Collection<String> targets) throws IOException {
-    Map<String, List<String>> namesByDirectory =
-        targets.stream()
-            .collect(
-                Collectors.groupingBy(
-                    SafePath::parent, Collectors.mapping(SafePath::name, Collectors.toList())));
-    for (Map.Entry<String, List<String>> entry : namesByDirectory.entrySet()) {
-      removeLeftovers(entry.getKey(), entry.getValue());
+  private Optional<UploadedFile> delivered(StoredFile file, String target) throws IOException {
+    List<Intent> intents = journal.of(file, target);
+    Optional<UploadedFile> noted = earlier.byNote(intents, file);
+    if (noted.isEmpty() && !intents.isEmpty()) {
+      return Optional.of(place(intents.get(0)));
     }
+    return noted.isPresent() ? noted : earlier.byContent(file, target);
   }
 
-  private void removeLeftovers(String directory, List<String> names) throws IOException {
-    if (remote.find(directory).isEmpty()) {
-      return;
-    }
-    List<String> leftovers = new ArrayList<>();
-    remote.list(
-        directory,
-        entry -> {
-          String found = entry.name();
-          if (TempName.isTemporary(found)
-              && SafePath.isName(found)
-              && names.stream().anyMatch(n -> TempName.isOf(found, n, run.executionId()))) {
-            leftovers.add(SafePath.join(directory, found));
-          }
-        });
-    for (String leftover : leftovers) {
-      remote.delete(leftover);
-    }
+  private UploadedFile underItsName(StoredFile file, String target) throws IOException {
+    run.ensureLease().run();
+    boolean mustBeNew = policy.overwrite() == Overwrite.FAIL && !run.mayHaveRunBefore();
+    Written written = writing.write(file, target, mustBeNew);
+    journal.note(new Intent(null, target, file.sizeBytes(), written.sha256(), written.verified()));
+    return uploaded(target, file.sizeBytes(), written);
   }
 
-  private UploadedFile underTemporaryName(StoredFile file, String target) throws IOException {
+  private Outcome underTemporaryName(StoredFile file, String target, @Nullable PartialUpload before)
+      throws IOException {
     String name = TempName.of(SafePath.name(target), run.executionId(), run.nonce());
-    String temporary = SafePath.join(SafePath.parent(target), name);
-    boolean placed = false;
+    String fresh = SafePath.join(SafePath.parent(target), name);
+    String temporary = before == null ? fresh : before.temporary();
+    Written written = null;
     try {
-      Written written = write(file, temporary, false);
-      String path =
-          new RemotePlacing(remote, run.ensureLease())
-              .place(temporary, target, policy.overwrite(), file.sizeBytes());
-      placed = true;
-      return written.at(remote.connection(), path);
+      written =
+          before == null
+              ? writing.writeTemporary(file, temporary, true)
+              : writing.goOn(file, before, fresh);
     } finally {
-      if (!placed) {
-        discard(temporary);
+      if (written == null) {
+        discard(before == null ? temporary : fresh);
       }
+    }
+    if (written.partial() != null) {
+      return new Outcome(null, written.partial());
+    }
+    Intent intent =
+        new Intent(written.path(), target, file.sizeBytes(), written.sha256(), written.verified());
+    journal.note(intent);
+    return new Outcome(place(intent), null);
+  }
+
+  /** Gives a whole file its name. If the server refuses, it is withdrawn. */
+  private UploadedFile place(Intent intent) throws IOException {
+    RemotePlacing placing = new RemotePlacing(remote, run.ensureLease());
+    String temporary = Objects.requireNonNull(intent.temporary());
+    try {
+      String path;
+      if (policy.overwrite() == Overwrite.RENAME) {
+        // Two workers must not find the same name free.
+        synchronized (journal) {
+          path = placing.place(temporary, intent.target(), Overwrite.RENAME, intent.sizeBytes());
+        }
+      } else {
+        path = placing.place(temporary, intent.target(), policy.overwrite(), intent.sizeBytes());
+      }
+      return new UploadedFile(
+          remote.connection() + ":" + path,
+          SafePath.name(path),
+          intent.sizeBytes(),
+          intent.sha256(),
+          intent.verified(),
+          false);
+    } catch (CourierException refused) {
+      withdraw(temporary);
+      throw refused;
+    }
+  }
+
+  /** Only the holder of the lease, and only a file that is there: else it may have been renamed. */
+  private void withdraw(String temporary) {
+    try {
+      run.ensureLease().run();
+      if (remote.find(temporary).isPresent()) {
+        journal.withdraw(temporary);
+        remote.delete(temporary);
+      }
+    } catch (IOException | CourierException e) {
+      left(temporary, e);
     }
   }
 
@@ -118,126 +162,21 @@ public final class RemoteUpload {
     try {
       remote.delete(temporary);
     } catch (IOException | CourierException e) {
-      log.info("'{}' is left on the server until the next attempt: {}", temporary, e.getMessage());
+      left(temporary, e);
     }
   }
 
-  private Written write(StoredFile file, String path, boolean mustBeNew) throws IOException {
-    MessageDigest digest = Sha256.newDigest();
-    Verified verified = Verified.NONE;
-    try (RemoteFiles.Sink sink = remote.create(path, mustBeNew);
-        InputStream in = workspace.read(file, 0)) {
-      long size = 0;
-      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-        run.cancellation().throwIfCancelled();
-        digest.update(buffer, 0, count);
-        sink.write(buffer, 0, count);
-        run.progress().bytes(count);
-        size += count;
-      }
-      if (size != file.sizeBytes()) {
-        throw new IOException(
-            "'" + file.path() + "' gave " + size + " of " + file.sizeBytes() + " bytes");
-      }
-      if (policy.verify() != UploadPolicy.Verify.NONE) {
-        verified = verifySize(path, size, sink.confirmedSize());
-      }
-      sink.finish();
-    }
-    String sha256 = Sha256.hex(digest);
-    return new Written(file.sizeBytes(), sha256, verifyHash(path, sha256, verified));
+  private void left(String temporary, Exception why) {
+    log.info("'{}' is left on the server until the next attempt: {}", temporary, why.getMessage());
   }
 
-  private Verified verifySize(String path, long expected, long found) {
-    if (found == RemoteFile.UNKNOWN_SIZE) {
-      return Verified.NONE;
-    } else if (found != expected) {
-      throw RemoteErrors.notVerified(
-          remote.connection(), path, "has " + found + " bytes, expected " + expected);
-    }
-    return Verified.SIZE;
-  }
-
-  private Verified verifyHash(String path, String expected, Verified soFar) throws IOException {
-    if (policy.verify() != UploadPolicy.Verify.AUTO) {
-      return soFar;
-    }
-    Optional<String> found = remote.findSha256(path);
-    if (found.isPresent() && !found.get().equals(expected)) {
-      throw RemoteErrors.notVerified(
-          remote.connection(), path, "has SHA-256 " + found.get() + ", expected " + expected);
-    }
-    return found.isPresent() ? Verified.HASH : soFar;
-  }
-
-  /**
-   * What an earlier attempt delivered before it could say so: only under a policy that keeps
-   * existing files, and only a file with the very same content.
-   */
-  private Optional<UploadedFile> findDelivered(StoredFile file, String target) throws IOException {
-    if (policy.overwrite() == Overwrite.REPLACE || !policy.temporaryName()) {
-      return Optional.empty();
-    }
-    for (int n = 0; n < MAX_NAMES; n++) {
-      String candidate = RemotePlacing.alternative(target, n);
-      Optional<RemoteFile> there = remote.find(candidate);
-      if (there.isEmpty()) {
-        return Optional.empty();
-      }
-      if (run.mayHaveRunBefore() && there.get().sizeBytes() == file.sizeBytes()) {
-        Optional<Written> same = sameContent(file, candidate);
-        if (same.isPresent()) {
-          return Optional.of(same.get().at(remote.connection(), candidate));
-        }
-      }
-      if (policy.overwrite() == Overwrite.FAIL) {
-        throw RemoteErrors.alreadyExists(remote.connection(), target);
-      } else if (!run.mayHaveRunBefore()) {
-        return Optional.empty();
-      }
-    }
-    return Optional.empty();
-  }
-
-  private Optional<Written> sameContent(StoredFile file, String path) throws IOException {
-    String ours;
-    try (InputStream in = workspace.read(file, 0)) {
-      ours = file.sha256() == null ? hash(in) : file.sha256();
-    }
-    try {
-      Optional<String> computed = remote.findSha256(path);
-      String theirs = computed.isPresent() ? computed.get() : readBack(path, file.sizeBytes());
-      return theirs.equals(ours)
-          ? Optional.of(new Written(file.sizeBytes(), ours, Verified.HASH))
-          : Optional.empty();
-    } catch (CourierException e) {
-      if (!e.code().equals("permission_denied")) {
-        throw e;
-      }
-      log.info("'{}' cannot be read back, its size decides: {}", path, e.getMessage());
-      return Optional.of(new Written(file.sizeBytes(), ours, Verified.SIZE));
-    }
-  }
-
-  private String readBack(String path, long size) throws IOException {
-    try (RemoteFiles.Source source = remote.open(path);
-        InputStream in = source.read(0, size)) {
-      return hash(in);
-    }
-  }
-
-  private String hash(InputStream in) throws IOException {
-    MessageDigest digest = Sha256.newDigest();
-    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-      run.cancellation().throwIfCancelled();
-      digest.update(buffer, 0, count);
-    }
-    return Sha256.hex(digest);
-  }
-
-  private record Written(long size, String sha256, Verified verified) {
-    UploadedFile at(String connection, String path) {
-      return new UploadedFile(connection + ":" + path, SafePath.name(path), size, sha256, verified);
-    }
+  private UploadedFile uploaded(String path, long size, Written written) {
+    return new UploadedFile(
+        remote.connection() + ":" + path,
+        SafePath.name(path),
+        size,
+        written.sha256(),
+        written.verified(),
+        written.gone());
   }
 }

@@ -20,12 +20,21 @@ public final class TempName {
     return prefix(name, executionId) + nonce + SUFFIX;
   }
 
+  /**
+   * Where a file is kept while another takes its name: {@code {name}.replaced.courier-tmp}. The
+   * same for everybody, so that whoever replaces the file next finds what an interrupted run left;
+   * it is no leftover of an execution, because it may be the only copy.
+   */
+  static String ofReplaced(String name) {
+    return stem(name) + ".replaced" + SUFFIX;
+  }
+
   /** Whether it is a partial upload of that file by that execution. */
   public static boolean isOf(String candidate, String name, String executionId) {
     return candidate.startsWith(prefix(name, executionId)) && isTemporary(candidate);
   }
 
-  /** Whether it is a partial upload of anybody. */
+  /** Whether it is a partial upload of anybody, or a file that is being replaced. */
   public static boolean isTemporary(String candidate) {
     return candidate.endsWith(SUFFIX);
   }

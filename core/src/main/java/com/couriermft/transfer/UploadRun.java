@@ -9,6 +9,7 @@ package com.couriermft.transfer;
  * @param ensureLease to be called right before a file gets its name
  * @param cancellation to be asked before each buffer
  * @param progress hears of each buffer
+ * @param handOver when to leave the rest to another invocation
  */
 public record UploadRun(
     String executionId,
@@ -16,4 +17,5 @@ public record UploadRun(
     boolean mayHaveRunBefore,
     Runnable ensureLease,
     Cancellation cancellation,
-    Progress progress) {}
+    Progress progress,
+    HandOver handOver) {}

@@ -108,13 +108,21 @@ final class WorkFiles {
     return copy.map(blob -> named(path, draft.name(), blob, source.sha256().orElseThrow()));
   }
 
-  Workspace.Upload create(
-      FilePath wanted, Overwrite overwrite, String mark, @Nullable String resumeKey)
+  /**
+   * Whether and how a file can be resumed.
+   *
+   * @param key names its bytes; {@code null} if it cannot be
+   * @param look whether an earlier attempt may have left something under that key
+   */
+  record Resume(@Nullable String key, boolean look) {}
+
+  Workspace.Upload create(FilePath wanted, Overwrite overwrite, String mark, Resume resume)
       throws IOException {
     FilePath path = place(wanted, overwrite);
-    String blob = resumeKey == null ? freshBlob(path) : resumableBlob(path, resumeKey);
+    String key = resume.key();
+    String blob = key == null ? freshBlob(path) : resumableBlob(path, key);
     Runnable abandon = () -> pathsBegun.remove(path.path());
-    if (resumeKey != null) {
+    if (resume.look()) {
       Optional<BlobInfo> whole = streams.blobs().find(CONTAINER, blob);
       if (whole.isPresent()) {
         return new KeptUpload(path.absolute(), whole.get().sizeBytes(), abandon) {
@@ -125,9 +133,9 @@ final class WorkFiles {
         };
       }
     }
-    String key = resumeKey == null ? writer.nonce() + "." + mark : resumeKey;
-    Draft draft = new Draft(blob, BlockLayout.key(key));
-    BlockStage stage = streams.stage(place, draft, resumeKey != null);
+    String blockKey = key == null ? writer.nonce() + "." + mark : key;
+    Draft draft = new Draft(blob, BlockLayout.key(blockKey));
+    BlockStage stage = streams.stage(place, draft, resume.look());
     return new BlobUpload(stage, streams.supervision(), abandon) {
       @Override
       StoredFile commit(BlockStage finished) throws IOException {

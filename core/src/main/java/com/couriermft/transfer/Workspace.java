@@ -67,6 +67,14 @@ public interface Workspace {
    */
   Upload create(String path, Overwrite overwrite, @Nullable String resumeKey) throws IOException;
 
+  /**
+   * Begins a file under a key that no earlier attempt can have used, so nothing is looked for; a
+   * later {@link #create} with that key finds what this one stages.
+   */
+  default Upload begin(String path, Overwrite overwrite, String resumeKey) throws IOException {
+    return create(path, overwrite, resumeKey);
+  }
+
   /** Begins a file that cannot be resumed. */
   default Upload create(String path, Overwrite overwrite) throws IOException {
     return create(path, overwrite, null);
@@ -145,6 +153,12 @@ public interface Workspace {
 
     /** Adds bytes; observes cancellation. */
     void write(byte[] buffer, int offset, int length) throws IOException;
+
+    /** Bytes that a later upload with the same key finds after {@link #keep()}. */
+    long keepable();
+
+    /** Waits until these are staged, for a later upload; nothing may be written after. */
+    void keep() throws IOException;
 
     /**
      * Makes the file visible (see {@link Workspace}).

@@ -16,10 +16,12 @@ final class TransferBench {
   private static final int SMALL_BYTES = 10 << 10;
 
   private final TransferOptions options;
-  private final List<String> jvm = new ArrayList<>(List.of("-Xmx256m"));
+  private final List<String> jvm = new ArrayList<>();
 
   private TransferBench(TransferOptions options) {
     this.options = options;
+    String given = System.getenv().getOrDefault("COURIER_JAVA_OPTS", "-Xmx256m");
+    jvm.addAll(List.of(given.strip().split("\\s+")));
     if (options.firstCompilerOnly()) {
       jvm.add("-XX:TieredStopAtLevel=1");
     }

@@ -3,6 +3,8 @@ package com.couriermft.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.connection.ServerProfile.Answer;
+import com.couriermft.connection.ServerProfile.Finding;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
@@ -12,6 +14,8 @@ import com.couriermft.store.StoreConflict;
 import com.couriermft.store.memory.InMemoryTables;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +62,31 @@ class ConnectionStoreTest {
     put("h2", "'secret':'s'", first);
     assertThatThrownBy(() -> put("h3", "'secret':'s'", first)).isInstanceOf(StoreConflict.class);
     assertThatThrownBy(() -> store.delete("partner", first)).isInstanceOf(StoreConflict.class);
+  }
+
+  @Test
+  void putProfile_staysUntilTheConnectionTalksToAnother() {
+    StoredConnection first = put("h", "'secret':'s'", null);
+    ServerProfile profile =
+        new ServerProfile(
+            Instant.EPOCH,
+            ".",
+            "SSH-2.0-x",
+            List.of("b", "a"),
+            Map.of(Capability.REPLACE, new Finding(Answer.NO, "FAILURE")),
+            ServerProfile.Precision.SECONDS,
+            -3L,
+            12);
+    StoredConnection probed = store.putProfile(first, profile);
+    assertThat(store.get("partner")).isEqualTo(probed);
+    assertThat(probed.version()).isEqualTo(1);
+    assertThat(probed.answer(Capability.REPLACE)).isEqualTo(Answer.NO);
+    assertThat(probed.answer(Capability.RESUME)).isEqualTo(Answer.UNKNOWN);
+    assertThatThrownBy(() -> store.putProfile(first, profile)).isInstanceOf(StoreConflict.class);
+    assertThat(put("h", "'secret':'another'", null).profile()).isEqualTo(profile);
+    assertThat(store.get("partner").profile()).isEqualTo(profile);
+    assertThat(put("h2", "'secret':'another'", null).profile()).isNull();
+    assertThat(store.get("partner").profile()).isNull();
   }
 
   @Test

@@ -4,6 +4,11 @@ import static com.couriermft.engine.World.scripted;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.delivery.Delivery;
+import com.couriermft.delivery.DeliveryFilter;
+import com.couriermft.delivery.DeliveryStore;
+import com.couriermft.delivery.MovedFile;
+import com.couriermft.delivery.Origin;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionState;
@@ -22,7 +27,11 @@ import com.couriermft.store.Tables;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
+import com.couriermft.transfer.DownloadedFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.StoredFile;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -128,6 +137,27 @@ class HousekeepingTest {
     engine.sweep();
     world.pump(engine);
     world.assertSettled(queued, ExecutionState.COMPLETED);
+  }
+
+  @Test
+  void recordsOfMovedFiles_outliveTheirRunAndGoWhenTheyAreOldEnough() {
+    DeliveryStore store = new DeliveryStore(world.tables);
+    Instant now = world.clock.instant();
+    MovedFile file =
+        MovedFile.received(
+            "partner-a",
+            new RemoteFiles.Peer("10.0.0.7:22", null, null),
+            new DownloadedFile(
+                new StoredFile("work:/x/a.csv", "a.csv", 3, null, null), "/out/a.csv", 3, null));
+    for (int run = 0; run < 130; run++) {
+      Origin by = new Origin(Ulid.random(now), "j", "get", 1, 0, "", 0, "g01000000001");
+      store.record(List.of(new Delivery(file, now, now, by)));
+    }
+    after(399);
+    assertThat(store.list(DeliveryFilter.ALL, 200, null).deliveries()).hasSize(130);
+    after(2);
+    assertThat(store.list(DeliveryFilter.ALL, 200, null).deliveries()).isEmpty();
+    assertThat(world.tables.queryAll(DeliveryStore.TABLE, "n", KeyRange.prefix(""))).isEmpty();
   }
 
   @Test

@@ -133,6 +133,22 @@ class SshKeysTest {
   }
 
   @Test
+  void importPrivate_puttyKeyThatCostsTooMuch_isRefusedBeforeItIsDerived() {
+    String text =
+        """
+        PuTTY-User-Key-File-3: ssh-ed25519
+        Encryption: aes256-cbc
+        Key-Derivation: Argon2id
+        Argon2-Memory: %s
+        Argon2-Passes: 13
+        Argon2-Parallelism: 1
+        """;
+    for (String memory : List.of("65537", "99999999999")) {
+      refuses(Secret.of(text.formatted(memory)), Secret.of(PASSPHRASE), "unsupported_key");
+    }
+  }
+
+  @Test
   void importPrivate_publicPartOfAnotherKey_isRefused() throws Exception {
     assumeTool("ssh-keygen");
     byte[] one = openSsh("one");

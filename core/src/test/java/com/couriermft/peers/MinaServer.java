@@ -59,6 +59,9 @@ public final class MinaServer implements TestServer {
   /** Run once a read passes the middle of a file. */
   public volatile Runnable onRead = () -> {};
 
+  /** Run before each write. */
+  public volatile Runnable onWrite = () -> {};
+
   /** Run with the path of each directory that is opened. */
   public volatile Consumer<String> onOpenDirectory = path -> {};
 
@@ -166,6 +169,7 @@ public final class MinaServer implements TestServer {
         int at,
         int length)
         throws IOException {
+      onWrite.run();
       if (breakWriteAt >= 0 && offset >= breakWriteAt) {
         session.close(true);
         throw new IOException("broken on purpose");

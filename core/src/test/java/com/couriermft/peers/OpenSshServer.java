@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /** OpenSSH's {@code sshd} with a configuration and keys of its own, on a free port. */
@@ -57,6 +58,12 @@ public final class OpenSshServer implements TestServer {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Lets one more key log in; the server looks each time. */
+  public void authorize(String publicKey) throws IOException {
+    Files.writeString(
+        directory.resolve("authorized_keys"), publicKey + "\n", StandardOpenOption.APPEND);
   }
 
   public static String user() {

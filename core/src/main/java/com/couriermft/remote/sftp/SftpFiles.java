@@ -1,6 +1,7 @@
 package com.couriermft.remote.sftp;
 
 import com.couriermft.connection.Capability;
+import com.couriermft.connection.Replace;
 import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
@@ -34,6 +35,7 @@ final class SftpFiles implements RemoteFiles {
   private final Peer peer;
   private final SFTPEngine engine;
   private final Answer replaces;
+  private final Replace replacing;
   private final Runnable disconnect;
   private final SftpErrors errors;
   private final ServerHash serverHash;
@@ -42,9 +44,17 @@ final class SftpFiles implements RemoteFiles {
    * Speaks through an initialised engine.
    *
    * @param replaces what a probe found of {@link Capability#REPLACE}
+   * @param replacing how the connection wants files replaced
    * @param disconnect ends the transport
    */
-  SftpFiles(String connection, Peer peer, SFTPEngine engine, Answer replaces, Runnable disconnect) {
+  SftpFiles(
+      String connection,
+      Peer peer,
+      SFTPEngine engine,
+      Answer replaces,
+      Replace replacing,
+      Runnable disconnect) {
+    this.replacing = replacing;
     this.connection = connection;
     this.replaces = replaces;
     this.peer = peer;
@@ -100,7 +110,9 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public Source open(String path) throws IOException {
-    return new SftpSource(errors.call("open", path, () -> engine.open(path)), path, errors);
+    Set<OpenMode> modes = EnumSet.of(OpenMode.READ);
+    return new SftpSource(
+        errors.call("open", path, () -> OpenFile.open(engine, path, modes)), path, errors);
   }
 
   @Override
@@ -108,7 +120,7 @@ final class SftpFiles implements RemoteFiles {
     Set<OpenMode> modes =
         EnumSet.of(OpenMode.WRITE, OpenMode.CREAT, mustBeNew ? OpenMode.EXCL : OpenMode.TRUNC);
     return new SftpSink(
-        errors.call("create", path, () -> engine.open(path, modes)), path, errors, 0);
+        errors.call("create", path, () -> OpenFile.open(engine, path, modes)), path, errors, 0);
   }
 
   @Override
@@ -117,7 +129,10 @@ final class SftpFiles implements RemoteFiles {
     Set<OpenMode> modes = EnumSet.of(OpenMode.WRITE);
     SftpSink sink =
         new SftpSink(
-            errors.call("open", path, () -> engine.open(path, modes)), path, errors, offset);
+            errors.call("open", path, () -> OpenFile.open(engine, path, modes)),
+            path,
+            errors,
+            offset);
     long size = sink.confirmedSize();
     if (size != RemoteFile.UNKNOWN_SIZE && size < offset) {
       sink.close();
@@ -149,7 +164,14 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public boolean replacesAtomically() {
-    return replaces == Answer.YES || engine.supportsServerExtension("posix-rename", "openssh.com");
+    return replacing == Replace.AUTO
+        && (replaces == Answer.YES
+            || engine.supportsServerExtension("posix-rename", "openssh.com"));
+  }
+
+  @Override
+  public boolean keepsReplacedAside() {
+    return replacing != Replace.DELETE;
   }
 
   @Override

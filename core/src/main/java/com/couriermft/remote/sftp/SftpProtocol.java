@@ -42,7 +42,7 @@ public final class SftpProtocol implements RemoteProtocol {
   public RemoteFiles open(StoredConnection stored, Consumer<AutoCloseable> closable) {
     SftpConnection connection = (SftpConnection) stored.connection();
     HostKeyPins pins = new HostKeyPins(connection);
-    SSHClient client = SshLogin.client(connection, pins);
+    SSHClient client = login.client(connection, pins);
     closable.accept(client);
     boolean opened = false;
     try {
@@ -57,6 +57,7 @@ public final class SftpProtocol implements RemoteProtocol {
                   pins.presented().map(SshPublicKeys::fingerprint).orElse(null)),
               engine(client),
               stored.answer(Capability.REPLACE),
+              connection.quirks().replace(),
               () -> Quietly.close(client));
       opened = true;
       return files;
@@ -82,7 +83,7 @@ public final class SftpProtocol implements RemoteProtocol {
     HostKeyPins pins = new HostKeyPins(connection);
     Observed observed = new Observed();
     CourierException failure = null;
-    try (SSHClient client = SshLogin.client(connection, pins)) {
+    try (SSHClient client = login.client(connection, pins)) {
       closable.accept(client);
       failure = observe(client, connection, pins, observed);
     } catch (IOException e) {

@@ -3,36 +3,80 @@ package com.couriermft.remote.sftp;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import net.schmizz.concurrent.Promise;
 import net.schmizz.sshj.sftp.FileAttributes;
+import net.schmizz.sshj.sftp.Response;
+import net.schmizz.sshj.sftp.SFTPException;
 
-/** An open remote file being written, without waiting for each confirmation. */
+/**
+ * An open remote file being written, without waiting for each confirmation. Bytes are cut so that a
+ * request with its head fills one packet of the channel; otherwise each would spill over into a
+ * second one, to be encrypted and sent by itself.
+ */
 final class SftpSink implements RemoteFiles.Sink {
-  /** Writes under way at once; with 32 KiB each, 2 MiB. */
+  /** Writes under way at once, 2 MiB in all. */
   private static final int UNCONFIRMED = 64;
 
-  private final net.schmizz.sshj.sftp.RemoteFile handle;
-  private final OutputStream out;
+  /** Every server takes packets of this size; larger ones break some. */
+  private static final int PACKET_BYTES = 32 << 10;
+
+  private final OpenFile file;
   private final String path;
   private final SftpErrors errors;
+  private final Deque<Promise<Response, SFTPException>> unconfirmed = new ArrayDeque<>();
+  private final byte[] packet;
+  private int filled;
+  private long offset;
   private boolean closed;
 
-  SftpSink(net.schmizz.sshj.sftp.RemoteFile handle, String path, SftpErrors errors, long offset) {
-    this.handle = handle;
-    this.out = handle.new RemoteFileOutputStream(offset, UNCONFIRMED);
+  SftpSink(OpenFile file, String path, SftpErrors errors, long offset) {
+    this.file = file;
     this.path = path;
     this.errors = errors;
+    this.offset = offset;
+    this.packet = new byte[file.contentOf(Math.min(PACKET_BYTES, file.mostPacketBytes()))];
   }
 
   @Override
-  public void write(byte[] buffer, int offset, int length) throws IOException {
+  public void write(byte[] buffer, int from, int length) throws IOException {
     errors.call(
         "write",
         path,
         () -> {
-          out.write(buffer, offset, length);
+          for (int done = 0; done < length; ) {
+            int count = Math.min(length - done, packet.length - filled);
+            System.arraycopy(buffer, from + done, packet, filled, count);
+            filled += count;
+            done += count;
+            if (filled == packet.length) {
+              send();
+            }
+          }
           return true;
         });
+  }
+
+  private void send() throws IOException {
+    unconfirmed.add(file.requestWrite(offset, packet, filled));
+    offset += filled;
+    filled = 0;
+    confirm(UNCONFIRMED);
+  }
+
+  /** Waits until at most so many writes are unconfirmed. */
+  private void confirm(int most) throws IOException {
+    while (unconfirmed.size() > most) {
+      file.answer(unconfirmed.remove()).ensureStatusPacketIsOK();
+    }
+  }
+
+  private void flush() throws IOException {
+    if (filled > 0) {
+      send();
+    }
+    confirm(0);
   }
 
   @Override
@@ -41,8 +85,8 @@ final class SftpSink implements RemoteFiles.Sink {
         "verify",
         path,
         () -> {
-          out.flush();
-          FileAttributes attributes = handle.fetchAttributes();
+          flush();
+          FileAttributes attributes = file.fetchAttributes();
           return attributes.has(FileAttributes.Flag.SIZE)
               ? attributes.getSize()
               : RemoteFile.UNKNOWN_SIZE;
@@ -55,9 +99,9 @@ final class SftpSink implements RemoteFiles.Sink {
         "finish",
         path,
         () -> {
-          out.flush();
+          flush();
           closed = true;
-          handle.close();
+          file.close();
           return true;
         });
   }
@@ -66,7 +110,7 @@ final class SftpSink implements RemoteFiles.Sink {
   public void close() {
     if (!closed) {
       closed = true;
-      Quietly.close(handle);
+      Quietly.close(file);
     }
   }
 }

@@ -5,18 +5,19 @@ import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
 import java.io.IOException;
 import java.io.InputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** An open remote file being read, with requests sent ahead of the reader. */
+/** An open remote file being read. */
 final class SftpSource implements RemoteFiles.Source {
-  /** Requests under way at once; with 128 KiB each, 2 MiB. */
-  private static final int READ_AHEAD = 16;
+  private static final Logger LOG = LoggerFactory.getLogger(SftpSource.class);
 
-  private final net.schmizz.sshj.sftp.RemoteFile handle;
+  private final OpenFile file;
   private final String path;
   private final SftpErrors errors;
 
-  SftpSource(net.schmizz.sshj.sftp.RemoteFile handle, String path, SftpErrors errors) {
-    this.handle = handle;
+  SftpSource(OpenFile file, String path, SftpErrors errors) {
+    this.file = file;
     this.path = path;
     this.errors = errors;
   }
@@ -24,7 +25,7 @@ final class SftpSource implements RemoteFiles.Source {
   @Override
   public RemoteFile stat() throws IOException {
     return errors.call(
-        "look up", path, () -> SftpFiles.file(SafePath.name(path), path, handle.fetchAttributes()));
+        "look up", path, () -> SftpFiles.file(SafePath.name(path), path, file.fetchAttributes()));
   }
 
   @Override
@@ -32,32 +33,27 @@ final class SftpSource implements RemoteFiles.Source {
     if (length <= 0) {
       return InputStream.nullInputStream();
     }
-    InputStream ahead = handle.new ReadAheadRemoteFileInputStream(READ_AHEAD, offset, length);
+    ReadAhead ahead = new ReadAhead(file, offset, length);
     return new InputStream() {
-      /** The limit of sshj's stream is one for its requests only. */
-      private long left = length;
-
       @Override
       public int read() throws IOException {
-        byte[] single = new byte[1];
-        return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
+        return errors.call("read", path, ahead::read);
       }
 
       @Override
       public int read(byte[] into, int at, int count) throws IOException {
-        int wanted = (int) Math.min(count, left);
-        if (wanted == 0) {
-          return count == 0 ? 0 : -1;
-        }
-        int got = errors.call("read", path, () -> ahead.read(into, at, wanted));
-        left -= Math.max(got, 0);
-        return got;
+        return errors.call("read", path, () -> ahead.read(into, at, count));
       }
     };
   }
 
+  /** Does not wait for the answer: nothing that was read depends on it. */
   @Override
   public void close() {
-    Quietly.close(handle);
+    try {
+      file.requestClose();
+    } catch (IOException e) {
+      LOG.debug("Closing '{}'", path, e);
+    }
   }
 }

@@ -1,9 +1,11 @@
 package com.couriermft.remote.sftp;
 
+import com.couriermft.connection.SftpConnection;
+import com.couriermft.connection.SftpConnection.Algorithms;
 import com.couriermft.crypto.CryptoProviders;
+import com.couriermft.failure.CourierException;
 import com.couriermft.key.SshProviders;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import net.schmizz.keepalive.KeepAliveProvider;
 import net.schmizz.sshj.Config;
@@ -26,8 +28,11 @@ final class SshAlgorithms {
           "diffie-hellman-group-exchange-sha256",
           "diffie-hellman-group16-sha512",
           "diffie-hellman-group18-sha512",
-          "diffie-hellman-group14-sha256",
-          "ext-info-c");
+          "diffie-hellman-group14-sha256");
+
+  /** No algorithm, but the sign that we want to hear of the server's extensions (RFC 8308). */
+  private static final String EXTENSIONS = "ext-info-c";
+
   private static final List<String> LEGACY_KEY_EXCHANGES =
       List.of(
           "diffie-hellman-group14-sha1",
@@ -66,22 +71,36 @@ final class SshAlgorithms {
 
   private SshAlgorithms() {}
 
-  /** A client's configuration that offers these and, after them, the legacy ones if asked for. */
-  static Config config(boolean legacy) {
+  /**
+   * A client's configuration that offers what a connection names, or else all of these and, after
+   * them, the legacy ones if asked for. Host key algorithms that are named are asked for first and
+   * the others after them, because the same list says what our own key may sign with; which host
+   * key is accepted is a matter of pins.
+   *
+   * @throws CourierException {@code algorithm_unknown} (permanent): a name that is not among these
+   */
+  static Config config(SftpConnection connection) {
+    Algorithms wanted = connection.algorithms();
+    boolean legacy = wanted.legacy();
     Config config = new DefaultConfig();
     config.setVersion("Courier");
     config.setKeepAliveProvider(KeepAliveProvider.KEEP_ALIVE);
+    List<String> exchanges =
+        chosen(connection, wanted.keyExchanges(), all(KEY_EXCHANGES, LEGACY_KEY_EXCHANGES, legacy));
     config.setKeyExchangeFactories(
-        offered(config.getKeyExchangeFactories(), KEY_EXCHANGES, LEGACY_KEY_EXCHANGES, legacy));
+        factories(config.getKeyExchangeFactories(), all(exchanges, List.of(EXTENSIONS), true)));
+    List<String> signatures = all(SIGNATURES, LEGACY_SIGNATURES, legacy);
     config.setKeyAlgorithms(
-        offered(config.getKeyAlgorithms(), SIGNATURES, LEGACY_SIGNATURES, legacy));
+        factories(
+            config.getKeyAlgorithms(),
+            all(chosen(connection, wanted.hostKeys(), signatures), signatures, true)));
+    List<String> ciphers = all(ciphers(CryptoProviders.haveFastAes()), LEGACY_CIPHERS, legacy);
     config.setCipherFactories(
-        offered(
-            config.getCipherFactories(),
-            ciphers(CryptoProviders.haveFastAes()),
-            LEGACY_CIPHERS,
-            legacy));
-    config.setMACFactories(offered(config.getMACFactories(), MACS, LEGACY_MACS, legacy));
+        factories(config.getCipherFactories(), chosen(connection, wanted.ciphers(), ciphers)));
+    config.setMACFactories(
+        factories(
+            config.getMACFactories(),
+            chosen(connection, wanted.macs(), all(MACS, LEGACY_MACS, legacy))));
     return config;
   }
 
@@ -90,12 +109,33 @@ final class SshAlgorithms {
     return Stream.of(fastAes ? AES : CHACHA, fastAes ? CHACHA : AES).flatMap(List::stream).toList();
   }
 
-  private static <T> List<Factory.Named<T>> offered(
-      List<Factory.Named<T>> available, List<String> modern, List<String> old, boolean legacy) {
-    Function<String, Stream<Factory.Named<T>>> named =
-        name -> available.stream().filter(f -> f.getName().equals(name)).limit(1);
-    return Stream.concat(modern.stream(), legacy ? old.stream() : Stream.of())
-        .flatMap(named)
+  private static List<String> all(List<String> first, List<String> then, boolean both) {
+    return Stream.concat(first.stream(), both ? then.stream() : Stream.of()).distinct().toList();
+  }
+
+  private static List<String> chosen(
+      SftpConnection connection, List<String> named, List<String> known) {
+    for (String name : named) {
+      if (!known.contains(name)) {
+        throw CourierException.permanent(
+            "algorithm_unknown",
+            "Connection '%s': the algorithm '%s' is not among %s%s."
+                .formatted(
+                    connection.name(),
+                    name,
+                    String.join(", ", known),
+                    connection.algorithms().legacy()
+                        ? ""
+                        : "; old ones are, with \"algorithms\": {\"legacy\": true}"));
+      }
+    }
+    return named.isEmpty() ? known : named;
+  }
+
+  private static <T> List<Factory.Named<T>> factories(
+      List<Factory.Named<T>> available, List<String> names) {
+    return names.stream()
+        .flatMap(name -> available.stream().filter(f -> f.getName().equals(name)).limit(1))
         .toList();
   }
 }

@@ -6,6 +6,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.SshKeys;
+import com.couriermft.remote.RemoteSockets;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
 import java.io.IOException;
@@ -48,10 +49,10 @@ final class SshLogin {
   }
 
   /** A client for this connection, not connected yet. */
-  static SSHClient client(SftpConnection connection, HostKeyPins pins) {
-    SSHClient client = new SSHClient(SshAlgorithms.config(connection.algorithms().legacy()));
+  SSHClient client(SftpConnection connection, HostKeyPins pins) {
+    SSHClient client = new SSHClient(SshAlgorithms.config(connection));
     int millis = connection.connectTimeoutSeconds() * 1_000;
-    client.setSocketFactory(new PromptSockets());
+    client.setSocketFactory(RemoteSockets.of(connection, secrets));
     client.setConnectTimeout(millis);
     client.setTimeout(millis);
     client.getTransport().setTimeoutMs(millis);

@@ -39,11 +39,11 @@ public record DownloadConfig(
         boolean resume,
     @Setting(
             help =
-                "What happens to the source: only 'keep'. To remove it, add an sftp.delete or"
-                    + " sftp.move step after this one: it runs once the download is committed, so a"
-                    + " crash can never lose the file",
+                "What happens to the source once its copy is committed: 'keep', 'delete', or"
+                    + " 'move:DIRECTORY' (the first free name there). One that has changed since it"
+                    + " was read stays",
             defaultValue = "\"keep\"")
-        After after,
+        String after,
     @Setting(
             help = "Only files whose size and time stay the same for so many seconds",
             defaultValue = "0",
@@ -69,14 +69,16 @@ public record DownloadConfig(
         int maxFiles,
     @Setting(help = "The order of the files", defaultValue = "\"name\"") FileOrder sort,
     @Setting(help = "What it means that no file matches", defaultValue = "\"fail\"")
-        OnEmpty onEmpty)
+        OnEmpty onEmpty,
+    @Setting(
+            help =
+                "How many files are moved at the same time, large ones two at most; 1 for a partner"
+                    + " who wants them one after the other",
+            defaultValue = "8",
+            min = 1,
+            max = 16)
+        int parallelFiles)
     implements ListingOptions {
-
-  /** What happens to the source after a download. */
-  public enum After {
-    /** It stays. */
-    KEEP
-  }
 
   /** Copies. */
   public DownloadConfig {

@@ -27,8 +27,7 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
    */
   <T> T use(String connection, StepContext context, Work<T> work)
       throws IOException, InterruptedException {
-    try (RemoteFiles remote =
-        sessions.open(connection, family.types(), context.progress(), context::closeWhenTimeIsUp)) {
+    try (RemoteFiles remote = open(connection, context)) {
       return work.with(remote);
     } catch (IOException e) {
       throwIfStopped(context, e);
@@ -39,6 +38,17 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
       }
       throw e;
     }
+  }
+
+  /** Opens a session for a step; the caller closes. */
+  RemoteFiles open(String connection, StepContext context) {
+    return sessions.open(
+        connection, family.types(), context.progress(), context::closeWhenTimeIsUp);
+  }
+
+  /** How many sessions one step may have where a session serves one file at a time. */
+  int sessionsPerStep(String connection) {
+    return sessions.sessionsPerStep(connection);
   }
 
   /** Looks at a server for a dry run, in a session of its own. */

@@ -39,7 +39,15 @@ public record UploadConfig(
                 "What to compare before a file gets its name: 'auto' the size, and the SHA-256 where"
                     + " the server computes it; 'size'; or 'none' for servers that let nobody look",
             defaultValue = "\"auto\"")
-        Verify verify) {
+        Verify verify,
+    @Setting(
+            help =
+                "How many files are moved at the same time, large ones two at most; 1 for a partner"
+                    + " who wants them one after the other",
+            defaultValue = "8",
+            min = 1,
+            max = 16)
+        int parallelFiles) {
 
   /** How the partner is kept from seeing partial files. */
   public enum Temp {

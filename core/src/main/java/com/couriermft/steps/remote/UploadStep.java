@@ -1,37 +1,31 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.step.Check.Kind;
 import com.couriermft.step.CleansUpBeforeRetry;
+import com.couriermft.step.Continues;
 import com.couriermft.step.DryRun;
 import com.couriermft.step.FileChecks;
 import com.couriermft.step.RollsBack;
-import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
-import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.RemoteUpload;
 import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.UploadPolicy;
-import com.couriermft.transfer.UploadRun;
-import com.couriermft.transfer.UploadedFile;
+import com.couriermft.transfer.UploadJournal;
+import com.couriermft.transfer.UploadLeftovers;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** {@code sftp.upload} and its like for other protocols. */
 final class UploadStep
-    implements Step<UploadConfig>,
+    implements Continues<UploadConfig>,
         CleansUpBeforeRetry<UploadConfig>,
         RollsBack<UploadConfig>,
         ValidatesDeeply<UploadConfig> {
@@ -56,15 +50,17 @@ final class UploadStep
         .output("uploaded_files", "Paths of all files, as connection:path")
         .fileOutputs()
         .retryRule(
-            "Each attempt writes under a temporary name of its own, verifies and renames; a file"
-                + " that an earlier attempt has delivered is recognised by its content.")
+            "Each attempt writes under a temporary name of its own, verifies, notes that it is"
+                + " whole, and renames; so a file that an earlier attempt has delivered is not sent"
+                + " again, even if the partner has taken it already.")
         .example(
             """
               {"connection": "partner-a", "files": "out/*.csv", "path": "/outgoing/"}""");
   }
 
   @Override
-  public StepResult run(UploadConfig config, StepContext context)
+  public SliceResult runSlice(
+      UploadConfig config, StepContext context, @Nullable JsonNode position, Slice slice)
       throws IOException, InterruptedException {
     if (config.temp() == UploadConfig.Temp.NONE && config.overwrite() == Overwrite.RENAME) {
       throw InvalidInputException.at(
@@ -72,117 +68,52 @@ final class UploadStep
           "invalid_combination",
           "\"overwrite\": \"rename\" takes a temporary name; leave \"temp\" at \"rename\".");
     }
-    List<StoredFile> files = files(config, context);
-    if (files.isEmpty()) {
+    if (position == null && new UploadPlan(config, context.workspace()).files().isEmpty()) {
       throw FileErrors.notFound(String.join(", ", config.files()), context.workspace().find("**"));
     }
-    List<UploadedFile> uploaded =
-        sessions.use(config.connection(), context, remote -> upload(config, context, remote));
-    return StepResult.of(
-        uploaded,
-        uploaded.stream().mapToLong(UploadedFile::sizeBytes).sum(),
-        Map.of("uploaded_files", uploaded.stream().map(UploadedFile::path).toList()));
+    return sessions.use(
+        config.connection(),
+        context,
+        remote ->
+            new UploadSlice(
+                    config,
+                    context,
+                    remote,
+                    new ParallelWork(sessions, remote, context, config.parallelFiles()),
+                    slice)
+                .run(position));
   }
 
+  /** What is whole is left to the next attempt, which only renames it. */
   @Override
   public void cleanUpBeforeRetry(UploadConfig config, StepContext context)
       throws IOException, InterruptedException {
-    removeLeftovers(config, context);
+    removeLeftovers(config, context, true);
   }
 
   @Override
   public void rollBack(UploadConfig config, StepContext context)
       throws IOException, InterruptedException {
-    removeLeftovers(config, context);
+    removeLeftovers(config, context, false);
   }
 
-  private void removeLeftovers(UploadConfig config, StepContext context)
+  private void removeLeftovers(UploadConfig config, StepContext context, boolean keepWhole)
       throws IOException, InterruptedException {
     if (config.temp() == UploadConfig.Temp.NONE) {
       return;
     }
+    UploadJournal journal = new UploadJournal(context.workspace(), context.workspace().notes());
     sessions.<Boolean>use(
         config.connection(),
         context,
         remote -> {
-          remoteUpload(config, context, remote)
-              .removeLeftovers(targets(config, context, remote).keySet());
+          List<String> targets =
+              new UploadPlan(config, context.workspace())
+                  .choose(remote).stream().map(UploadPlan.Send::target).toList();
+          new UploadLeftovers(remote, context.attempt().executionId(), journal)
+              .remove(targets, temporary -> keepWhole && journal.isWhole(temporary));
           return true;
         });
-  }
-
-  private List<UploadedFile> upload(UploadConfig config, StepContext context, RemoteFiles remote)
-      throws IOException {
-    Map<String, StoredFile> targets = targets(config, context, remote);
-    context
-        .progress()
-        .expect(targets.size(), targets.values().stream().mapToLong(StoredFile::sizeBytes).sum());
-    RemoteUpload upload = remoteUpload(config, context, remote);
-    List<UploadedFile> uploaded = new ArrayList<>();
-    for (Map.Entry<String, StoredFile> entry : targets.entrySet()) {
-      if (config.createDirectories()) {
-        remote.makeDirectories(SafePath.parent(entry.getKey()));
-      }
-      uploaded.add(upload.upload(entry.getValue(), entry.getKey()));
-      context
-          .log()
-          .info(
-              "Uploaded '{}' to '{}:{}'",
-              entry.getValue().path(),
-              remote.connection(),
-              entry.getKey());
-    }
-    return uploaded;
-  }
-
-  private static RemoteUpload remoteUpload(
-      UploadConfig config, StepContext context, RemoteFiles remote) {
-    UploadPolicy policy =
-        new UploadPolicy(
-            config.overwrite(), config.temp() == UploadConfig.Temp.RENAME, config.verify());
-    UploadRun run =
-        new UploadRun(
-            context.attempt().executionId(),
-            context.attempt().nonce(),
-            context.mayHaveRunBefore(),
-            context::ensureLease,
-            context.cancellation(),
-            context.progress());
-    return new RemoteUpload(remote, context.workspace(), policy, run, context.log());
-  }
-
-  private static List<StoredFile> files(UploadConfig config, StepContext context) {
-    List<StoredFile> files = new ArrayList<>();
-    for (String path : config.files()) {
-      context
-          .workspace()
-          .findFile(path)
-          .ifPresentOrElse(files::add, () -> files.addAll(context.workspace().find(path)));
-    }
-    return files;
-  }
-
-  private static Map<String, StoredFile> targets(
-      UploadConfig config, StepContext context, RemoteFiles remote) throws IOException {
-    List<StoredFile> files = files(config, context);
-    String path = SafePath.check(config.path());
-    boolean directory =
-        config.path().endsWith("/")
-            || config.files().size() > 1
-            || files.size() > 1
-            || Glob.isGlob(config.files().get(0))
-            || remote.find(path).map(RemoteFile::isDirectory).orElse(false);
-    Map<String, StoredFile> targets = new LinkedHashMap<>();
-    for (StoredFile file : files) {
-      String target = directory ? SafePath.join(path, file.name()) : path;
-      StoredFile twin = targets.put(target, file);
-      if (twin != null && !twin.path().equals(file.path())) {
-        throw CourierException.permanent(
-            "duplicate_name",
-            "'" + twin.path() + "' and '" + file.path() + "' would both become '" + target + "'.");
-      }
-    }
-    return targets;
   }
 
   @Override

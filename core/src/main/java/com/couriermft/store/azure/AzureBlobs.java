@@ -10,6 +10,7 @@ import com.azure.storage.blob.models.BlobProperties;
 import com.azure.storage.blob.models.BlobRange;
 import com.azure.storage.blob.models.BlobRequestConditions;
 import com.azure.storage.blob.models.BlobStorageException;
+import com.azure.storage.blob.models.BlockBlobItem;
 import com.azure.storage.blob.models.BlockListType;
 import com.azure.storage.blob.models.ListBlobsOptions;
 import com.azure.storage.blob.options.BlockBlobCommitBlockListOptions;
@@ -70,13 +71,32 @@ final class AzureBlobs implements Blobs {
         .setHeaders(new BlobHttpHeaders().setContentType(contentType));
   }
 
-  private void upload(
+  private BlockBlobItem upload(
       String container, String name, BlockBlobSimpleUploadOptions upload, Context context) {
     BlockBlobClient blob = blob(container, name);
-    write(
+    return write(
         "writing blob " + container + "/" + name,
         container,
-        () -> blob.uploadWithResponse(upload, null, context));
+        () -> blob.uploadWithResponse(upload, null, context).getValue());
+  }
+
+  @Override
+  public BlobInfo put(
+      String container,
+      String name,
+      byte[] buffer,
+      int length,
+      Condition condition,
+      Map<String, String> metadata) {
+    Limits.checkCommit(name, 1, metadata);
+    BinaryData content = length == 0 ? BinaryData.fromBytes(new byte[0]) : slices(buffer, length);
+    BlockBlobSimpleUploadOptions upload =
+        new BlockBlobSimpleUploadOptions(content)
+            .setMetadata(metadata)
+            .setRequestConditions(conditions(condition));
+    BlockBlobItem item = upload(container, name, upload, Context.NONE);
+    return new BlobInfo(
+        name, length, quoted(item.getETag()), item.getLastModified().toInstant(), metadata);
   }
 
   @Override
@@ -284,8 +304,8 @@ final class AzureBlobs implements Blobs {
         });
   }
 
-  private <T> void write(String what, String container, Supplier<T> call) {
-    StorageErrors.creatingFirst(
+  private <T> T write(String what, String container, Supplier<T> call) {
+    return StorageErrors.creatingFirst(
         what, "ContainerNotFound", () -> service.createBlobContainerIfNotExists(container), call);
   }
 

@@ -6,6 +6,7 @@ import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Sha256;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,8 +16,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +28,9 @@ import org.jspecify.annotations.Nullable;
 final class MemoryWorkspace implements Workspace {
   static final int BLOCK = 1 << 20;
 
-  private final Map<String, byte[]> files = new TreeMap<>();
+  private final Map<String, byte[]> files = new ConcurrentSkipListMap<>();
   private final Map<String, byte[]> staged = new ConcurrentHashMap<>();
+  final List<JsonNode> notes = new CopyOnWriteArrayList<>();
 
   /** Bytes of uploads that were not committed yet. */
   long stagedBytes() {
@@ -56,7 +59,8 @@ final class MemoryWorkspace implements Workspace {
 
   @Override
   public Optional<StoredFile> findFile(String path) {
-    return Optional.ofNullable(files.get(path)).map(bytes -> stored(path));
+    String key = path.replaceFirst("^work:/run/", "").replaceFirst("^files:", "");
+    return Optional.ofNullable(files.get(key)).map(bytes -> stored(key));
   }
 
   @Override
@@ -79,6 +83,16 @@ final class MemoryWorkspace implements Workspace {
       throw FileErrors.alreadyExists(path);
     }
     return new MemoryUpload(path, resumeKey == null ? null : path + "|" + resumeKey);
+  }
+
+  @Override
+  public void note(JsonNode intent) {
+    notes.add(intent);
+  }
+
+  @Override
+  public List<JsonNode> notes() {
+    return List.copyOf(notes);
   }
 
   @Override
@@ -128,6 +142,14 @@ final class MemoryWorkspace implements Workspace {
         staged.put(key, Arrays.copyOf(bytes.toByteArray(), bytes.size() / BLOCK * BLOCK));
       }
     }
+
+    @Override
+    public long keepable() {
+      return key == null ? 0 : bytes.size() / BLOCK * (long) BLOCK;
+    }
+
+    @Override
+    public void keep() {}
 
     @Override
     public StoredFile commit() {

@@ -89,6 +89,14 @@ final class StreamingMain {
     @Override
     public Upload create(String path, Overwrite overwrite, @Nullable String resumeKey) {
       return new Upload() {
+        @Override
+        public long keepable() {
+          return 0;
+        }
+
+        @Override
+        public void keep() {}
+
         private long bytes;
 
         @Override

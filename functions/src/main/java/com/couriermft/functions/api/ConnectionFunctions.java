@@ -77,7 +77,7 @@ public final class ConnectionFunctions {
     return http.answer(request, (courier, call) -> new Connections(courier).delete(name, call));
   }
 
-  /** Tries one and reports what the server did. */
+  /** Tests one and reports what the server did; or probes what it does. */
   @FunctionName("connections-test")
   public HttpResponseMessage test(
       @HttpTrigger(
@@ -87,6 +87,6 @@ public final class ConnectionFunctions {
               authLevel = AuthorizationLevel.FUNCTION)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Connections(courier).test(name));
+    return http.answer(request, (courier, call) -> new Connections(courier).test(name, call));
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionReader;
+import com.couriermft.connection.ServerProfile;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.functions.http.Request;
@@ -50,10 +51,14 @@ final class Connections {
     return Response.of(204);
   }
 
-  /** What a try observed, be it good or bad. */
-  Response test(String name) {
+  /** What a test or a probe observed, be it good or bad. */
+  Response test(String name, Request request) {
+    TestBody asked = TestBody.read(request);
     find(name);
-    return Response.ok(courier.sessions().test(name, closable -> {}));
+    return Response.ok(
+        asked.probe()
+            ? courier.probes().probe(name, asked.path(), closable -> {})
+            : courier.sessions().test(name, closable -> {}));
   }
 
   private @Nullable String condition(String name, Request request) {
@@ -73,6 +78,8 @@ final class Connections {
   private static ObjectNode shown(StoredConnection stored) {
     ObjectNode json = Json.object().put("name", stored.connection().name());
     json.put("version", stored.version()).put("changed_at", stored.changedAt().toString());
-    return json.set("connection", Json.<JsonNode>tree(stored.connection()));
+    json.set("connection", Json.<JsonNode>tree(stored.connection()));
+    ServerProfile profile = stored.profile();
+    return profile == null ? json : json.set("profile", Json.<JsonNode>tree(profile));
   }
 }

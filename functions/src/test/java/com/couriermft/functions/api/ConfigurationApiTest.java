@@ -2,9 +2,14 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.local.SftpServer;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ConfigurationApiTest {
   private static final String PARTNER =
@@ -74,6 +79,45 @@ class ConfigurationApiTest {
     assertThat(reply.json().path("reachable").asBoolean()).isFalse();
     assertThat(reply.json().path("code").asText()).isNotEmpty();
     assertThat(api.post("connections/nobody/test", "").status()).isEqualTo(404);
+  }
+
+  @Test
+  void connectionTest_probe_triesWhatTheServerDoesAndKeepsIt(@TempDir Path partner)
+      throws IOException {
+    Files.createDirectory(partner.resolve("incoming"));
+    try (SftpServer server = SftpServer.over(partner).user("u", "hunter2").start()) {
+      String json =
+          PARTNER
+              .replace("'port': 1", "'port': " + server.port())
+              .replace("'auth'", "'host_keys': ['" + server.fingerprint() + "'], 'auth'");
+      String etag = api.put("connections/partner-a", json).header("ETag");
+      Reply probed = api.post("connections/partner-a/test", "{'probe': true, 'path': '/incoming'}");
+      assertThat(probed.status()).isEqualTo(200);
+      assertThat(probed.json().at("/key/kind").asText()).isEqualTo("host_key");
+      assertThat(probed.json().at("/profile/directory").asText()).isEqualTo("/incoming");
+      assertThat(probed.json().at("/profile/capabilities/rename/answer").asText()).isEqualTo("yes");
+      assertThat(partner.resolve("incoming")).isEmptyDirectory();
+      Reply read = api.get("connections/partner-a");
+      assertThat(read.json().at("/profile")).isEqualTo(probed.json().at("/profile"));
+      assertThat(read.json().path("version").asInt()).isEqualTo(1);
+      assertThat(read.header("ETag")).isNotEqualTo(etag);
+      Reply look = api.post("connections/partner-a/test", "");
+      assertThat(look.json().at("/profile")).isEqualTo(read.json().at("/profile"));
+      Reply again = api.post("connections/partner-a/test?probe=true&path=/none", "");
+      assertThat(again.json().at("/profile/capabilities/create/answer").asText()).isEqualTo("no");
+      assertThat(api.get("connections/partner-a").json().at("/profile"))
+          .isEqualTo(read.json().at("/profile"));
+    }
+  }
+
+  @Test
+  void connectionTest_wrongBody_isRefused() {
+    api.put("connections/partner-a", PARTNER);
+    String path = "connections/partner-a/test";
+    assertThat(api.post(path, "{'probe': 'yes'}").text()).contains("/probe");
+    assertThat(api.post(path, "{'path': '/incoming'}").text()).contains("invalid_combination");
+    assertThat(api.post(path, "{'prob': true}").text()).contains("unknown_field");
+    assertThat(api.post(path, "{'probe': true, 'path': '../etc'}").text()).contains("invalid_path");
   }
 
   @Test

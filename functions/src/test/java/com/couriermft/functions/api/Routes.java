@@ -23,6 +23,7 @@ final class Routes {
           JobFunctions.class,
           ExecutionFunctions.class,
           FileFunctions.class,
+          DeliveryFunctions.class,
           ConnectionFunctions.class,
           KeyFunctions.class,
           SchemaFunctions.class,

@@ -1,5 +1,6 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.delivery.MovedFile;
 import com.couriermft.failure.CourierException;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
@@ -7,10 +8,15 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.Sha256;
 import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.UploadedFile;
+import com.couriermft.transfer.UploadedFile.Verified;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
@@ -21,7 +27,7 @@ final class TestSteps {
   private TestSteps() {}
 
   static List<Step<?>> all() {
-    return List.of(new Write(), new Zeros(), new Fail(), new Gate(), new Mend());
+    return List.of(new Write(), new Zeros(), new Fail(), new Gate(), new Mend(), new Deliver());
   }
 
   /** Writes a text into a file of the workspace. */
@@ -114,6 +120,35 @@ final class TestSteps {
         throw CourierException.permanent("refused", "The server refuses");
       }
       return StepResult.of(List.of(), Map.of("text", config.text()));
+    }
+  }
+
+  /** Says that it has sent files. */
+  private static final class Deliver implements Step<Deliver.Config> {
+    private static final StepType<Config> TYPE =
+        StepType.of("test.deliver", Config.class, "Says that it has sent files");
+
+    record Config(@Setting(help = "Their names", required = true) List<String> names) {}
+
+    @Override
+    public StepType<Config> type() {
+      return TYPE;
+    }
+
+    @Override
+    public StepResult run(Config config, StepContext context) {
+      for (String name : config.names()) {
+        String work = "work:/" + context.attempt().executionId() + "/" + name;
+        String sha256 = Sha256.of(name);
+        StoredFile file = new StoredFile(work, name, name.length(), sha256, null);
+        UploadedFile sent =
+            new UploadedFile(
+                "partner-a:/in/" + name, name, name.length(), sha256, Verified.SIZE, false);
+        RemoteFiles.Peer peer = new RemoteFiles.Peer("10.0.0.7:22", "OpenSSH_9.6", "SHA256:YRRs");
+        MovedFile moved = MovedFile.sent("partner-a", peer, file, sent);
+        context.deliveries().record(moved.withPlaced("rename"), Duration.ofMillis(5));
+      }
+      return StepResult.none();
     }
   }
 

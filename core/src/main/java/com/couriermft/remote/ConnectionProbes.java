@@ -1,0 +1,142 @@
+package com.couriermft.remote;
+
+import com.couriermft.connection.Capability;
+import com.couriermft.connection.Connection;
+import com.couriermft.connection.ConnectionStore;
+import com.couriermft.connection.ServerProfile;
+import com.couriermft.connection.ServerProfile.Change;
+import com.couriermft.connection.ServerProfile.Finding;
+import com.couriermft.connection.StoredConnection;
+import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.SafePath;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds out by trying what the servers of connections do, and keeps it as their profiles.
+ * Thread-safe.
+ */
+public final class ConnectionProbes {
+  private static final Logger LOG = LoggerFactory.getLogger(ConnectionProbes.class);
+  private static final Set<Connection.Type> ALL = EnumSet.allOf(Connection.Type.class);
+
+  /** A usual probe takes some fifty requests. */
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  private final RemoteSessions sessions;
+  private final ConnectionStore connections;
+  private final InstantSource clock;
+
+  /** Probes by these sessions and keeps profiles with their connections. */
+  public ConnectionProbes(
+      RemoteSessions sessions, ConnectionStore connections, InstantSource clock) {
+    this.sessions = sessions;
+    this.connections = connections;
+    this.clock = clock;
+  }
+
+  /**
+   * Tests a connection and, if it lets us in, tries what its server does, in files of a few hundred
+   * bytes that are removed again. The profile is kept unless nothing could be written.
+   *
+   * @param directory where to write; {@code .} for the login directory
+   * @param closable receives what to close to break the probe off, before anything can block
+   * @return what was seen; a failure of the server is in it
+   * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}, {@code
+   *     invalid_path}
+   * @throws com.couriermft.store.StoreConflict the connection was changed meanwhile
+   */
+  public ConnectionReport probe(String name, String directory, Consumer<AutoCloseable> closable) {
+    Scratch scratch = new Scratch(SafePath.check(directory), clock.instant());
+    ConnectionReport seen = sessions.test(name, closable);
+    if (seen.code() != null) {
+      return seen;
+    }
+    StoredConnection stored = connections.get(name);
+    ServerProfile profile = null;
+    CourierException failure = null;
+    try (RemoteFiles remote = open(name, closable)) {
+      profile = probe(stored, remote, scratch, closable);
+    } catch (IOException e) {
+      failure = broken(name, e);
+    } catch (CourierException e) {
+      failure = e;
+    }
+    if (failure != null) {
+      cleanAfresh(name, scratch, closable);
+    }
+    return kept(seen, stored, profile).ended(failure, scratch.remaining());
+  }
+
+  private RemoteFiles open(String name, Consumer<AutoCloseable> closable) {
+    return sessions.open(name, ALL, Progress.NONE, closable);
+  }
+
+  private ServerProfile probe(
+      StoredConnection stored,
+      RemoteFiles remote,
+      Scratch scratch,
+      Consumer<AutoCloseable> closable)
+      throws IOException {
+    Findings found = new Findings(LIMIT);
+    CapabilityProbe probe = new CapabilityProbe(remote, scratch, found, clock);
+    try {
+      probe.run();
+      found.attempt(Capability.SECOND_SESSION, () -> secondSession(stored, closable));
+      return probe.profile(clock.instant());
+    } finally {
+      scratch.clean(remote);
+    }
+  }
+
+  private Finding secondSession(StoredConnection stored, Consumer<AutoCloseable> closable) {
+    if (stored.connection().maxConnections() == 1) {
+      return Findings.unknown("\"max_connections\" is 1.");
+    }
+    try (RemoteFiles second = open(stored.connection().name(), closable)) {
+      second.find(".");
+      return Findings.yes();
+    } catch (IOException e) {
+      return Findings.no(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The first session is of no use any more; whoever has cut it may let us in again. */
+  private void cleanAfresh(String name, Scratch scratch, Consumer<AutoCloseable> closable) {
+    try (RemoteFiles remote = open(name, closable)) {
+      scratch.clean(remote);
+    } catch (IOException | CourierException e) {
+      LOG.warn("A probe of '{}' may have left {}: {}", name, scratch.remaining(), e.getMessage());
+    }
+  }
+
+  private ConnectionReport kept(
+      ConnectionReport seen, StoredConnection stored, @Nullable ServerProfile profile) {
+    if (profile == null) {
+      return seen;
+    } else if (!profile.isOfUse()) {
+      return seen.with(profile, List.of());
+    }
+    ServerProfile earlier = stored.profile();
+    List<Change> changes = earlier == null ? List.of() : profile.changesSince(earlier);
+    connections.putProfile(stored, profile);
+    return seen.with(profile, changes);
+  }
+
+  private static CourierException broken(String name, IOException e) {
+    return CourierException.transientFailure(
+        "connection_failed",
+        "Connection '" + name + "' failed while its server was probed: " + e.getMessage() + ".",
+        e);
+  }
+}

@@ -1,0 +1,94 @@
+package com.couriermft.remote;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.remote.RemoteSockets.Tunnel;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** What is said to a proxy before the way is open; never reads beyond the proxy's own words. */
+final class ProxyDialogue {
+  private final Tunnel tunnel;
+  private final Socket socket;
+  private final long start;
+  private final int timeoutMillis;
+
+  /**
+   * Over a socket that has reached the proxy.
+   *
+   * @param start as {@link System#nanoTime}, of the time that may be taken
+   * @param timeoutMillis for all of it; 0 for no end
+   */
+  ProxyDialogue(Tunnel tunnel, Socket socket, long start, int timeoutMillis) {
+    this.tunnel = tunnel;
+    this.socket = socket;
+    this.start = start;
+    this.timeoutMillis = timeoutMillis;
+  }
+
+  void say(byte[] words) throws IOException {
+    socket.getOutputStream().write(words);
+  }
+
+  /** The next byte, 0..255. */
+  int next() throws IOException {
+    socket.setSoTimeout(left());
+    int next;
+    try {
+      next = socket.getInputStream().read();
+    } catch (SocketTimeoutException e) {
+      throw silent(e);
+    }
+    if (next < 0) {
+      throw new EOFException(name() + " has closed the connection instead of opening the way");
+    }
+    return next;
+  }
+
+  /** As many bytes as are said to come. */
+  void skip(int count) throws IOException {
+    for (int i = 0; i < count; i++) {
+      next();
+    }
+  }
+
+  private int left() throws IOException {
+    if (timeoutMillis == 0) {
+      return 0;
+    }
+    long left = timeoutMillis - (System.nanoTime() - start) / 1_000_000;
+    if (left <= 0) {
+      throw silent(null);
+    }
+    return (int) left;
+  }
+
+  private IOException silent(@Nullable Throwable cause) {
+    SocketTimeoutException late =
+        new SocketTimeoutException(
+            name() + " has not opened the way within " + timeoutMillis + " ms");
+    late.initCause(cause);
+    return late;
+  }
+
+  /** That it says no, and would say so again. */
+  CourierException refusal(String reason) {
+    return CourierException.permanent("proxy_refused", message(reason));
+  }
+
+  /** That it cannot get through now. */
+  CourierException unreachable(String reason) {
+    return CourierException.transientFailure("proxy_refused", message(reason), null);
+  }
+
+  private String message(String reason) {
+    return "Connection '%s': %s does not open the way to %s: %s."
+        .formatted(tunnel.connection(), name(), tunnel.host(), reason);
+  }
+
+  private String name() {
+    return "proxy " + tunnel.proxy().address();
+  }
+}

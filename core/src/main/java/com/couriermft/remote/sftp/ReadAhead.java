@@ -1,0 +1,109 @@
+package com.couriermft.remote.sftp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Objects;
+import net.schmizz.concurrent.Promise;
+import net.schmizz.sshj.sftp.PacketType;
+import net.schmizz.sshj.sftp.Response;
+import net.schmizz.sshj.sftp.Response.StatusCode;
+import net.schmizz.sshj.sftp.SFTPException;
+
+/**
+ * A part of an open file, asked for ahead of the reader: up to 16 requests of 128 KiB, so 2 MiB. A
+ * server that answers with less than it is asked for is asked for as little from then on. Ends
+ * where the part or the file does.
+ */
+final class ReadAhead extends InputStream {
+  private static final int IN_FLIGHT = 16;
+  private static final int REQUEST_BYTES = 128 << 10;
+
+  /** Less is the end of a file rather than what a server gives at a time. */
+  private static final int SMALLEST_REQUEST = 4 << 10;
+
+  private final OpenFile file;
+  private final long end;
+  private final Deque<Asked> asked = new ArrayDeque<>();
+  private int requestBytes = REQUEST_BYTES;
+  private long toAsk;
+  private byte[] data = new byte[0];
+  private int next;
+  private int left;
+  private boolean ended;
+
+  private record Asked(Promise<Response, SFTPException> answer, long offset, int length) {}
+
+  /** From an offset, so many bytes. */
+  ReadAhead(OpenFile file, long offset, long length) {
+    this.file = file;
+    this.toAsk = offset;
+    this.end = length > Long.MAX_VALUE - offset ? Long.MAX_VALUE : offset + length;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] single = new byte[1];
+    return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    Objects.checkFromIndexSize(offset, length, into.length);
+    if (length == 0) {
+      return 0;
+    }
+    if (left == 0 && !advance()) {
+      return -1;
+    }
+    int count = Math.min(length, left);
+    System.arraycopy(data, next, into, offset, count);
+    next += count;
+    left -= count;
+    return count;
+  }
+
+  private boolean advance() throws IOException {
+    while (!ended && asked.size() < IN_FLIGHT && toAsk < end) {
+      int length = (int) Math.min(requestBytes, end - toAsk);
+      asked.add(new Asked(file.requestRead(toAsk, length), toAsk, length));
+      toAsk += length;
+    }
+    Asked first = asked.poll();
+    if (first == null) {
+      return false;
+    }
+    Response answer = file.answer(first.answer());
+    if (answer.getType() == PacketType.STATUS) {
+      answer.ensureStatusIs(StatusCode.EOF);
+      return end();
+    }
+    answer.ensurePacketTypeIs(PacketType.DATA);
+    take(first, answer);
+    return left > 0 || end();
+  }
+
+  private boolean end() {
+    ended = true;
+    asked.clear();
+    return false;
+  }
+
+  private void take(Asked request, Response answer) throws IOException {
+    int got = answer.readUInt32AsInt();
+    if (got < 0 || got > request.length() || got > answer.available()) {
+      throw new IOException(
+          "the server answers with " + got + " bytes, asked for " + request.length());
+    }
+    data = answer.array();
+    next = answer.rpos();
+    left = got;
+    if (got < request.length()) {
+      // What was asked for beyond would leave gaps: it is asked for again, in the server's measure.
+      asked.clear();
+      toAsk = request.offset() + got;
+      requestBytes = Math.min(requestBytes, Math.max(got, SMALLEST_REQUEST));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.transfer.SafePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of the source of a download: {@code keep}, {@code delete}, or {@code move:DIR}.
+ *
+ * @param kind which of them
+ * @param directory of a move
+ */
+record After(Kind kind, @Nullable String directory) {
+  private static final String MOVE = "move:";
+
+  enum Kind {
+    KEEP,
+    DELETE,
+    MOVE
+  }
+
+  /**
+   * Reads it.
+   *
+   * @throws InvalidInputException {@code invalid_value}: it is none of the three
+   */
+  static After of(String text) {
+    if (text.equals("keep")) {
+      return new After(Kind.KEEP, null);
+    } else if (text.equals("delete")) {
+      return new After(Kind.DELETE, null);
+    } else if (text.startsWith(MOVE) && text.length() > MOVE.length()) {
+      return new After(Kind.MOVE, SafePath.check(text.substring(MOVE.length())));
+    }
+    throw InvalidInputException.at(
+        "/after",
+        "invalid_value",
+        "\"after\" is \"" + text + "\"; give \"keep\", \"delete\" or \"move:DIRECTORY\".");
+  }
+
+  boolean removes() {
+    return kind != Kind.KEEP;
+  }
+}

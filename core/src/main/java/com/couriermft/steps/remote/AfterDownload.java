@@ -1,0 +1,86 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.step.StepContext;
+import com.couriermft.transfer.DownloadedFile;
+import com.couriermft.transfer.HandOver;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.RemotePlacing;
+import com.couriermft.transfer.SafePath;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Removes the sources of a download whose copies are committed. A source that is no longer what was
+ * copied stays; one that is gone is done.
+ */
+final class AfterDownload {
+  private final After after;
+  private final StepContext context;
+
+  AfterDownload(After after, StepContext context) {
+    this.after = after;
+    this.context = context;
+  }
+
+  /**
+   * Removes them.
+   *
+   * @param mayHaveBegun whether an earlier claim may have removed some of them
+   * @return paths of those that were left as they are
+   */
+  List<String> remove(List<DownloadedFile> files, ParallelWork work, boolean mayHaveBegun)
+      throws IOException, InterruptedException {
+    return work
+        .each(
+            files,
+            file -> 0,
+            HandOver.never(),
+            (session, cancellation) ->
+                file -> {
+                  cancellation.throwIfCancelled();
+                  return remove(session, file, mayHaveBegun);
+                })
+        .values()
+        .stream()
+        .flatMap(Optional::stream)
+        .collect(Collectors.toList());
+  }
+
+  private Optional<String> remove(RemoteFiles remote, DownloadedFile file, boolean mayHaveBegun)
+      throws IOException {
+    Optional<RemoteFile> now = remote.find(file.source());
+    if (now.isEmpty()) {
+      if (!mayHaveBegun) {
+        context.log().info("'{}' is gone already: somebody else has removed it", file.source());
+      }
+      return Optional.empty();
+    } else if (!file.isCopyOf(now.get())) {
+      context.log().warn("source_changed_after_download: '{}' stays as it is", file.source());
+      return Optional.of(file.source());
+    }
+    switch (after.kind()) {
+      case KEEP -> {}
+      case DELETE -> {
+        context.ensureLease();
+        remote.delete(file.source());
+      }
+      case MOVE -> move(remote, file);
+    }
+    return Optional.empty();
+  }
+
+  /** Nothing that is there already is replaced: the file gets the first free name. */
+  private void move(RemoteFiles remote, DownloadedFile file) throws IOException {
+    String directory = Objects.requireNonNull(after.directory());
+    String target = SafePath.join(directory, SafePath.name(file.source()));
+    String place =
+        new RemotePlacing(remote, context::ensureLease)
+            .place(file.source(), target, Overwrite.RENAME, file.sizeBytes());
+    context.log().info("Moved '{}:{}' to '{}'", remote.connection(), file.source(), place);
+  }
+}

@@ -1,0 +1,79 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.steps.remote.RemoteSelection.Selected;
+import com.couriermft.transfer.Glob;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a download is to fetch, and where to.
+ *
+ * @param config the step's
+ * @param selection what its paths mean on this server
+ */
+record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
+  /**
+   * One file to fetch. JSON: {@code {"source": "/in/a.csv", "destination": "a.csv", "size_bytes":
+   * 3}}.
+   *
+   * @param source path of the partner's file
+   * @param destination where its copy goes
+   * @param sizeBytes its length when it was listed
+   */
+  record Fetch(String source, String destination, long sizeBytes) {}
+
+  /**
+   * Looks for the files, in order.
+   *
+   * @throws CourierException {@code no_files}, {@code file_not_found}, {@code duplicate_name}
+   */
+  List<Fetch> choose() throws IOException, InterruptedException {
+    List<Selected> selected = selection.select(config.path(), config.pattern());
+    config
+        .onEmpty()
+        .check(selected.isEmpty(), config.connection(), String.join(", ", config.path()));
+    return destinations(selected).entrySet().stream()
+        .map(
+            entry ->
+                new Fetch(
+                    entry.getValue().file().path(),
+                    entry.getKey(),
+                    entry.getValue().file().sizeBytes()))
+        .toList();
+  }
+
+  private Map<String, Selected> destinations(List<Selected> selected) {
+    String destination = config.destination();
+    boolean single =
+        selected.size() == 1
+            && config.path().size() == 1
+            && !Glob.isGlob(config.path().get(0))
+            && !config.preserveDirectories();
+    if (single && !destination.isEmpty() && !destination.endsWith("/")) {
+      return Map.of(destination, selected.get(0));
+    }
+    String directory =
+        destination.isEmpty() || destination.endsWith("/") ? destination : destination + "/";
+    Map<String, Selected> byDestination = new LinkedHashMap<>();
+    for (Selected one : selected) {
+      String name = config.preserveDirectories() ? one.relativePath() : one.file().name();
+      Selected twin = byDestination.put(directory + name, one);
+      if (twin != null) {
+        throw CourierException.permanent(
+            "duplicate_name",
+            "'"
+                + twin.file().path()
+                + "' and '"
+                + one.file().path()
+                + "' would both become '"
+                + directory
+                + name
+                + "'; set \"preserve_directories\": true.");
+      }
+    }
+    return byDestination;
+  }
+}

@@ -1,0 +1,178 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.delivery.MovedFile;
+import com.couriermft.json.Json;
+import com.couriermft.step.Continues.Slice;
+import com.couriermft.step.Continues.SliceResult;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.steps.remote.DownloadPlan.Fetch;
+import com.couriermft.transfer.DownloadRun;
+import com.couriermft.transfer.DownloadedFile;
+import com.couriermft.transfer.HandOver;
+import com.couriermft.transfer.RemoteDownload;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.StoredFile;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One slice of a download. The sources of an {@code after} go in a slice of their own, so that the
+ * copies are committed before; a note says that this has begun, for attempts that have no position.
+ */
+final class DownloadSlice {
+  private static final TransferState.Types<Fetch, DownloadedFile> TYPES =
+      new TransferState.Types<>(Fetch.class, DownloadedFile.class);
+  private static final String AFTER = "after";
+
+  private final DownloadConfig config;
+  private final After after;
+  private final StepContext context;
+  private final DownloadPlan plan;
+  private final ParallelWork work;
+  private final HandOver handOver;
+  private final List<JsonNode> notes;
+
+  DownloadSlice(
+      DownloadConfig config,
+      StepContext context,
+      DownloadPlan plan,
+      ParallelWork work,
+      Slice slice) {
+    this.config = config;
+    this.after = After.of(config.after());
+    this.context = context;
+    this.plan = plan;
+    this.work = work;
+    this.handOver = new HandOver(slice::timeIsUp);
+    this.notes = context.mayHaveRunBefore() ? context.workspace().notes() : List.of();
+  }
+
+  SliceResult run(@Nullable JsonNode position) throws IOException, InterruptedException {
+    Optional<TransferState<Fetch, DownloadedFile>> removing = removing();
+    if (position == null && removing.isPresent()) {
+      return removeSources(removing.get(), true);
+    }
+    TransferState<Fetch, DownloadedFile> before =
+        position == null
+            ? TransferState.of(context.attempt().nonce(), plan.choose())
+            : TYPES.get(notes, position.path("slice").asText());
+    report(before);
+    if (before.isComplete() && position != null) {
+      return removeSources(before, removing.isPresent());
+    }
+    Map<Integer, DownloadedFile> more = download(before);
+    boolean complete = before.done().size() + more.size() == before.items().size();
+    if (complete && (!after.removes() || before.items().isEmpty())) {
+      SortedMap<Integer, DownloadedFile> all = new TreeMap<>(before.done());
+      all.putAll(more);
+      return done(all, List.of());
+    }
+    String nonce = context.attempt().nonce();
+    return new SliceResult(
+        null, before.handOver(context.workspace(), nonce, more, Map.of()).position());
+  }
+
+  private void report(TransferState<Fetch, DownloadedFile> state) {
+    long bytes = state.items().stream().mapToLong(item -> Math.max(0, item.sizeBytes())).sum();
+    context.progress().expect(state.items().size(), bytes);
+    for (DownloadedFile file : state.done().values()) {
+      context.progress().bytes(file.file().sizeBytes());
+      context.progress().fileDone();
+    }
+  }
+
+  private Map<Integer, DownloadedFile> download(TransferState<Fetch, DownloadedFile> state)
+      throws IOException, InterruptedException {
+    List<Integer> open = state.open();
+    SortedMap<Integer, Optional<DownloadedFile>> moved =
+        work.each(
+            open,
+            index -> state.items().get(index).sizeBytes(),
+            handOver,
+            (session, cancellation) -> {
+              RemoteDownload copy =
+                  new RemoteDownload(
+                      session,
+                      context.workspace(),
+                      new DownloadRun(
+                          config.resume(),
+                          context.mayHaveRunBefore(),
+                          state.selection(),
+                          handOver,
+                          cancellation,
+                          context.progress()));
+              return index -> download(session, copy, state.items().get(index));
+            });
+    Map<Integer, DownloadedFile> done = new TreeMap<>();
+    moved.forEach((n, file) -> file.ifPresent(f -> done.put(open.get(n), f)));
+    return done;
+  }
+
+  private Optional<DownloadedFile> download(RemoteFiles session, RemoteDownload copy, Fetch fetch)
+      throws IOException {
+    long begun = System.nanoTime();
+    try {
+      Optional<DownloadedFile> done = copy.download(fetch.source(), fetch.destination());
+      done.ifPresent(file -> tell(session, file, Duration.ofNanos(System.nanoTime() - begun)));
+      return done;
+    } catch (IOException e) {
+      throw new IOException("'" + fetch.source() + "': " + e.getMessage(), e);
+    }
+  }
+
+  private void tell(RemoteFiles session, DownloadedFile file, Duration took) {
+    String connection = session.connection();
+    context.deliveries().record(MovedFile.received(connection, session.peer(), file), took);
+    context.log().info("Downloaded '{}:{}' to '{}'", connection, file.source(), file.file().path());
+  }
+
+  /** What an earlier claim has begun to remove the sources of, if its copies are still here. */
+  private Optional<TransferState<Fetch, DownloadedFile>> removing() {
+    return notes.stream()
+        .filter(note -> note.has(AFTER))
+        .flatMap(note -> TYPES.find(notes, note.path(AFTER).asText()).stream())
+        .filter(state -> state.done().values().stream().allMatch(this::isHere))
+        .reduce((earlier, later) -> later);
+  }
+
+  private boolean isHere(DownloadedFile file) {
+    return context
+        .workspace()
+        .findFile(file.file().path())
+        .filter(there -> there.sizeBytes() == file.file().sizeBytes())
+        .isPresent();
+  }
+
+  private SliceResult removeSources(
+      TransferState<Fetch, DownloadedFile> state, boolean mayHaveBegun)
+      throws IOException, InterruptedException {
+    if (!mayHaveBegun) {
+      context.workspace().note(Json.object().put(AFTER, state.slice()));
+    }
+    List<DownloadedFile> files = List.copyOf(state.done().values());
+    boolean distinct =
+        files.stream().map(file -> SafePath.name(file.source())).distinct().count() == files.size();
+    ParallelWork removing = distinct ? work : work.withWorkers(1);
+    return done(
+        state.done(), new AfterDownload(after, context).remove(files, removing, mayHaveBegun));
+  }
+
+  private static SliceResult done(SortedMap<Integer, DownloadedFile> done, List<String> left) {
+    List<StoredFile> files = done.values().stream().map(DownloadedFile::file).toList();
+    List<String> paths = files.stream().map(StoredFile::path).toList();
+    Map<String, Object> outputs = new TreeMap<>();
+    outputs.put("downloaded_files", paths);
+    outputs.put("left_sources", left);
+    paths.stream().findFirst().ifPresent(first -> outputs.put("downloaded_file", first));
+    return new SliceResult(StepResult.of(files, outputs), null);
+  }
+}

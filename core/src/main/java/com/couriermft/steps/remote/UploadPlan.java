@@ -1,0 +1,71 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.Glob;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an upload is to send, and where to.
+ *
+ * @param config the step's
+ * @param workspace where its files are
+ */
+record UploadPlan(UploadConfig config, Workspace workspace) {
+  /**
+   * One file to send. JSON: {@code {"file": {"path": "work:/01JD…/a.csv", …}, "target":
+   * "/in/a.csv"}}.
+   *
+   * @param file ours
+   * @param target the remote path it is to have
+   */
+  record Send(StoredFile file, String target) {}
+
+  /** The files that the configuration means, in order. */
+  List<StoredFile> files() {
+    List<StoredFile> files = new ArrayList<>();
+    for (String path : config.files()) {
+      workspace
+          .findFile(path)
+          .ifPresentOrElse(files::add, () -> files.addAll(workspace.find(path)));
+    }
+    return files;
+  }
+
+  /**
+   * Where each goes; a file that is meant twice goes once.
+   *
+   * @throws CourierException {@code duplicate_name}: two files would get one name
+   */
+  List<Send> choose(RemoteFiles remote) throws IOException {
+    List<StoredFile> files = files();
+    String path = SafePath.check(config.path());
+    boolean directory =
+        config.path().endsWith("/")
+            || config.files().size() > 1
+            || files.size() > 1
+            || Glob.isGlob(config.files().get(0))
+            || remote.find(path).map(RemoteFile::isDirectory).orElse(false);
+    Map<String, StoredFile> targets = new LinkedHashMap<>();
+    for (StoredFile file : files) {
+      String target = directory ? SafePath.join(path, file.name()) : path;
+      StoredFile twin = targets.put(target, file);
+      if (twin != null && !twin.path().equals(file.path())) {
+        throw CourierException.permanent(
+            "duplicate_name",
+            "'" + twin.path() + "' and '" + file.path() + "' would both become '" + target + "'.");
+      }
+    }
+    return targets.entrySet().stream()
+        .map(entry -> new Send(entry.getValue(), entry.getKey()))
+        .toList();
+  }
+}

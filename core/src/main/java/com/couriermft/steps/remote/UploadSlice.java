@@ -1,0 +1,174 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.delivery.MovedFile;
+import com.couriermft.step.Continues.Slice;
+import com.couriermft.step.Continues.SliceResult;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.steps.remote.UploadPlan.Send;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.HandOver;
+import com.couriermft.transfer.PartialUpload;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.RemoteUpload;
+import com.couriermft.transfer.RemoteUpload.Outcome;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.UploadJournal;
+import com.couriermft.transfer.UploadLeftovers;
+import com.couriermft.transfer.UploadPolicy;
+import com.couriermft.transfer.UploadRun;
+import com.couriermft.transfer.UploadedFile;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** One slice of an upload. */
+final class UploadSlice {
+  private static final TransferState.Types<Send, UploadedFile> TYPES =
+      new TransferState.Types<>(Send.class, UploadedFile.class);
+
+  private final UploadConfig config;
+  private final StepContext context;
+  private final RemoteFiles remote;
+  private final ParallelWork work;
+  private final HandOver handOver;
+  private final List<JsonNode> notes;
+  private final UploadJournal journal;
+
+  UploadSlice(
+      UploadConfig config,
+      StepContext context,
+      RemoteFiles remote,
+      ParallelWork work,
+      Slice slice) {
+    this.config = config;
+    this.context = context;
+    this.remote = remote;
+    this.work = work;
+    this.handOver = new HandOver(slice::timeIsUp);
+    this.notes = context.mayHaveRunBefore() ? context.workspace().notes() : List.of();
+    this.journal = new UploadJournal(context.workspace(), notes);
+  }
+
+  SliceResult run(@Nullable JsonNode position) throws IOException, InterruptedException {
+    TransferState<Send, UploadedFile> before = position == null ? begin() : goOn(position);
+    report(before);
+    List<Integer> open = before.open();
+    SortedMap<Integer, Outcome> moved =
+        work.each(
+            open,
+            index -> before.items().get(index).file().sizeBytes(),
+            handOver,
+            (session, cancellation) -> {
+              RemoteUpload upload = remoteUpload(session, cancellation);
+              return index ->
+                  upload(session, upload, before.items().get(index), before.partial().get(index));
+            });
+    Map<Integer, UploadedFile> more = new TreeMap<>();
+    Map<Integer, PartialUpload> partial = new TreeMap<>(before.partial());
+    moved.forEach(
+        (n, outcome) -> {
+          partial.remove(open.get(n));
+          if (outcome.file() != null) {
+            more.put(open.get(n), outcome.file());
+          } else if (outcome.partial() != null) {
+            partial.put(open.get(n), outcome.partial());
+          }
+        });
+    if (before.done().size() + more.size() == before.items().size()) {
+      SortedMap<Integer, UploadedFile> all = new TreeMap<>(before.done());
+      all.putAll(more);
+      return done(List.copyOf(all.values()));
+    }
+    String nonce = context.attempt().nonce();
+    return new SliceResult(
+        null, before.handOver(context.workspace(), nonce, more, partial).position());
+  }
+
+  private TransferState<Send, UploadedFile> begin() throws IOException {
+    List<Send> sends = new UploadPlan(config, context.workspace()).choose(remote);
+    if (config.createDirectories()) {
+      Set<String> directories = new TreeSet<>();
+      sends.forEach(send -> directories.add(SafePath.parent(send.target())));
+      for (String directory : directories) {
+        remote.makeDirectories(directory);
+      }
+    }
+    return TransferState.of(context.attempt().nonce(), sends);
+  }
+
+  /** A worker that died in this slice may have left files that no note tells of. */
+  private TransferState<Send, UploadedFile> goOn(JsonNode position) throws IOException {
+    TransferState<Send, UploadedFile> state = TYPES.get(notes, position.path("slice").asText());
+    if (config.temp() == UploadConfig.Temp.RENAME) {
+      Set<String> keep = new HashSet<>();
+      state.partial().values().forEach(part -> keep.add(part.temporary()));
+      List<String> targets =
+          state.open().stream().map(index -> state.items().get(index).target()).toList();
+      new UploadLeftovers(remote, context.attempt().executionId(), journal)
+          .remove(targets, temporary -> keep.contains(temporary) || journal.isWhole(temporary));
+    }
+    return state;
+  }
+
+  private void report(TransferState<Send, UploadedFile> state) {
+    long bytes = state.items().stream().mapToLong(send -> send.file().sizeBytes()).sum();
+    context.progress().expect(state.items().size(), bytes);
+    for (UploadedFile file : state.done().values()) {
+      context.progress().bytes(file.sizeBytes());
+      context.progress().fileDone();
+    }
+    state.partial().values().forEach(part -> context.progress().bytes(part.bytes()));
+  }
+
+  private Outcome upload(
+      RemoteFiles session, RemoteUpload upload, Send send, @Nullable PartialUpload partial)
+      throws IOException {
+    long begun = System.nanoTime();
+    try {
+      Outcome outcome = upload.upload(send.file(), send.target(), partial);
+      UploadedFile file = outcome.file();
+      if (file != null) {
+        MovedFile sent = MovedFile.sent(session.connection(), session.peer(), send.file(), file);
+        context.deliveries().record(sent, Duration.ofNanos(System.nanoTime() - begun));
+        context.log().info("Uploaded '{}' to '{}'", send.file().path(), file.path());
+      }
+      return outcome;
+    } catch (IOException e) {
+      throw new IOException("'" + send.target() + "': " + e.getMessage(), e);
+    }
+  }
+
+  private RemoteUpload remoteUpload(RemoteFiles session, Cancellation cancellation) {
+    UploadPolicy policy =
+        new UploadPolicy(
+            config.overwrite(), config.temp() == UploadConfig.Temp.RENAME, config.verify());
+    UploadRun run =
+        new UploadRun(
+            context.attempt().executionId(),
+            context.attempt().nonce(),
+            context.mayHaveRunBefore(),
+            context::ensureLease,
+            cancellation,
+            context.progress(),
+            handOver);
+    return new RemoteUpload(session, context.workspace(), policy, run, journal, context.log());
+  }
+
+  private static SliceResult done(List<UploadedFile> files) {
+    return new SliceResult(
+        StepResult.of(
+            files,
+            files.stream().mapToLong(UploadedFile::sizeBytes).sum(),
+            Map.of("uploaded_files", files.stream().map(UploadedFile::path).toList())),
+        null);
+  }
+}

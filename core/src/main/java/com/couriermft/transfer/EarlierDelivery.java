@@ -1,0 +1,164 @@
+package com.couriermft.transfer;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.UploadJournal.Intent;
+import com.couriermft.transfer.UploadedFile.Verified;
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+
+/**
+ * What an earlier attempt delivered before it could say so. Its notes tell of files that the
+ * partner may have taken since; without a note only a file that is there with the very same content
+ * counts. Not thread-safe.
+ */
+final class EarlierDelivery {
+  private static final int BUFFER_BYTES = 32 << 10;
+  private static final int MAX_NAMES = 1_000;
+
+  /** A file this small is uploaded before anybody looks whether its name is free. */
+  private static final long SMALL = 1 << 20;
+
+  private final RemoteFiles remote;
+  private final Workspace workspace;
+  private final UploadPolicy policy;
+  private final UploadRun run;
+  private final Logger log;
+
+  EarlierDelivery(
+      RemoteFiles remote, Workspace workspace, UploadPolicy policy, UploadRun run, Logger log) {
+    this.remote = remote;
+    this.workspace = workspace;
+    this.policy = policy;
+    this.run = run;
+    this.log = log;
+  }
+
+  /** What was noted: it was renamed if its temporary file is gone, whatever is there now. */
+  Optional<UploadedFile> byNote(List<Intent> intents, StoredFile file) throws IOException {
+    for (Intent intent : intents) {
+      String temporary = intent.temporary();
+      if (temporary == null || remote.find(temporary).isEmpty()) {
+        return Optional.of(taken(intent, file));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private UploadedFile taken(Intent intent, StoredFile file) throws IOException {
+    int names = policy.overwrite() == Overwrite.RENAME ? MAX_NAMES : 1;
+    for (int n = 0; n < names; n++) {
+      String candidate = RemotePlacing.alternative(intent.target(), n);
+      Optional<RemoteFile> there = remote.find(candidate);
+      if (there.isEmpty()) {
+        break;
+      }
+      if (there.get().sizeBytes() == intent.sizeBytes()
+          && same(intent.sha256(), file, candidate).isPresent()) {
+        return uploaded(intent, candidate, false);
+      }
+    }
+    log.info("'{}' was delivered by an earlier attempt and taken since", intent.target());
+    return uploaded(intent, intent.target(), true);
+  }
+
+  private UploadedFile uploaded(Intent intent, String path, boolean gone) {
+    return new UploadedFile(
+        remote.connection() + ":" + path,
+        SafePath.name(path),
+        intent.sizeBytes(),
+        intent.sha256(),
+        intent.verified(),
+        gone);
+  }
+
+  /**
+   * What is there: only under a policy that keeps existing files, and only a file with the very
+   * same content.
+   *
+   * @throws CourierException {@code already_exists}: something else is there and is to stay
+   */
+  Optional<UploadedFile> byContent(StoredFile file, String target) throws IOException {
+    boolean early = run.mayHaveRunBefore() || file.sizeBytes() > SMALL;
+    if (policy.overwrite() == Overwrite.REPLACE || !policy.temporaryName() || !early) {
+      return Optional.empty();
+    }
+    for (int n = 0; n < MAX_NAMES; n++) {
+      String candidate = RemotePlacing.alternative(target, n);
+      Optional<RemoteFile> there = remote.find(candidate);
+      if (there.isEmpty()) {
+        return Optional.empty();
+      }
+      if (run.mayHaveRunBefore() && there.get().sizeBytes() == file.sizeBytes()) {
+        Optional<UploadedFile> same = same(hashOf(file), file, candidate);
+        if (same.isPresent()) {
+          return same;
+        }
+      }
+      if (policy.overwrite() == Overwrite.FAIL) {
+        throw RemoteErrors.alreadyExists(remote.connection(), target);
+      } else if (!run.mayHaveRunBefore()) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<UploadedFile> same(String ours, StoredFile file, String path)
+      throws IOException {
+    Verified verified = Verified.HASH;
+    try {
+      Optional<String> computed = remote.findSha256(path);
+      String theirs = computed.isPresent() ? computed.get() : readBack(path, file.sizeBytes());
+      if (!theirs.equals(ours)) {
+        return Optional.empty();
+      }
+    } catch (CourierException e) {
+      if (e.code().equals("file_not_found")) {
+        return Optional.empty();
+      } else if (!e.code().equals("permission_denied")) {
+        throw e;
+      }
+      log.info("'{}' cannot be read back, its size decides: {}", path, e.getMessage());
+      verified = Verified.SIZE;
+    }
+    return Optional.of(
+        new UploadedFile(
+            remote.connection() + ":" + path,
+            SafePath.name(path),
+            file.sizeBytes(),
+            ours,
+            verified,
+            false));
+  }
+
+  /** SHA-256 of a file of ours; reads it if nobody has computed it. */
+  String hashOf(StoredFile file) throws IOException {
+    if (file.sha256() != null) {
+      return file.sha256();
+    }
+    try (InputStream in = workspace.read(file, 0)) {
+      return hash(in);
+    }
+  }
+
+  private String readBack(String path, long size) throws IOException {
+    try (RemoteFiles.Source source = remote.open(path);
+        InputStream in = source.read(0, size)) {
+      return hash(in);
+    }
+  }
+
+  private String hash(InputStream in) throws IOException {
+    byte[] buffer = new byte[BUFFER_BYTES];
+    MessageDigest digest = Sha256.newDigest();
+    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+      run.cancellation().throwIfCancelled();
+      digest.update(buffer, 0, count);
+    }
+    return Sha256.hex(digest);
+  }
+}

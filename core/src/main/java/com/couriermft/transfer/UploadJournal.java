@@ -1,0 +1,116 @@
+package com.couriermft.transfer;
+
+import com.couriermft.json.Json;
+import com.couriermft.transfer.UploadedFile.Verified;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What attempts of a step have written down about uploads, because a partner who takes a file at
+ * once leaves nothing to be seen. An intent is noted when the whole file is there and verified,
+ * right before its rename; so if its temporary file is gone, it was renamed:
+ *
+ * <pre>
+ * {"placing": [{"temporary": "/in/a.csv.01JD…-n0.courier-tmp", "target": "/in/a.csv",
+ *   "size_bytes": 3, "sha256": "9f86…", "verified": "size"}]}
+ * {"withdrawn": "/in/a.csv.01JD…-n0.courier-tmp"}
+ * </pre>
+ *
+ * <p>One for all workers of an attempt: what several of them note at the same time is one note.
+ * Thread-safe.
+ */
+public final class UploadJournal {
+  private static final String PLACING = "placing";
+  private static final String WITHDRAWN = "withdrawn";
+
+  private final Workspace workspace;
+  private final List<Intent> noted = new ArrayList<>();
+  private final Set<Intent> waiting = new LinkedHashSet<>();
+  private final Object writing = new Object();
+
+  /**
+   * A whole file that is to get its name, or has got it.
+   *
+   * @param temporary where it is; {@code null} if it was written under its own name
+   * @param target what it is to be called
+   * @param sizeBytes its length
+   * @param sha256 of its bytes
+   * @param verified what was compared
+   */
+  record Intent(
+      @Nullable String temporary, String target, long sizeBytes, String sha256, Verified verified) {
+    private boolean isOf(StoredFile file, String wanted) {
+      return target.equals(wanted)
+          && sizeBytes == file.sizeBytes()
+          && (file.sha256() == null || sha256.equals(file.sha256()));
+    }
+  }
+
+  /** Notes to a workspace, and knows what earlier attempts have noted there. */
+  public UploadJournal(Workspace workspace, List<JsonNode> notes) {
+    this.workspace = workspace;
+    Set<String> withdrawn = new HashSet<>();
+    notes.stream().map(n -> n.path(WITHDRAWN).asText("")).forEach(withdrawn::add);
+    for (JsonNode note : notes) {
+      for (JsonNode json : note.path(PLACING)) {
+        Intent intent = Json.read(json.toString(), Intent.class);
+        if (intent.temporary() == null || !withdrawn.contains(intent.temporary())) {
+          noted.add(intent);
+        }
+      }
+    }
+  }
+
+  /** What earlier attempts have noted of this very content for this target, and not withdrawn. */
+  List<Intent> of(StoredFile file, String target) {
+    return noted.stream().filter(intent -> intent.isOf(file, target)).toList();
+  }
+
+  /** Whether an earlier attempt has noted it as whole. */
+  public boolean isWhole(String temporary) {
+    return noted.stream().anyMatch(intent -> temporary.equals(intent.temporary()));
+  }
+
+  /** Notes an intent; it is durable when this returns. */
+  void note(Intent intent) {
+    synchronized (waiting) {
+      waiting.add(intent);
+    }
+    synchronized (writing) {
+      List<Intent> together;
+      synchronized (waiting) {
+        if (!waiting.contains(intent)) {
+          return;
+        }
+        together = List.copyOf(waiting);
+        waiting.clear();
+      }
+      boolean written = false;
+      try {
+        workspace.note(Json.object().set(PLACING, Json.tree(together)));
+        written = true;
+      } finally {
+        if (!written) {
+          leaveToTheOthers(together, intent);
+        }
+      }
+    }
+  }
+
+  private void leaveToTheOthers(List<Intent> together, Intent own) {
+    synchronized (waiting) {
+      waiting.addAll(together);
+      waiting.remove(own);
+    }
+  }
+
+  /** Notes that a temporary file goes without having got its name. */
+  void withdraw(String temporary) {
+    workspace.note(Json.object().put(WITHDRAWN, temporary));
+  }
+}

@@ -1,0 +1,172 @@
+package com.couriermft.transfer;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.UploadedFile.Verified;
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.MessageDigest;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a file's bytes to a partner's server and verifies them. Not thread-safe. */
+final class UploadWriting {
+  /** Every server takes packets of this size; larger ones break some. */
+  private static final int BUFFER_BYTES = 32 << 10;
+
+  private final RemoteFiles remote;
+  private final Workspace workspace;
+  private final UploadPolicy policy;
+  private final UploadRun run;
+  private final EarlierDelivery hashes;
+  private final byte[] buffer = new byte[BUFFER_BYTES];
+
+  UploadWriting(
+      RemoteFiles remote,
+      Workspace workspace,
+      UploadPolicy policy,
+      UploadRun run,
+      EarlierDelivery hashes) {
+    this.remote = remote;
+    this.workspace = workspace;
+    this.policy = policy;
+    this.run = run;
+    this.hashes = hashes;
+  }
+
+  /**
+   * A file that is written, or a part of it.
+   *
+   * @param path where
+   * @param sha256 of the whole; {@code ""} for a part
+   * @param verified what was compared
+   * @param gone whether it was taken right after it was closed
+   * @param partial what another invocation goes on with; {@code null} if it is whole
+   */
+  record Written(
+      String path,
+      String sha256,
+      Verified verified,
+      boolean gone,
+      @Nullable PartialUpload partial) {}
+
+  /** Writes a file under the name by which the partner will find it, in one go. */
+  Written write(StoredFile file, String path, boolean mustBeNew) throws IOException {
+    return write(file, new Begin(path, 0, false), remote.create(path, mustBeNew));
+  }
+
+  /** Writes a file under a temporary name. */
+  Written writeTemporary(StoredFile file, String path, boolean mayHandOver) throws IOException {
+    return write(file, new Begin(path, 0, mayHandOver), remote.create(path, false));
+  }
+
+  /**
+   * Goes on with a part if the server still has it and can go on; else writes it anew.
+   *
+   * @param fresh temporary name for the latter
+   */
+  Written goOn(StoredFile file, PartialUpload part, String fresh) throws IOException {
+    String path = part.temporary();
+    Optional<RemoteFile> there = remote.find(path);
+    if (there.isEmpty() || there.get().sizeBytes() < part.bytes()) {
+      remote.delete(path);
+      return writeTemporary(file, fresh, true);
+    }
+    RemoteFiles.Sink sink;
+    try {
+      sink = remote.resume(path, part.bytes());
+    } catch (CourierException e) {
+      if (!e.code().equals("not_supported_by_server")) {
+        throw e;
+      }
+      remote.delete(path);
+      return writeTemporary(file, fresh, false);
+    }
+    return write(file, new Begin(path, part.bytes(), true), sink);
+  }
+
+  private record Begin(String path, long offset, boolean mayHandOver) {}
+
+  private Written write(StoredFile file, Begin begin, RemoteFiles.Sink opened) throws IOException {
+    MessageDigest digest = Sha256.newDigest();
+    Verified verified = Verified.NONE;
+    String path = begin.path();
+    try (RemoteFiles.Sink sink = opened;
+        InputStream in = workspace.read(file, begin.offset())) {
+      long size = copy(in, sink, digest, begin, file.sizeBytes());
+      if (size < file.sizeBytes() && begin.mayHandOver() && run.handOver().isDue()) {
+        long confirmed = sink.confirmedSize();
+        if (confirmed != RemoteFile.UNKNOWN_SIZE) {
+          sink.finish();
+          return part(path, Math.min(size, confirmed));
+        }
+        size = copy(in, sink, digest, new Begin(path, size, false), file.sizeBytes());
+      }
+      if (size != file.sizeBytes()) {
+        throw new IOException(
+            "'" + file.path() + "' gave " + size + " of " + file.sizeBytes() + " bytes");
+      }
+      if (policy.verify() != UploadPolicy.Verify.NONE) {
+        verified = verifySize(path, size, sink.confirmedSize());
+      }
+      sink.finish();
+    }
+    return verifyHash(
+        path, begin.offset() == 0 ? Sha256.hex(digest) : hashes.hashOf(file), verified);
+  }
+
+  private static Written part(String path, long bytes) {
+    return new Written(path, "", Verified.NONE, false, new PartialUpload(path, bytes));
+  }
+
+  /** Copies to the end, or until a hand-over is due; tells how far it is. */
+  private long copy(
+      InputStream in, RemoteFiles.Sink sink, MessageDigest digest, Begin begin, long end)
+      throws IOException {
+    long position = begin.offset();
+    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+      run.cancellation().throwIfCancelled();
+      digest.update(buffer, 0, count);
+      sink.write(buffer, 0, count);
+      run.progress().bytes(count);
+      position += count;
+      if (begin.mayHandOver()) {
+        run.handOver().progressed();
+        if (position < end && run.handOver().isDue()) {
+          return position;
+        }
+      }
+    }
+    return position;
+  }
+
+  private Verified verifySize(String path, long expected, long found) {
+    if (found == RemoteFile.UNKNOWN_SIZE) {
+      return Verified.NONE;
+    } else if (found != expected) {
+      throw RemoteErrors.notVerified(
+          remote.connection(), path, "has " + found + " bytes, expected " + expected);
+    }
+    return Verified.SIZE;
+  }
+
+  private Written verifyHash(String path, String expected, Verified soFar) throws IOException {
+    Optional<String> found = Optional.empty();
+    boolean gone = false;
+    if (policy.verify() == UploadPolicy.Verify.AUTO) {
+      try {
+        found = remote.findSha256(path);
+      } catch (CourierException e) {
+        // The whole file was there when it was closed: the partner has taken it.
+        gone = !policy.temporaryName() && e.code().equals("file_not_found");
+        if (!gone) {
+          throw e;
+        }
+      }
+    }
+    if (found.isPresent() && !found.get().equals(expected)) {
+      throw RemoteErrors.notVerified(
+          remote.connection(), path, "has SHA-256 " + found.get() + ", expected " + expected);
+    }
+    return new Written(path, expected, found.isPresent() ? Verified.HASH : soFar, gone, null);
+  }
+}

@@ -1,0 +1,34 @@
+package com.couriermft.remote;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/** The lines of the event log, from its making to its closing. */
+final class EventLines extends Handler implements AutoCloseable {
+  private final Logger logger = Logger.getLogger("com.couriermft.event");
+  private final List<String> lines = new CopyOnWriteArrayList<>();
+
+  EventLines() {
+    logger.addHandler(this);
+  }
+
+  List<String> lines() {
+    return lines;
+  }
+
+  @Override
+  public void publish(LogRecord event) {
+    lines.add(event.getMessage());
+  }
+
+  @Override
+  public void flush() {}
+
+  @Override
+  public void close() {
+    logger.removeHandler(this);
+  }
+}

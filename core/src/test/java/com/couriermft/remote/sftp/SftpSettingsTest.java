@@ -1,0 +1,88 @@
+package com.couriermft.remote.sftp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.peers.MinaServer;
+import com.couriermft.peers.TestServer;
+import com.couriermft.transfer.RemoteFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a connection may say of its server, on a real one. */
+class SftpSettingsTest {
+  @TempDir private static Path directory;
+  private static MinaServer server;
+  private final Partner partner = new Partner();
+
+  @BeforeAll
+  static void start() {
+    server = new MinaServer(directory);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"auto,true,true", "aside,false,true", "delete,false,false"})
+  void replace_asTheConnectionSays(String replace, boolean atomic, boolean aside) {
+    connect("{'quirks':{'replace':'" + replace + "'}}");
+    try (RemoteFiles files = partner.open()) {
+      assertThat(files.replacesAtomically()).isEqualTo(atomic);
+      assertThat(files.keepsReplacedAside()).isEqualTo(aside);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'algorithms':{'ciphers':['aes256-ctr'],'macs':['hmac-sha2-512']}}",
+        "{'algorithms':{'ciphers':['chacha20-poly1305@openssh.com']}}",
+        "{'algorithms':{'key_exchanges':['ecdh-sha2-nistp521']}}",
+        "{'algorithms':{'legacy':true,'ciphers':['aes128-ctr'],'macs':['hmac-sha1']}}",
+        "{'algorithms':{'host_keys':['ecdsa-sha2-nistp256']}}"
+      })
+  void algorithms_namedOnes_areUsed(String settings) throws IOException {
+    connect(settings);
+    try (RemoteFiles files = partner.open()) {
+      assertThat(files.find("/")).isPresent();
+    }
+  }
+
+  @Test
+  void algorithms_onlyWhatTheServerLacks_isAConnectionFailure() {
+    connect("{'algorithms':{'legacy':true,'key_exchanges':['diffie-hellman-group1-sha1']}}");
+    assertThatThrownBy(partner::open)
+        .isInstanceOf(CourierException.class)
+        .extracting(e -> ((CourierException) e).code())
+        .isEqualTo("connection_failed");
+  }
+
+  @Test
+  void algorithms_legacyOrUnknownOne_isRefusedByName() {
+    for (String name : new String[] {"aes128-cbc", "aes9000-gcm"}) {
+      connect("{'algorithms':{'ciphers':['" + name + "']}}");
+      assertThatThrownBy(partner::open)
+          .isInstanceOf(CourierException.class)
+          .hasMessageContaining("'" + name + "'")
+          .hasMessageContaining("aes256-ctr")
+          .hasMessageContaining("legacy")
+          .extracting(e -> ((CourierException) e).code())
+          .isEqualTo("algorithm_unknown");
+    }
+  }
+
+  private void connect(String settings) {
+    partner.connect(server, TestServer.USER, Partner.password(MinaServer.PASSWORD), settings);
+  }
+}

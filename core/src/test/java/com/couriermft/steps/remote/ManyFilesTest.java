@@ -1,0 +1,122 @@
+package com.couriermft.steps.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.peers.MinaServer;
+import com.couriermft.step.StepResult;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.Spaces;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Many files side by side over one session. */
+class ManyFilesTest {
+  private static final int FILES = 60;
+
+  @TempDir private Path directory;
+  private MinaServer server;
+  private final Bench bench = new Bench();
+
+  @BeforeEach
+  void start() {
+    server = new MinaServer(directory);
+    bench.connect(server);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void download_manyIntoTheBlobWorkspace_eachRightAndInOrder() throws Exception {
+    List<String> expected = new ArrayList<>();
+    for (int n = 0; n < FILES; n++) {
+      byte[] content = file("in/%03d.csv".formatted(n), n * 1000);
+      expected.add(MemoryWorkspace.sha256(content));
+    }
+    try (Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
+        BlobWorkspace workspace = spaces.attempt("get")) {
+      StepResult result = bench.download("{'path':'/in/*.csv'}", new TestContext(workspace));
+      List<String> hashes = new ArrayList<>();
+      for (JsonNode file : result.outputs().get("files")) {
+        hashes.add(file.path("sha256").textValue());
+      }
+      assertThat(hashes).isEqualTo(expected);
+    }
+    assertThat(workers()).isEmpty();
+  }
+
+  @Test
+  void upload_many_eachRightAndNoTemporaryFile() throws Exception {
+    Files.createDirectory(directory.resolve("out"));
+    for (int n = 0; n < FILES; n++) {
+      bench.workspace.put("%03d.csv".formatted(n), random(n * 1000));
+    }
+    StepResult result = bench.upload("{'files':'*.csv','path':'/out/'}", bench.attempt(0, "n0"));
+    assertThat(result.outputs().get("uploaded_files")).hasSize(FILES);
+    assertThat(directory.resolve("out").toFile().list()).hasSize(FILES);
+    for (int n = 0; n < FILES; n++) {
+      assertThat(directory.resolve("out/%03d.csv".formatted(n))).hasBinaryContent(random(n * 1000));
+    }
+    assertThat(bench.workspace.notes).hasSizeLessThanOrEqualTo(FILES);
+    assertThat(workers()).isEmpty();
+  }
+
+  @Test
+  void download_oneFails_theOthersEndAndTheFileIsNamed() throws Exception {
+    for (int n = 0; n < 20; n++) {
+      file("in/" + n + ".bin", 400_000);
+    }
+    server.breakReadAt = 200_000;
+    assertThatThrownBy(() -> bench.download("{'path':'/in/*.bin'}", bench.attempt(0, "n0")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("/in/");
+    assertThat(workers()).isEmpty();
+  }
+
+  @Test
+  void upload_sameNamesTaken_renamedFilesGetNamesOfTheirOwn() throws Exception {
+    bench.workspace.put("x/a.csv", random(10));
+    bench.workspace.put("a-1.csv", random(11));
+    file("a.csv", 3);
+    StepResult result =
+        bench.upload(
+            "{'files':['x/a.csv','a-1.csv'],'path':'/','overwrite':'rename'}",
+            bench.attempt(0, "n0"));
+    assertThat(result.outputs().get("uploaded_files")).hasSize(2).doesNotHaveDuplicates();
+    assertThat(directory.toFile().list()).hasSize(3);
+  }
+
+  private static List<String> workers() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .map(Thread::getName)
+        .filter(name -> name.startsWith(Thread.currentThread().getName() + "-"))
+        .toList();
+  }
+
+  private byte[] file(String name, int size) throws IOException {
+    byte[] content = random(size);
+    Files.createDirectories(directory.resolve(name).getParent());
+    Files.write(directory.resolve(name), content);
+    return content;
+  }
+
+  private static byte[] random(int size) {
+    byte[] content = new byte[size];
+    new Random(size).nextBytes(content);
+    return content;
+  }
+}

@@ -1,0 +1,45 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.failure.Problem;
+import com.couriermft.functions.http.Request;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the parameters of a query; {@code null} for those that are not there or wrong.
+ *
+ * @param request the request
+ * @param problems receives what is wrong, under the parameter's name
+ */
+record QueryReader(Request request, List<Problem> problems) {
+
+  /** A text that matches as a whole. */
+  @Nullable String text(String name, Pattern pattern, String expected) {
+    Optional<String> text = request.findQuery(name);
+    if (text.isPresent() && !pattern.matcher(text.get()).matches()) {
+      problem(name, expected);
+      return null;
+    }
+    return text.orElse(null);
+  }
+
+  /** A time of RFC 3339. */
+  @Nullable Instant time(String name) {
+    Optional<String> text = request.findQuery(name);
+    try {
+      return text.map(t -> OffsetDateTime.parse(t).toInstant()).orElse(null);
+    } catch (DateTimeException e) {
+      problem(name, "Expected a time such as 2026-11-20T22:00:00Z.");
+      return null;
+    }
+  }
+
+  void problem(String name, String detail) {
+    problems.add(new Problem(name, "invalid_value", detail));
+  }
+}

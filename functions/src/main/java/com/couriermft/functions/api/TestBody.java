@@ -1,0 +1,42 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.functions.http.Request;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Property;
+import com.couriermft.json.Shape;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How a connection is to be tested: {@code {"probe": true, "path": "/incoming"}}, or the same in
+ * the query.
+ *
+ * @param probe whether to try, in files of our own, what the server does
+ * @param path the directory to do that in; {@code .} for the login directory
+ */
+record TestBody(boolean probe, String path) {
+  private static final int MAX_PATH = 1_024;
+  private static final Property<Shape.Flag> PROBE =
+      Property.optional("probe", new Shape.Flag(), "Whether to try what the server does");
+
+  /**
+   * Reads it.
+   *
+   * @throws InvalidInputException {@code invalid_request}
+   */
+  static TestBody read(Request request) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
+    boolean probe =
+        body.flag(PROBE) || request.findQuery("probe").filter("true"::equals).isPresent();
+    String path = body.text("path", MAX_PATH, request.findQuery("path").orElse("."));
+    if (!probe && !path.equals(".")) {
+      body.problem("path", "invalid_combination", "Only a probe has a path; add \"probe\": true.");
+    }
+    body.end();
+    Reason.require(problems);
+    return new TestBody(probe, path);
+  }
+}
