@@ -9,6 +9,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.remote.ConnectionReport;
 import com.couriermft.remote.ConnectionReport.ServerKey;
 import com.couriermft.remote.RemoteProtocol;
+import com.couriermft.remote.RemoteSockets;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
@@ -37,7 +38,7 @@ public final class FtpProtocol implements RemoteProtocol {
   public RemoteFiles open(StoredConnection stored, Consumer<AutoCloseable> closable) {
     FtpConnection connection = (FtpConnection) stored.connection();
     Logins logins = new Logins(connection);
-    FtpSession session = new FtpSession(connection.keepAliveSeconds(), logins::logIn);
+    FtpSession session = new FtpSession(logins::sockets, logins::logIn);
     closable.accept(session::stop);
     boolean opened = false;
     try {
@@ -60,7 +61,7 @@ public final class FtpProtocol implements RemoteProtocol {
   public ConnectionReport test(Connection named, Consumer<AutoCloseable> closable) {
     FtpConnection connection = (FtpConnection) named;
     Logins logins = new Logins(connection);
-    FtpSession session = new FtpSession(connection.keepAliveSeconds(), logins::logIn);
+    FtpSession session = new FtpSession(logins::sockets, logins::logIn);
     closable.accept(session::stop);
     List<String> extensions = new ArrayList<>();
     Long latency = null;
@@ -92,6 +93,10 @@ public final class FtpProtocol implements RemoteProtocol {
 
     Logins(FtpConnection connection) {
       this.connection = connection;
+    }
+
+    FtpSockets sockets() {
+      return new FtpSockets(RemoteSockets.of(connection, secrets), connection.keepAliveSeconds());
     }
 
     LoggedIn logIn(FtpSockets sockets) {

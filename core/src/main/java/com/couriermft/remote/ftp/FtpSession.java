@@ -9,6 +9,7 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.commons.net.ftp.FTPClient;
 import org.apache.commons.net.ftp.FTPReply;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ final class FtpSession implements AutoCloseable {
   private static final Duration SHORT_ANSWER = Duration.ofSeconds(5);
 
   private final Function<FtpSockets, LoggedIn> login;
-  private final int keepAliveSeconds;
+  private final Supplier<FtpSockets> newSockets;
   private volatile boolean stopped;
   private volatile FtpSockets sockets;
   private @Nullable LoggedIn live;
@@ -37,19 +38,20 @@ final class FtpSession implements AutoCloseable {
   /**
    * Logs in when first used.
    *
+   * @param newSockets for each control connection
    * @param login with sockets that these make
    */
-  FtpSession(int keepAliveSeconds, Function<FtpSockets, LoggedIn> login) {
-    this.keepAliveSeconds = keepAliveSeconds;
+  FtpSession(Supplier<FtpSockets> newSockets, Function<FtpSockets, LoggedIn> login) {
+    this.newSockets = newSockets;
     this.login = login;
-    this.sockets = new FtpSockets(keepAliveSeconds);
+    this.sockets = newSockets.get();
   }
 
   /** The control connection. */
   LoggedIn live() throws IOException {
     LoggedIn current = live;
     if (current == null) {
-      sockets = new FtpSockets(keepAliveSeconds);
+      sockets = newSockets.get();
       if (stopped) {
         throw new SocketException("The session was ended");
       }

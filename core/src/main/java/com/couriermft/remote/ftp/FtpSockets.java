@@ -1,5 +1,6 @@
 package com.couriermft.remote.ftp;
 
+import com.couriermft.remote.RemoteSockets;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
@@ -16,6 +17,7 @@ import org.slf4j.LoggerFactory;
 final class FtpSockets extends DefaultSocketFactory {
   private static final Logger LOG = LoggerFactory.getLogger(FtpSockets.class);
 
+  private final RemoteSockets route;
   private final int keepAliveSeconds;
   private volatile int reportedPort;
   private @Nullable Socket control;
@@ -25,10 +27,12 @@ final class FtpSockets extends DefaultSocketFactory {
   /**
    * For one control connection.
    *
+   * @param route to the server, through its proxy if it has one
    * @param keepAliveSeconds of silence after which TCP probes the control connection, so that no
    *     firewall forgets it during a transfer; 0 for never
    */
-  FtpSockets(int keepAliveSeconds) {
+  FtpSockets(RemoteSockets route, int keepAliveSeconds) {
+    this.route = route;
     this.keepAliveSeconds = keepAliveSeconds;
   }
 
@@ -37,7 +41,7 @@ final class FtpSockets extends DefaultSocketFactory {
     if (broken) {
       throw new SocketException("The session was ended");
     }
-    Socket socket = new Reporting();
+    Socket socket = (reportedPort > 0 ? route.reporting(reportedPort) : route).createSocket();
     if (control == null) {
       keepAlive(socket);
       control = socket;
@@ -58,7 +62,10 @@ final class FtpSockets extends DefaultSocketFactory {
     }
   }
 
-  /** The port that later sockets say they are connected to. */
+  /**
+   * The port that later sockets say they are connected to, or 0 for their own: the JDK finds the
+   * TLS sessions that it may resume by host name and by what the socket says its port is.
+   */
   void reportPort(int port) {
     reportedPort = port;
   }
@@ -88,17 +95,6 @@ final class FtpSockets extends DefaultSocketFactory {
       }
     } catch (IOException e) {
       LOG.debug("Resetting a connection", e);
-    }
-  }
-
-  /**
-   * The JDK finds the TLS sessions that it may resume by host name and by what the socket says its
-   * port is: data connections say the control connection's.
-   */
-  private final class Reporting extends Socket {
-    @Override
-    public int getPort() {
-      return reportedPort > 0 && isConnected() ? reportedPort : super.getPort();
     }
   }
 }

@@ -11,6 +11,7 @@ import com.couriermft.peers.FtpServer;
 import com.couriermft.peers.ProFtpd;
 import com.couriermft.peers.Vsftpd;
 import com.couriermft.remote.ConnectionReport;
+import com.couriermft.remote.RemoteSockets;
 import com.couriermft.secret.Secret;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
@@ -146,7 +147,7 @@ class FtpsTest {
   private static void assertRefused(FtpServer refusing, FtpPartner partner) throws IOException {
     FtpSession session =
         new FtpSession(
-            0,
+            () -> new FtpSockets(RemoteSockets.of(partner.connection(), partner.secrets()), 0),
             sockets -> {
               LoggedIn in = new FtpLogin(partner.connection(), partner.secrets(), sockets).logIn();
               sockets.reportPort(0);
