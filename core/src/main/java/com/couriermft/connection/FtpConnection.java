@@ -73,7 +73,7 @@ public record FtpConnection(
    * @param utf8 whether names are UTF-8; else ISO 8859-1
    * @param trustPasvAddress whether data connections go to the address that {@code PASV} names;
    *     else to that of the control connection
-   * @param replace how a file takes the place of another where one step does not do it
+   * @param replace how a file takes the place of another
    */
   public record Quirks(
       boolean epsv, boolean mlsd, boolean utf8, boolean trustPasvAddress, Replace replace) {}

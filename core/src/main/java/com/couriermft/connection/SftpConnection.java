@@ -78,9 +78,11 @@ public record SftpConnection(
   /**
    * What is particular about a server.
    *
-   * @param singleOpen a file is opened once only, because the server takes it away afterwards
-   * @param replace how a file takes the place of another where one step does not do it
-   * @param maxPacketBytes data in one request, 1024..262144; 0 for what the server announces
+   * @param singleOpen a file is opened once only, because the server takes it away afterwards: no
+   *     transfer is handed over in the middle of a file, and nothing is read back
+   * @param replace how a file takes the place of another
+   * @param maxPacketBytes most data in one request, 1024..262144, within what the server announces;
+   *     0 for what it announces and 128 KiB at most
    * @param requestsInFlight requests sent before an answer is awaited, 1..128; 0 for Courier's own
    *     choice
    */

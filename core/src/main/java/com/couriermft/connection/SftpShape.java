@@ -61,21 +61,24 @@ final class SftpShape {
       Property.optional(
               "single_open",
               new Shape.Flag(),
-              "Whether a file may be opened once only, because the server takes it away afterwards")
+              "Whether a file may be opened once only, because the server takes it away afterwards: no"
+                  + " transfer is handed over in the middle of a file, and nothing is read back")
           .defaultsTo(false);
 
   private static final Property<Shape.Whole> MAX_PACKET =
       Property.optional(
               "max_packet_bytes",
               Shape.Whole.of(0, 262_144),
-              "Most data in one request, at least 1,024; 0 for what the server announces")
+              "Most data in one request, at least 1,024, within what the server announces; 0 for what"
+                  + " it announces, and 128 KiB at most")
           .defaultsTo(0);
 
   private static final Property<Shape.Whole> IN_FLIGHT =
       Property.optional(
               "requests_in_flight",
               Shape.Whole.of(0, 128),
-              "Requests that are sent before an answer is awaited; 0 for Courier's own choice")
+              "Requests that are sent before an answer is awaited, as long as they are 8 MiB at most; 0"
+                  + " for Courier's own choice")
           .defaultsTo(0);
 
   private static final Property<Shape.Fields> QUIRKS =

@@ -78,6 +78,11 @@ final class ThrottledFiles implements RemoteFiles {
   }
 
   @Override
+  public boolean opensOnce() {
+    return files.opensOnce();
+  }
+
+  @Override
   public boolean replacesAtomically() {
     return files.replacesAtomically();
   }

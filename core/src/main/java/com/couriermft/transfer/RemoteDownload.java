@@ -40,7 +40,7 @@ public final class RemoteDownload {
       RemoteFile before = source.stat();
       String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
       try (Workspace.Upload copy = create(destination, key)) {
-        long size = copy(source, before, copy, key != null);
+        long size = copy(source, before, copy, key != null && !remote.opensOnce());
         if (size == HANDED_OVER) {
           copy.keep();
           return Optional.empty();
@@ -63,7 +63,7 @@ public final class RemoteDownload {
   }
 
   private long copy(
-      RemoteFiles.Source source, RemoteFile file, Workspace.Upload copy, boolean resumable)
+      RemoteFiles.Source source, RemoteFile file, Workspace.Upload copy, boolean mayHandOver)
       throws IOException {
     long begin = copy.position();
     long position = begin;
@@ -79,7 +79,7 @@ public final class RemoteDownload {
         }
         copy.write(buffer, 0, count);
         position += count;
-        if (resumable && copy.keepable() > begin) {
+        if (mayHandOver && copy.keepable() > begin) {
           run.handOver().progressed();
           if (position < end && run.handOver().isDue()) {
             return HANDED_OVER;

@@ -72,6 +72,14 @@ public interface RemoteFiles extends AutoCloseable {
    */
   boolean isConcurrent();
 
+  /**
+   * Whether a file is to be opened once only: the server takes it away when it has been read or
+   * written. Then no transfer is handed over in the middle of a file, and nothing is read back.
+   */
+  default boolean opensOnce() {
+    return false;
+  }
+
   /** Whether {@link #rename} can replace a file in one step. */
   boolean replacesAtomically();
 

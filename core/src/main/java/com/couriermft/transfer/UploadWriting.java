@@ -56,7 +56,8 @@ final class UploadWriting {
 
   /** Writes a file under a temporary name. */
   Written writeTemporary(StoredFile file, String path, boolean mayHandOver) throws IOException {
-    return write(file, new Begin(path, 0, mayHandOver), remote.create(path, false));
+    return write(
+        file, new Begin(path, 0, mayHandOver && !remote.opensOnce()), remote.create(path, false));
   }
 
   /**
@@ -81,7 +82,7 @@ final class UploadWriting {
       remote.delete(path);
       return writeTemporary(file, fresh, false);
     }
-    return write(file, new Begin(path, part.bytes(), true), sink);
+    return write(file, new Begin(path, part.bytes(), !remote.opensOnce()), sink);
   }
 
   private record Begin(String path, long offset, boolean mayHandOver) {}

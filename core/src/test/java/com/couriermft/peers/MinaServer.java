@@ -70,6 +70,9 @@ public final class MinaServer implements TestServer {
   /** Least offset that was read since the last time somebody set it. */
   public volatile long leastOffsetRead = Long.MAX_VALUE;
 
+  /** How often files were opened. */
+  public final AtomicInteger opened = new AtomicInteger();
+
   /** Most bytes that one request asked for or brought. */
   public final AtomicInteger largestRequest = new AtomicInteger();
 
@@ -143,6 +146,9 @@ public final class MinaServer implements TestServer {
     public void opening(ServerSession session, String handle, Handle local) throws IOException {
       if (local.getFile().endsWith(SEALED)) {
         throw new AccessDeniedException(local.getFile().toString());
+      }
+      if (local instanceof FileHandle) {
+        opened.incrementAndGet();
       }
       if (local instanceof DirectoryHandle) {
         onOpenDirectory.accept(local.getFile().toString());

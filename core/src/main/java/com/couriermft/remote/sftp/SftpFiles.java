@@ -175,6 +175,11 @@ final class SftpFiles implements RemoteFiles {
   }
 
   @Override
+  public boolean opensOnce() {
+    return quirks.singleOpen();
+  }
+
+  @Override
   public boolean replacesAtomically() {
     return quirks
         .replace()

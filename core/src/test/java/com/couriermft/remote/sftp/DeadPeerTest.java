@@ -21,8 +21,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A line on which nothing passes any more, with a keep-alive each second; not an end of it. */
 @Timeout(30)
@@ -46,17 +44,6 @@ class DeadPeerTest {
     server.close();
   }
 
-  @ParameterizedTest
-  @EnumSource(Flow.class)
-  void write_lineStalls_failsInBoundedTime(Flow flow) throws IOException {
-    try (RemoteFiles remote = open("{}");
-        RemoteFiles.Sink sink = remote.create("/f", false)) {
-      line.arm(Fault.STALL, flow, flow == Flow.UP ? 1_000_000 : 100);
-      assertFailsSoon(() -> sink.write(new byte[SIZE], 0, SIZE));
-      assertFailsSoon(() -> remote.find("/"));
-    }
-  }
-
   /** More than fits into the buffers on the way: the thread hangs in the socket. */
   @Test
   void write_stallsWithFullBuffers_failsInBoundedTime() throws IOException {
@@ -68,15 +55,15 @@ class DeadPeerTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Flow.class)
-  void read_lineStalls_failsInBoundedTime(Flow flow) throws IOException {
+  @Test
+  void read_lineStalls_failsInBoundedTime() throws IOException {
     Files.write(directory.resolve("f"), new byte[SIZE]);
     try (RemoteFiles remote = open("{}");
         RemoteFiles.Source source = remote.open("/f");
         InputStream in = source.read(0, SIZE)) {
-      line.arm(Fault.STALL, flow, flow == Flow.UP ? 3_000 : 1_000_000);
+      line.arm(Fault.STALL, Flow.DOWN, 1_000_000);
       assertFailsSoon(() -> in.transferTo(OutputStream.nullOutputStream()));
+      assertFailsSoon(() -> remote.find("/"));
     }
   }
 
@@ -93,7 +80,7 @@ class DeadPeerTest {
   @Test
   void idle_longerThanAPeerMayBeSilent_staysAlive() throws IOException {
     try (RemoteFiles remote = open("{}")) {
-      await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
+      await().pollDelay(Duration.ofSeconds(4)).until(() -> true);
       assertThat(remote.find("/")).isPresent();
     }
   }
@@ -107,7 +94,7 @@ class DeadPeerTest {
     long start = System.nanoTime();
     Throwable failure = catchThrowable(use::run);
     assertThat(failure).isInstanceOf(IOException.class).hasMessageContaining("partner");
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(7));
   }
 
   private RemoteFiles open(String settings) {
