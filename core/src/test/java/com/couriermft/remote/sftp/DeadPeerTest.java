@@ -44,9 +44,9 @@ class DeadPeerTest {
     server.close();
   }
 
-  /** More than fits into the buffers on the way: the thread hangs in the socket. */
+  /** More than fits into the channel's window, for which sshj waits as long as for a log-in. */
   @Test
-  void write_stallsWithFullBuffers_failsInBoundedTime() throws IOException {
+  void write_stallsWithFullWindow_failsInBoundedTime() throws IOException {
     String quirks = "'quirks':{'max_packet_bytes':262144,'requests_in_flight':128}";
     try (RemoteFiles remote = open("{" + quirks + "}");
         RemoteFiles.Sink sink = remote.create("/f", false)) {
@@ -89,7 +89,7 @@ class DeadPeerTest {
     void run() throws IOException;
   }
 
-  /** Three seconds and what else it takes; the time for an answer would be a minute. */
+  /** Three seconds, or five for the window; the time for an answer would be a minute. */
   private static void assertFailsSoon(Use use) {
     long start = System.nanoTime();
     Throwable failure = catchThrowable(use::run);
@@ -103,7 +103,7 @@ class DeadPeerTest {
         server,
         TestServer.USER,
         Partner.password(MinaServer.PASSWORD),
-        "{'keep_alive_seconds':1,'port':" + line.port() + with + "}");
+        "{'keep_alive_seconds':1,'connect_timeout_seconds':5,'port':" + line.port() + with + "}");
     return partner.open();
   }
 }
