@@ -6,7 +6,6 @@ import com.azure.core.util.Context;
 import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.models.BlobHttpHeaders;
 import com.azure.storage.blob.models.BlobItem;
-import com.azure.storage.blob.models.BlobProperties;
 import com.azure.storage.blob.models.BlobRange;
 import com.azure.storage.blob.models.BlobRequestConditions;
 import com.azure.storage.blob.models.BlobStorageException;
@@ -106,7 +105,11 @@ final class AzureBlobs implements Blobs {
             .setRequestConditions(conditions(condition));
     BlockBlobItem item = upload(container, name, upload, Context.NONE);
     return new BlobInfo(
-        name, length, quoted(item.getETag()), item.getLastModified().toInstant(), metadata);
+        name,
+        length,
+        BlobInfos.quoted(item.getETag()),
+        item.getLastModified().toInstant(),
+        metadata);
   }
 
   @Override
@@ -155,7 +158,7 @@ final class AzureBlobs implements Blobs {
     return calls
         .read(
             "reading properties of blob " + container + "/" + name, container, blob::getProperties)
-        .map(properties -> info(name, properties));
+        .map(properties -> BlobInfos.of(name, properties));
   }
 
   @Override
@@ -309,7 +312,7 @@ final class AzureBlobs implements Blobs {
             .next();
     String next = page.getContinuationToken();
     return new BlobPage(
-        page.getValue().stream().map(AzureBlobs::info).toList(),
+        page.getValue().stream().map(BlobInfos::of).toList(),
         next == null || next.isEmpty() ? null : next);
   }
 
@@ -348,29 +351,6 @@ final class AzureBlobs implements Blobs {
     return new BlobRequestConditions()
         .setIfNoneMatch(condition.ifAbsent() ? "*" : null)
         .setIfMatch(condition.etag());
-  }
-
-  private static BlobInfo info(String name, BlobProperties properties) {
-    return new BlobInfo(
-        name,
-        properties.getBlobSize(),
-        quoted(properties.getETag()),
-        properties.getLastModified().toInstant(),
-        properties.getMetadata());
-  }
-
-  private static BlobInfo info(BlobItem item) {
-    return new BlobInfo(
-        item.getName(),
-        item.getProperties().getContentLength(),
-        quoted(item.getProperties().getETag()),
-        item.getProperties().getLastModified().toInstant(),
-        Map.of());
-  }
-
-  /** Listings give versions bare, headers in quotes. */
-  private static String quoted(String etag) {
-    return etag.startsWith("\"") ? etag : "\"" + etag + "\"";
   }
 
   private static String base64(byte[] blockId) {

@@ -146,7 +146,7 @@ class FtpsTest {
   private static void assertRefused(FtpServer refusing, FtpPartner partner) throws IOException {
     FtpSession session =
         new FtpSession(
-            0,
+            () -> new FtpSockets(partner.connection(), partner.secrets()),
             sockets -> {
               LoggedIn in = new FtpLogin(partner.connection(), partner.secrets(), sockets).logIn();
               sockets.reportPort(0);

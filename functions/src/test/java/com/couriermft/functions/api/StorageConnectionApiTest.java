@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.azure.core.util.BinaryData;
 import com.azure.storage.blob.BlobContainerClient;
 import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.BlobServiceClientBuilder;
@@ -24,6 +25,9 @@ import org.junit.jupiter.api.Test;
 class StorageConnectionApiTest {
   private static Azurite azurite;
   private static BlobServiceClient service;
+
+  private static final String WRONG_KEY =
+      "aHVudGVyMmh1bnRlcjJodW50ZXIyaHVudGVyMmh1bnRlcjJodW50ZXIyaHVudGVyMmh1bnRlcjJodW50ZQ==";
 
   private final ApiClient api = new ApiClient();
   private final String name = "box-" + UUID.randomUUID();
@@ -66,7 +70,7 @@ class StorageConnectionApiTest {
   }
 
   private static String byKey(String key) {
-    return "{'type': 'account_key', 'key': '" + key + "'}";
+    return "{'type': 'account_key', 'account_key': '" + key + "'}";
   }
 
   private static String bySas(String permissions) {
@@ -104,24 +108,26 @@ class StorageConnectionApiTest {
 
   @Test
   void test_withAWrongKey_isDeniedAndQuotesNoKey() {
-    connect(name, byKey("aHVudGVyMg=="));
+    connect(name, byKey(WRONG_KEY));
 
     Reply reply = test("");
 
     assertThat(reply.json().path("reachable").asBoolean()).isTrue();
     assertThat(reply.json().path("authenticated").asBoolean()).isFalse();
     assertThat(reply.json().path("code").asText()).isEqualTo("storage_denied");
-    assertThat(reply.text()).doesNotContain("aHVudGVyMg");
+    assertThat(reply.text()).doesNotContain(WRONG_KEY);
   }
 
   @Test
   void test_withAKeyThatIsNone_saysSo() {
-    connect(name, byKey("no key at all"));
+    api.put("secrets/garbled", "{'value': 'hunter2 no key at all'}");
+    connect(name, "{'type': 'account_key', 'secret': 'garbled'}");
 
     Reply reply = test("");
 
     assertThat(reply.json().path("reachable").asBoolean()).isFalse();
     assertThat(reply.json().path("code").asText()).isEqualTo("invalid_account_key");
+    assertThat(reply.text()).doesNotContain("hunter2");
   }
 
   @Test
@@ -139,7 +145,7 @@ class StorageConnectionApiTest {
   void probe_ofAContainer_triesWhatItDoesAndLeavesNothing() {
     container
         .getBlobClient("in/.courier-probe-20200101T000000Z-0123abcd-a.courier-tmp")
-        .upload(com.azure.core.util.BinaryData.fromString("left by an earlier probe"));
+        .upload(BinaryData.fromString("left by an earlier probe"));
     connect(name, byKey(setting("AccountKey")));
 
     Reply probed = test("{'probe': true, 'path': '/in'}");
@@ -185,7 +191,7 @@ class StorageConnectionApiTest {
     String json =
         "{'type': 'azure_files', 'account_url': 'http://127.0.0.1:1/acct', 'share': 'box',"
             + " 'auth': "
-            + byKey("aHVudGVyMg==")
+            + byKey(WRONG_KEY)
             + "}";
     assertThat(api.put("connections/archive", json).status()).isEqualTo(201);
 
