@@ -2,86 +2,26 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.azure.core.util.BinaryData;
-import com.azure.storage.blob.BlobContainerClient;
-import com.azure.storage.blob.BlobServiceClient;
-import com.azure.storage.blob.BlobServiceClientBuilder;
-import com.azure.storage.common.sas.AccountSasPermission;
-import com.azure.storage.common.sas.AccountSasResourceType;
-import com.azure.storage.common.sas.AccountSasService;
-import com.azure.storage.common.sas.AccountSasSignatureValues;
-import com.couriermft.local.Azurite;
-import java.time.OffsetDateTime;
-import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests of connections to containers of an Azurite, and to shares where nobody is. */
 class StorageConnectionApiTest {
-  private static Azurite azurite;
-  private static BlobServiceClient service;
-
   private static final String WRONG_KEY =
       "aHVudGVyMmh1bnRlcjJodW50ZXIyaHVudGVyMmh1bnRlcjJodW50ZXIyaHVudGVyMmh1bnRlcjJodW50ZQ==";
 
   private final ApiClient api = new ApiClient();
-  private final String name = "box-" + UUID.randomUUID();
-  private final BlobContainerClient container = service.getBlobContainerClient(name);
-
-  @BeforeAll
-  static void start() {
-    azurite = Azurite.start();
-    service =
-        new BlobServiceClientBuilder().connectionString(azurite.connectionString()).buildClient();
-  }
-
-  @AfterAll
-  static void stop() {
-    azurite.close();
-  }
-
-  @BeforeEach
-  void createContainer() {
-    container.create();
-  }
+  private final StorageBox box = new StorageBox();
+  private final String name = box.name();
 
   @AfterEach
   void close() {
     api.close();
   }
 
-  private static String setting(String name) {
-    Matcher found = Pattern.compile(name + "=([^;]+)").matcher(azurite.connectionString());
-    assertThat(found.find()).isTrue();
-    return found.group(1);
-  }
-
-  private void connect(String inContainer, String auth) {
-    String json =
-        "{'type': 'blob', 'account_url': '%s', 'container': '%s', 'auth': %s}"
-            .formatted(setting("BlobEndpoint"), inContainer, auth);
-    Reply saved = api.put("connections/archive", json);
+  private void connect(String container, String auth) {
+    Reply saved = api.put("connections/archive", StorageBox.connection(container, auth));
     assertThat(saved.status()).as(saved.text()).isIn(200, 201);
-  }
-
-  private static String byKey(String key) {
-    return "{'type': 'account_key', 'account_key': '" + key + "'}";
-  }
-
-  private static String bySas(String permissions) {
-    String signature =
-        service.generateAccountSas(
-            new AccountSasSignatureValues(
-                OffsetDateTime.now().plusHours(1),
-                AccountSasPermission.parse(permissions),
-                new AccountSasService().setBlobAccess(true),
-                new AccountSasResourceType().setContainer(true).setObject(true)));
-    return "{'type': 'sas', 'sas': '?" + signature + "'}";
   }
 
   private Reply test(String body) {
@@ -96,7 +36,7 @@ class StorageConnectionApiTest {
 
   @Test
   void test_withTheKey_isLetIn() {
-    connect(name, byKey(setting("AccountKey")));
+    connect(name, StorageBox.byOurKey());
 
     Reply reply = test("");
 
@@ -108,7 +48,7 @@ class StorageConnectionApiTest {
 
   @Test
   void test_withAWrongKey_isDeniedAndQuotesNoKey() {
-    connect(name, byKey(WRONG_KEY));
+    connect(name, StorageBox.byKey(WRONG_KEY));
 
     Reply reply = test("");
 
@@ -132,21 +72,20 @@ class StorageConnectionApiTest {
 
   @Test
   void test_ofAContainerThatDoesNotExist_saysSoAndMakesNone() {
-    connect(name + "-none", byKey(setting("AccountKey")));
+    connect(name + "-none", StorageBox.byOurKey());
 
     Reply reply = test("{'probe': true}");
 
     assertThat(reply.json().path("authenticated").asBoolean()).isTrue();
     assertThat(reply.json().path("code").asText()).isEqualTo("container_not_found");
-    assertThat(service.getBlobContainerClient(name + "-none").exists()).isFalse();
+    assertThat(StorageBox.exists(name + "-none")).isFalse();
   }
 
   @Test
   void probe_ofAContainer_triesWhatItDoesAndLeavesNothing() {
-    container
-        .getBlobClient("in/.courier-probe-20200101T000000Z-0123abcd-a.courier-tmp")
-        .upload(BinaryData.fromString("left by an earlier probe"));
-    connect(name, byKey(setting("AccountKey")));
+    box.put(
+        "in/.courier-probe-20200101T000000Z-0123abcd-a.courier-tmp", "left by an earlier probe");
+    connect(name, StorageBox.byOurKey());
 
     Reply probed = test("{'probe': true, 'path': '/in'}");
 
@@ -157,7 +96,7 @@ class StorageConnectionApiTest {
     assertThat(answer(probed, "exclusive_create")).isEqualTo("yes");
     assertThat(answer(probed, "rename")).isEqualTo("unknown");
     assertThat(probed.json().has("leftovers")).isFalse();
-    assertThat(container.listBlobs()).isEmpty();
+    assertThat(box.names()).isEmpty();
     assertThat(api.get("connections/archive").json().at("/profile"))
         .isEqualTo(probed.json().at("/profile"));
     assertThat(test("").json().at("/profile")).isEqualTo(probed.json().at("/profile"));
@@ -166,19 +105,19 @@ class StorageConnectionApiTest {
 
   @Test
   void probe_withASignatureThatMayOnlyRead_tellsThatNothingCanBeWritten() {
-    connect(name, bySas("rl"));
+    connect(name, StorageBox.bySas("rl"));
 
     Reply probed = test("{'probe': true}");
 
     assertThat(probed.json().path("authenticated").asBoolean()).as(probed.text()).isTrue();
     assertThat(answer(probed, "create")).isEqualTo("no");
     assertThat(probed.text()).contains("AuthorizationPermissionMismatch").doesNotContain("sig=");
-    assertThat(container.listBlobs()).isEmpty();
+    assertThat(box.names()).isEmpty();
   }
 
   @Test
   void test_withASignatureOfAnotherKey_isDenied() {
-    connect(name, bySas("rl").replaceAll("sig=[^']*", "sig=AAAA"));
+    connect(name, StorageBox.bySas("rl").replaceAll("sig=[^']*", "sig=AAAA"));
 
     Reply reply = test("");
 
@@ -191,7 +130,7 @@ class StorageConnectionApiTest {
     String json =
         "{'type': 'azure_files', 'account_url': 'http://127.0.0.1:1/acct', 'share': 'box',"
             + " 'auth': "
-            + byKey(WRONG_KEY)
+            + StorageBox.byKey(WRONG_KEY)
             + "}";
     assertThat(api.put("connections/archive", json).status()).isEqualTo(201);
 
