@@ -14,9 +14,16 @@ final class Rclone {
   private static final String CONTAINER = "az:rclone/";
 
   private final Map<String, String> environment;
+  private final int transfers;
   private long resident;
 
-  Rclone(TransferSite site) {
+  /**
+   * Between the site's servers.
+   *
+   * @param transfers files at a time; rclone's own default is 4
+   */
+  Rclone(TransferSite site, int transfers) {
+    this.transfers = transfers;
     Map<String, String> remotes = new HashMap<>();
     remotes.put("RCLONE_CONFIG", "/dev/null");
     remotes.put("RCLONE_CONFIG_PEER_TYPE", "sftp");
@@ -52,11 +59,15 @@ final class Rclone {
 
   private Cost copy(String from, String to) throws IOException {
     List<String> command = new ArrayList<>(List.of("rclone", "copy"));
-    command.addAll(List.of("--transfers", "8", "--checkers", "8", "--log-level", "ERROR"));
+    command.addAll(List.of("--transfers", String.valueOf(transfers), "--checkers", "8", "--log-level", "ERROR"));
     command.addAll(List.of(from, to));
     Command.Outcome outcome = Command.run(command, environment);
     resident = Math.max(resident, outcome.residentMebibytes());
     return outcome.cost();
+  }
+
+  int transfers() {
+    return transfers;
   }
 
   long residentMebibytes() {

@@ -1,11 +1,14 @@
 package com.couriermft.bench;
 
+import com.couriermft.bench.TransferOptions.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * SFTP to blobs and back, in pairs with rclone: one large file, then many small ones. Ours are runs
@@ -35,8 +38,12 @@ final class TransferBench {
     if (options.heapMebibytes() > 0) {
       bench.alone(options.heapMebibytes());
     } else {
-      bench.paired(1, options.sizeMebibytes() << 20);
-      bench.paired(SMALL_FILES, SMALL_BYTES);
+      if (options.wants(Kind.SMALL)) {
+        bench.paired(SMALL_FILES, SMALL_BYTES, List.of(4, 8));
+      }
+      if (options.wants(Kind.LARGE)) {
+        bench.paired(1, options.sizeMebibytes() << 20, List.of(4));
+      }
     }
     System.out.printf("load average %s%n", loadAverage());
   }
@@ -45,40 +52,46 @@ final class TransferBench {
     return Files.readString(Path.of("/proc/loadavg")).split(" ")[0];
   }
 
-  private void paired(int files, long bytes) throws IOException {
+  /** Both ways, against rclone moving so many files at a time. */
+  private void paired(int files, long bytes, List<Integer> transfers) throws IOException {
     String what =
         files == 1 ? "1 x %d MiB".formatted(bytes >> 20) : files + " x " + (bytes >> 10) + " KiB";
     try (TransferSite site = site()) {
+      List<Rclone> peers = transfers.stream().map(n -> new Rclone(site, n)).toList();
       Path source = site.fill("source", files, bytes);
-      Rclone rclone = new Rclone(site);
-      rclone.download(source.toString(), "source");
+      peers.get(0).download(source.toString(), "source");
       try (WorkerProcess ours = new WorkerProcess(jvm, site)) {
-        Cost cold = ours.run(Steps.download(source, "in/"));
-        Batch batch = new Batch();
+        Batch batch = new Batch(ours.run(Steps.download(source, "in/")), peers);
         for (int i = 0; i < options.pairs(); i++) {
           batch.ours.add(ours.run(Steps.download(source, "in/")));
-          batch.theirs.add(rclone.download(source.toString(), "down-" + i));
+          batch.requests = ours.requests();
+          for (Rclone peer : peers) {
+            batch.add(peer, peer.download(source.toString(), "down-" + i + peer.transfers()));
+          }
         }
+        batch.print("SFTP to blob, " + what, ours);
         ours.run(Steps.download(source, "/kept/"));
-        print("SFTP to blob, " + what, cold, batch, ours, rclone);
       }
-      try (WorkerProcess ours = new WorkerProcess(jvm, site)) {
-        Path target = site.root().resolve("cold");
-        Cost cold = ours.run(Steps.upload("/kept/", target));
-        TransferSite.requireSame(source, target);
-        Batch batch = new Batch();
-        for (int i = 0; i < options.pairs(); i++) {
-          Path mine = site.root().resolve("ours-" + i);
-          batch.ours.add(ours.run(Steps.upload("/kept/", mine)));
-          TransferSite.requireSame(source, mine);
-          TransferSite.delete(mine);
-          Path other = site.root().resolve("theirs-" + i);
-          batch.theirs.add(rclone.upload("source", other.toString()));
-          TransferSite.requireSame(source, other);
-          TransferSite.delete(other);
+      upload(what, site, source, peers);
+    }
+  }
+
+  private void upload(String what, TransferSite site, Path source, List<Rclone> peers)
+      throws IOException {
+    try (WorkerProcess ours = new WorkerProcess(jvm, site)) {
+      Path target = site.root().resolve("ours");
+      Batch batch = new Batch(ours.run(Steps.upload("/kept/", target)), peers);
+      TransferSite.takeSame(source, target);
+      for (int i = 0; i < options.pairs(); i++) {
+        batch.ours.add(ours.run(Steps.upload("/kept/", target)));
+        batch.requests = ours.requests();
+        TransferSite.takeSame(source, target);
+        for (Rclone peer : peers) {
+          batch.add(peer, peer.upload("source", target.toString()));
+          TransferSite.takeSame(source, target);
         }
-        print("blob to SFTP, " + what, cold, batch, ours, rclone);
       }
+      batch.print("blob to SFTP, " + what, ours);
     }
   }
 
@@ -110,27 +123,46 @@ final class TransferBench {
     return new TransferSite(Files.createTempDirectory(options.work(), "courier-transfer"));
   }
 
-  private static void print(
-      String what, Cost cold, Batch batch, WorkerProcess ours, Rclone rclone) {
-    System.out.printf(
-        Locale.ROOT,
-        "%n%s%n  courier  %s, cold %.2f s %.2f CPU-s, heap %d MiB, resident %d MiB%n"
-            + "  rclone   %s, resident %d MiB%n  rclone / courier   wall %.2f   CPU %.2f%n",
-        what,
-        batch.ours,
-        cold.wallSeconds(),
-        cold.cpuSeconds(),
-        ours.heapMebibytes(),
-        ours.residentMebibytes(),
-        batch.theirs,
-        rclone.residentMebibytes(),
-        batch.theirs.medianWall() / batch.ours.medianWall(),
-        batch.theirs.medianCpu() / batch.ours.medianCpu());
-  }
-
+  /** What both sides took for the same transfers. */
   private static final class Batch {
+    private final Cost cold;
+    private final Map<Rclone, Costs> theirs = new LinkedHashMap<>();
     final Costs ours = new Costs();
-    final Costs theirs = new Costs();
+    int requests;
+
+    Batch(Cost cold, List<Rclone> peers) {
+      this.cold = cold;
+      peers.forEach(peer -> theirs.put(peer, new Costs()));
+    }
+
+    void add(Rclone peer, Cost cost) {
+      theirs.get(peer).add(cost);
+    }
+
+    void print(String what, WorkerProcess worker) {
+      System.out.printf(
+          Locale.ROOT,
+          "%n%s%n  courier              %s, cold %.2f s %.2f CPU-s, heap %d MiB, resident %d MiB,"
+              + " %d storage requests%n",
+          what,
+          ours,
+          cold.wallSeconds(),
+          cold.cpuSeconds(),
+          worker.heapMebibytes(),
+          worker.residentMebibytes(),
+          requests);
+      theirs.forEach(
+          (peer, costs) ->
+              System.out.printf(
+                  Locale.ROOT,
+                  "  rclone --transfers %d %s, resident %d MiB; rclone / courier: wall %.2f,"
+                      + " CPU %.2f%n",
+                  peer.transfers(),
+                  costs,
+                  peer.residentMebibytes(),
+                  costs.medianWall() / ours.medianWall(),
+                  costs.medianCpu() / ours.medianCpu()));
+    }
   }
 
   /** The steps whose time is taken. */

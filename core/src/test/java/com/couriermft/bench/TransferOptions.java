@@ -2,6 +2,7 @@ package com.couriermft.bench;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -11,15 +12,28 @@ import java.util.stream.Stream;
  * @param pairs how often each transfer is timed, on both sides in turn
  * @param firstCompilerOnly whether ours runs as on the Functions worker
  * @param heapMebibytes size of a file to move alone, for its memory; 0 for pairs
+ * @param only which kind of files; both if there is none
  * @param work where files are kept meanwhile
  */
 record TransferOptions(
-    long sizeMebibytes, int pairs, boolean firstCompilerOnly, long heapMebibytes, Path work) {
+    long sizeMebibytes,
+    int pairs,
+    boolean firstCompilerOnly,
+    long heapMebibytes,
+    Optional<Kind> only,
+    Path work) {
+  /** Kinds of files: one large one, or many small ones. */
+  enum Kind {
+    LARGE,
+    SMALL
+  }
+
   static TransferOptions parse(String[] arguments) {
     long size = 1024;
     int pairs = 5;
     boolean c1 = false;
     long heap = 0;
+    Optional<Kind> only = Optional.empty();
     Path work = Path.of(System.getProperty("java.io.tmpdir"));
     for (int i = 0; i < arguments.length; i++) {
       switch (arguments[i]) {
@@ -27,12 +41,25 @@ record TransferOptions(
         case "--pairs" -> pairs = (int) number(arguments, ++i);
         case "--c1" -> c1 = true;
         case "--heap" -> heap = number(arguments, ++i);
+        case "--only" -> only = Optional.of(kind(value(arguments, ++i)));
         case "--work" -> work = Path.of(value(arguments, ++i));
         default -> throw wrong("unknown option '" + arguments[i] + "'");
       }
     }
     require(heap > 0 ? Stream.of("sshd") : Stream.of("sshd", "rclone"));
-    return new TransferOptions(size, pairs, c1, heap, work);
+    return new TransferOptions(size, pairs, c1, heap, only, work);
+  }
+
+  boolean wants(Kind kind) {
+    return only.isEmpty() || only.get() == kind;
+  }
+
+  private static Kind kind(String text) {
+    return switch (text) {
+      case "large" -> Kind.LARGE;
+      case "small" -> Kind.SMALL;
+      default -> throw wrong("'" + text + "' is neither 'large' nor 'small'");
+    };
   }
 
   private static long number(String[] arguments, int at) {

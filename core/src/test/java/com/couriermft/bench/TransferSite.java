@@ -84,6 +84,12 @@ final class TransferSite implements AutoCloseable {
     }
   }
 
+  /** Takes away a directory that holds the same files as another, as a partner does. */
+  static void takeSame(Path expected, Path found) throws IOException {
+    requireSame(expected, found);
+    delete(found);
+  }
+
   static void delete(Path tree) throws IOException {
     try (Stream<Path> paths = Files.walk(tree)) {
       for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {

@@ -1,5 +1,6 @@
 package com.couriermft.bench;
 
+import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.couriermft.Courier;
 import com.couriermft.connection.ConnectionReader;
 import com.couriermft.crypto.CryptoProviders;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
@@ -34,7 +36,7 @@ import java.util.logging.Logger;
 /**
  * A process that runs jobs of one step, as a host does, in the small heap it is given. Reads a step
  * as JSON from each line of its input and answers with a line: {@code done WALL_NANOS CPU_NANOS
- * HEAP_MEBIBYTES RESIDENT_MEBIBYTES}, or {@code failed WHY}.
+ * HEAP_MEBIBYTES RESIDENT_MEBIBYTES REQUESTS}, the last being those to the storage account, or {@code failed WHY}.
  *
  * <p>Arguments: the storage account, the connection as JSON, the file of its private key.
  */
@@ -45,10 +47,13 @@ final class TransferWorker {
 
   private final Courier courier;
   private final WorkQueue queue;
+  private final AtomicInteger requests;
   private final LiveHeap heap = new LiveHeap();
   private int jobs;
 
-  private TransferWorker(AzureStorage storage, JsonNode connection, Secret key) {
+  private TransferWorker(
+      AzureStorage storage, AtomicInteger requests, JsonNode connection, Secret key) {
+    this.requests = requests;
     queue = storage.queue();
     courier =
         new Courier(
@@ -65,9 +70,16 @@ final class TransferWorker {
     CryptoProviders.install();
     LogManager.getLogManager().getLogger("").setLevel(Level.WARNING);
     SDK_LOG.setLevel(Level.OFF);
+    AtomicInteger requests = new AtomicInteger();
+    HttpPipelinePolicy count =
+        (context, next) -> {
+          requests.incrementAndGet();
+          return next.process();
+        };
     TransferWorker worker =
         new TransferWorker(
-            AzureStorage.ofConnectionString(arguments[0], List.of()),
+            AzureStorage.ofConnectionString(arguments[0], List.of(count)),
+            requests,
             Json.parse(arguments[1]),
             Secret.of(Files.readString(Path.of(arguments[2]))));
     BufferedReader in =
@@ -86,13 +98,20 @@ final class TransferWorker {
     courier.jobs().save(DefinitionReader.read(Json.parse(json)), "bench", null);
     heap.clear();
     long cpu = PROCESS.getProcessCpuTime();
+    int sent = requests.get();
     long begun = System.nanoTime();
     Execution ended = await(start(job));
     long wall = System.nanoTime() - begun;
     cpu = PROCESS.getProcessCpuTime() - cpu;
     return ended.state() == ExecutionState.COMPLETED
         ? String.format(
-            Locale.ROOT, "done %d %d %d %d", wall, cpu, heap.mostMebibytes(), Resident.mebibytes())
+            Locale.ROOT,
+            "done %d %d %d %d %d",
+            wall,
+            cpu,
+            heap.mostMebibytes(),
+            Resident.mebibytes(),
+            requests.get() - sent)
         : "failed " + ended.state() + " " + ended.failure();
   }
 

@@ -16,6 +16,7 @@ final class WorkerProcess implements AutoCloseable {
   private final BufferedReader answers;
   private long heap;
   private long resident;
+  private int requests;
 
   /**
    * Starts it and waits until it is ready.
@@ -43,6 +44,7 @@ final class WorkerProcess implements AutoCloseable {
     String[] figures = answer("done").split(" ");
     heap = Math.max(heap, Long.parseLong(figures[3]));
     resident = Math.max(resident, Long.parseLong(figures[4]));
+    requests = Integer.parseInt(figures[5]);
     return new Cost(Long.parseLong(figures[1]) / 1e9, Long.parseLong(figures[2]) / 1e9);
   }
 
@@ -57,6 +59,11 @@ final class WorkerProcess implements AutoCloseable {
   /** The most that was in use right after a garbage collection. */
   long heapMebibytes() {
     return heap;
+  }
+
+  /** To the storage account, in the last run. */
+  int requests() {
+    return requests;
   }
 
   long residentMebibytes() {
