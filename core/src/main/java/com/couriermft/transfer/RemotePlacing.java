@@ -55,6 +55,21 @@ public final class RemotePlacing {
     };
   }
 
+  /**
+   * Removes the old file that a replacement has kept whose session failed after the new file had
+   * its name.
+   */
+  void discardReplaced(String to) throws IOException {
+    if (remote.keepsReplacedAside() && remote.find(to).isPresent()) {
+      ensureLease.run();
+      discard(aside(to));
+    }
+  }
+
+  private static String aside(String to) {
+    return SafePath.join(SafePath.parent(to), TempName.ofReplaced(SafePath.name(to)));
+  }
+
   /** The n-th name to try: {@code a.csv}, {@code a-1.csv}, {@code a-2.csv}, … */
   static String alternative(String path, int n) {
     String name = SafePath.name(path);
@@ -100,7 +115,7 @@ public final class RemotePlacing {
    * name. At every moment the old file or the new one is there whole, under a name of its own.
    */
   private boolean swapped(String from, String to, boolean isThere, long size) throws IOException {
-    String aside = SafePath.join(SafePath.parent(to), TempName.ofReplaced(SafePath.name(to)));
+    String aside = aside(to);
     if (isThere) {
       ensureLease.run();
       // What an interrupted run kept has been succeeded by what has the name now.

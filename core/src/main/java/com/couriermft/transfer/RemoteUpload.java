@@ -89,6 +89,9 @@ public final class RemoteUpload {
     if (noted.isEmpty() && !intents.isEmpty()) {
       return Optional.of(place(intents.get(0)));
     }
+    if (noted.isPresent() && policy.overwrite() == Overwrite.REPLACE) {
+      new RemotePlacing(remote, run.ensureLease()).discardReplaced(target);
+    }
     return noted.isPresent() ? noted : earlier.byContent(file, target);
   }
 

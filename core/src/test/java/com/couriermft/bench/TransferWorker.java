@@ -36,7 +36,8 @@ import java.util.logging.Logger;
 /**
  * A process that runs jobs of one step, as a host does, in the small heap it is given. Reads a step
  * as JSON from each line of its input and answers with a line: {@code done WALL_NANOS CPU_NANOS
- * HEAP_MEBIBYTES RESIDENT_MEBIBYTES REQUESTS}, the last being those to the storage account, or {@code failed WHY}.
+ * HEAP_MEBIBYTES RESIDENT_MEBIBYTES REQUESTS}, the last being those to the storage account, or
+ * {@code failed WHY}.
  *
  * <p>Arguments: the storage account, the connection as JSON, the file of its private key.
  */

@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One control connection at a time, and another after one that had to be given up to break a
- * transfer off. One that fails by itself is not replaced. Not thread-safe but for {@link #stop}.
+ * transfer off. One that fails between transfers is not replaced. Not thread-safe but for {@link
+ * #stop}.
  */
 final class FtpSession implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FtpSession.class);
@@ -34,6 +35,9 @@ final class FtpSession implements AutoCloseable {
   private volatile boolean stopped;
   private volatile FtpSockets sockets;
   private @Nullable LoggedIn live;
+
+  /** Whether the server has yet to say how the last transfer ended. */
+  private boolean owed;
 
   /**
    * Logs in when first used.
@@ -94,6 +98,7 @@ final class FtpSession implements AutoCloseable {
         client -> {
           client.setRestartOffset(offset);
           Socket socket = data(control, command, argument);
+          owed = socket != null;
           return Optional.ofNullable(socket).map(s -> new DataChannel(this, s));
         });
   }
@@ -133,13 +138,22 @@ final class FtpSession implements AutoCloseable {
     return await(LONG_ANSWER);
   }
 
-  /** What the server says to a transfer that failed on the way; empty if it says no more. */
+  /**
+   * What the server says to a transfer that failed on the way; empty if it says nothing, with which
+   * the control connection is given up.
+   */
   Optional<Reply> findRefusal() {
+    return findLastWord().filter(reply -> !reply.isCompletion());
+  }
+
+  private Optional<Reply> findLastWord() {
     try {
-      Reply reply = await(SHORT_ANSWER);
-      return reply.isCompletion() ? Optional.empty() : Optional.of(reply);
+      return Optional.of(await(SHORT_ANSWER));
     } catch (IOException e) {
-      LOG.debug("No reply to a failed transfer", e);
+      LOG.debug("The control connection is given up with the transfer", e);
+      owed = false;
+      sockets.breakAll();
+      live = null;
       return Optional.empty();
     }
   }
@@ -151,6 +165,7 @@ final class FtpSession implements AutoCloseable {
         client,
         c -> {
           c.getReply();
+          owed = false;
           c.setSoTimeout((int) FtpLogin.ANSWER.toMillis());
           return Reply.of(c);
         });
@@ -159,12 +174,8 @@ final class FtpSession implements AutoCloseable {
   /** Breaks the transfer under way off, and the control connection if that does not survive it. */
   void giveUpData() {
     sockets.resetData();
-    try {
-      await(SHORT_ANSWER);
-    } catch (IOException e) {
-      LOG.debug("The control connection is given up with the transfer", e);
-      sockets.breakAll();
-      live = null;
+    if (owed) {
+      findLastWord();
     }
   }
 
@@ -172,14 +183,24 @@ final class FtpSession implements AutoCloseable {
     T with(FTPClient client) throws IOException;
   }
 
-  /** Turns what commons-net throws at an answer it did not expect into a failed connection. */
-  private static <T> T answered(FTPClient client, Exchange<T> exchange) throws IOException {
+  /**
+   * Runs an exchange. One that fails ends the control connection: a reply that comes late would be
+   * taken for the next command's.
+   */
+  private <T> T answered(FTPClient client, Exchange<T> exchange) throws IOException {
+    boolean inStep = false;
     try {
-      return exchange.with(client);
+      T answer = exchange.with(client);
+      inStep = true;
+      return answer;
     } catch (CourierException e) {
       throw e;
     } catch (RuntimeException e) {
       throw new IOException("the server's answer makes no sense: " + e, e);
+    } finally {
+      if (!inStep) {
+        sockets.breakAll();
+      }
     }
   }
 

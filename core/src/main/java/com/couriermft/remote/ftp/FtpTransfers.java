@@ -52,10 +52,11 @@ final class FtpTransfers {
           try {
             return move.run();
           } catch (IOException e) {
+            boolean unresumed = session.isDataUnresumed();
             Optional<Reply> why = session.findRefusal();
             if (why.isPresent()) {
-              throw refused(verb, path, why.get());
-            } else if (session.isDataUnresumed()) {
+              throw errors.refusedData(verb, path, why.get(), unresumed);
+            } else if (unresumed) {
               throw errors.closedUnresumed(verb, path, e);
             }
             throw e;

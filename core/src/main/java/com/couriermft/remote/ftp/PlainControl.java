@@ -8,6 +8,12 @@ import org.jspecify.annotations.Nullable;
 /** A control connection in the clear. */
 final class PlainControl extends FTPClient implements Control {
   @Override
+  public int getReply() throws IOException {
+    _controlInput_ = ReplyReader.atReply(_controlInput_);
+    return super.getReply();
+  }
+
+  @Override
   public FTPClient client() {
     return this;
   }

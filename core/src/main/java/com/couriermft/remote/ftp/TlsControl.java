@@ -83,6 +83,12 @@ final class TlsControl extends FTPSClient implements Control {
   }
 
   @Override
+  public int getReply() throws IOException {
+    _controlInput_ = ReplyReader.atReply(_controlInput_);
+    return super.getReply();
+  }
+
+  @Override
   public FTPClient client() {
     return this;
   }

@@ -6,19 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.connection.FtpConnection.Tls.Mode;
 import com.couriermft.failure.FailureClass;
-import com.couriermft.json.Json;
 import com.couriermft.peers.FtpServer;
 import com.couriermft.peers.ProFtpd;
 import com.couriermft.peers.Vsftpd;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepResult;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -54,7 +51,7 @@ class FtpTransferTest {
       RemoteAccess access = new RemoteAccess(Family.FTP, bench.sessions);
       DownloadStep step = new DownloadStep(access, bench.waiter, InstantSource.system());
       try (Vsftpd server = new Vsftpd(directory, Mode.EXPLICIT, "anon_max_rate=12000000")) {
-        bench.put(json(server));
+        bench.put(FtpBench.json(server));
         byte[] content = random(SIZE);
         Files.write(server.root().resolve("f.bin"), content);
         String config = "{'path':'" + server.root() + "/f.bin','destination':'b'}";
@@ -79,16 +76,6 @@ class FtpTransferTest {
         throw new CompletionException(e);
       }
     }
-  }
-
-  private static ObjectNode json(FtpServer server) {
-    ObjectNode json = Json.object();
-    json.put("type", "ftps").put("host", "127.0.0.1").put("port", server.port());
-    json.put("username", server.user()).put("connect_timeout_seconds", 10);
-    json.putObject("auth").put("type", "password").put("password", server.password());
-    String mode = server.tls().orElseThrow().name().toLowerCase(Locale.ROOT);
-    json.putObject("tls").put("mode", mode).putArray("trust").add(server.fingerprint());
-    return json;
   }
 
   private static byte[] random(int size) {
@@ -116,7 +103,7 @@ class FtpTransferTest {
     @BeforeEach
     final void connect(@TempDir Path directory) {
       server = start(directory);
-      bench.put(json(server));
+      bench.put(FtpBench.json(server));
     }
 
     @AfterEach

@@ -1,0 +1,63 @@
+package com.couriermft.remote.ftp;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Reader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the lines of replies, each ended by a line feed, and no more of them than fits: a server
+ * that does not come to an end must not fill the memory. After that it reads nothing any more. Not
+ * thread-safe.
+ */
+final class ReplyReader extends BufferedReader {
+  /** Characters of one line. */
+  static final int MAX_LINE = 64 << 10;
+
+  /** Characters of one reply, each of whose lines counts for {@value #LINE_COST} more. */
+  static final int MAX_REPLY = 1 << 20;
+
+  private static final int LINE_COST = 64;
+
+  private int left = MAX_REPLY;
+
+  private ReplyReader(Reader in) {
+    super(in);
+  }
+
+  /** Reads a reply from a control connection, whose reader is one of these but for the first. */
+  static ReplyReader atReply(BufferedReader control) {
+    ReplyReader reader = control instanceof ReplyReader own ? own : new ReplyReader(control);
+    if (reader.left >= 0) {
+      reader.left = MAX_REPLY;
+    }
+    return reader;
+  }
+
+  @Override
+  public @Nullable String readLine() throws IOException {
+    StringBuilder line = new StringBuilder();
+    spend(LINE_COST);
+    for (int c = read(); c != '\n'; c = read()) {
+      if (c < 0) {
+        return null;
+      }
+      spend(1);
+      line.append((char) c);
+      if (line.length() > MAX_LINE) {
+        left = -1;
+        throw new IOException("a line of the server's reply is longer than " + MAX_LINE);
+      }
+    }
+    int length = line.length();
+    boolean carriageReturn = length > 0 && line.charAt(length - 1) == '\r';
+    return carriageReturn ? line.substring(0, length - 1) : line.toString();
+  }
+
+  private void spend(int characters) throws IOException {
+    left = Math.max(-1, left - characters);
+    if (left < 0) {
+      throw new IOException("the server's reply is longer than " + MAX_REPLY);
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package com.couriermft.remote.ftp;
+
+import com.couriermft.connection.FtpConnection.Tls.Mode;
+import com.couriermft.peers.FtpServer;
+import com.couriermft.peers.ServerCertificate;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * An FTP server in the clear that answers to its script, to bring about what no well-behaved server
+ * does. One client at a time.
+ */
+final class ScriptedFtp implements FtpServer {
+  /** By verb, what is sent for it instead of the usual; without its last line break. */
+  final Map<String, String> answers = new ConcurrentHashMap<>();
+
+  /** The verb whose answer does not come to an end, by repeating this. */
+  final Map<String, String> endless = new ConcurrentHashMap<>();
+
+  final List<String> commands = new CopyOnWriteArrayList<>();
+  final ByteArrayOutputStream stored = new ByteArrayOutputStream();
+  Charset names = StandardCharsets.UTF_8;
+  String listing = "";
+  volatile long sent;
+
+  private final ServerSocket listener = listen();
+  private final ServerSocket data = listen();
+
+  ScriptedFtp() {
+    Thread thread = new Thread(this::serve, "scripted-ftp");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static ServerSocket listen() {
+    try {
+      return new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The port of data connections as PASV writes it. */
+  String dataPort() {
+    return data.getLocalPort() / 256 + "," + data.getLocalPort() % 256;
+  }
+
+  private void serve() {
+    while (!listener.isClosed()) {
+      try (Socket client = listener.accept()) {
+        talk(client);
+      } catch (IOException e) {
+        // the client has gone, which is its right
+      }
+    }
+  }
+
+  private void talk(Socket client) throws IOException {
+    OutputStream out = client.getOutputStream();
+    BufferedReader in = new BufferedReader(new InputStreamReader(client.getInputStream(), names));
+    reply(out, "220 ready");
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      commands.add(line);
+      String verb = line.split(" ", 2)[0];
+      if (endless.containsKey(verb)) {
+        repeat(out, endless.get(verb));
+      }
+      String answer = answers.getOrDefault(verb, usual(verb));
+      reply(out, answer);
+      if (answer.startsWith("1")) {
+        transfer(verb);
+        reply(out, answers.getOrDefault(verb + " end", "226 done"));
+      }
+    }
+  }
+
+  private void repeat(OutputStream out, String what) throws IOException {
+    byte[] bytes = what.repeat(4096 / what.length()).getBytes(names);
+    for (; ; ) {
+      out.write(bytes);
+      sent += bytes.length;
+    }
+  }
+
+  private void transfer(String verb) throws IOException {
+    try (Socket socket = data.accept()) {
+      if (verb.equals("LIST")) {
+        socket.getOutputStream().write(listing.getBytes(names));
+      } else {
+        socket.getInputStream().transferTo(stored);
+      }
+    }
+  }
+
+  private void reply(OutputStream out, String text) throws IOException {
+    out.write((text + "\r\n").getBytes(names));
+  }
+
+  private String usual(String verb) {
+    return switch (verb) {
+      case "USER" -> "331 password";
+      case "PASS" -> "230 in";
+      case "PWD" -> "257 \"/\"";
+      case "EPSV" -> "229 entering (|||" + data.getLocalPort() + "|)";
+      case "PASV" -> "227 entering (127,0,0,1," + dataPort() + ")";
+      case "LIST", "STOR" -> "150 go on";
+      case "FEAT" -> "500 what?";
+      case "SIZE" -> "213 3";
+      case "MDTM" -> "213 20260101000000";
+      default -> "200 yes";
+    };
+  }
+
+  @Override
+  public String user() {
+    return USER;
+  }
+
+  @Override
+  public String password() {
+    return "scripted";
+  }
+
+  @Override
+  public Optional<Mode> tls() {
+    return Optional.empty();
+  }
+
+  @Override
+  public ServerCertificate certificate() {
+    throw new IllegalStateException("It speaks no TLS");
+  }
+
+  @Override
+  public String fingerprint() {
+    return "";
+  }
+
+  @Override
+  public int port() {
+    return listener.getLocalPort();
+  }
+
+  @Override
+  public Path root() {
+    throw new IllegalStateException("It has no files");
+  }
+
+  @Override
+  public String remote(String relative) {
+    return "/" + relative;
+  }
+
+  @Override
+  public void close() {
+    try (listener;
+        data) {
+      commands.clear();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,338 @@
+package com.couriermft.steps.remote;
+
+import static com.couriermft.steps.remote.SftpTransferTest.is;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.connection.FtpConnection.Tls.Mode;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.peers.FaultProxy;
+import com.couriermft.peers.FaultProxy.Fault;
+import com.couriermft.peers.FaultProxy.Flow;
+import com.couriermft.peers.FtpServer;
+import com.couriermft.peers.ProFtpd;
+import com.couriermft.peers.Vsftpd;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * FTPS over a line whose control and data connections are cut at any byte, or stall. Whatever
+ * happens, the partner never sees a part of a file under its name, and one retry later there is the
+ * whole file, once.
+ */
+class FaultyFtpLineTest {
+  private static final int SIZE = 300_000;
+
+  /** The last messages: the end of the data, the look at the size, the rename, the goodbye. */
+  private static final int END_BYTES = 600;
+
+  private static final String UPLOAD = "{'files':'out.csv','path':'ROOT/','overwrite':'%s'}";
+  private static final String DOWNLOAD = "{'path':'ROOT/in.csv'}";
+
+  @Nested
+  class OnVsftpd extends Faults {
+    OnVsftpd() {
+      super(8, 85);
+    }
+
+    @Override
+    FtpServer start(Path directory) {
+      Vsftpd.assumeInstalled();
+      return new Vsftpd(directory, Mode.EXPLICIT);
+    }
+  }
+
+  @Nested
+  class OnProFtpd extends Faults {
+    OnProFtpd() {
+      super(1, 300);
+    }
+
+    @Override
+    FtpServer start(Path directory) {
+      ProFtpd.assumeInstalled();
+      return new ProFtpd(directory, Mode.EXPLICIT);
+    }
+  }
+
+  private abstract static class Faults {
+    private final int spread;
+    private final int endStep;
+    private final byte[] content = FtpBench.random(SIZE);
+    private FtpServer server;
+    private FaultProxy line;
+    private FtpBench ftp;
+
+    /**
+     * For a server.
+     *
+     * @param spread how many places of the whole line, besides its end
+     * @param endStep bytes between two places of the end
+     */
+    Faults(int spread, int endStep) {
+      this.spread = spread;
+      this.endStep = endStep;
+    }
+
+    abstract FtpServer start(Path directory);
+
+    @BeforeEach
+    final void connect(@TempDir Path directory) throws IOException {
+      server = start(directory);
+      line = FaultProxy.socks();
+      ftp = new FtpBench(server);
+      ftp.through(line.port());
+    }
+
+    @AfterEach
+    final void stop() {
+      if (line != null) {
+        line.close();
+      }
+      if (server != null) {
+        server.close();
+      }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Flow.class)
+    void upload_cutAnywhere_wholeFileOnceAfterARetry(Flow flow) throws Exception {
+      String config = UPLOAD.formatted("fail");
+      for (long cutAt : places(flow, config)) {
+        begin();
+        line.arm(Fault.CUT, flow, cutAt);
+        boolean failed = fails(() -> ftp.upload(config, attempt(0)));
+        requireNoPart(cutAt);
+        endsRight(config, failed, flow + " cut after " + cutAt);
+      }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Flow.class)
+    void upload_cutWhileItReplaces_oldOrNewAndNewAfterARetry(Flow flow) throws Exception {
+      String config = UPLOAD.formatted("replace");
+      byte[] old = FtpBench.random(1_000);
+      Files.write(ftp.file("out.csv"), old);
+      for (long cutAt : places(flow, config).stream().skip(spread).toList()) {
+        begin();
+        Files.write(ftp.file("out.csv"), old);
+        line.arm(Fault.CUT, flow, cutAt);
+        boolean failed = fails(() -> ftp.upload(config, attempt(0)));
+        if (Files.exists(ftp.file("out.csv"))) {
+          assertThat(Files.readAllBytes(ftp.file("out.csv")))
+              .as("cut at %d", cutAt)
+              .isIn(old, content);
+        }
+        endsRight(config, failed, flow + " cut after " + cutAt);
+      }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Flow.class)
+    void download_cutAnywhere_rightFileAfterARetry(Flow flow) throws Exception {
+      Files.write(ftp.file("in.csv"), content);
+      line.disarm();
+      ftp.download(DOWNLOAD, attempt(0));
+      for (long cutAt : places(line.passed(flow))) {
+        ftp.bench.workspace.clear();
+        line.arm(Fault.CUT, flow, cutAt);
+        boolean failed = fails(() -> ftp.download(DOWNLOAD, attempt(0)));
+        line.disarm();
+        if (failed) {
+          ftp.download(DOWNLOAD, attempt(1));
+        }
+        assertThat(ftp.bench.workspace.content("work:/run/in.csv"))
+            .as("%s cut after %d", flow, cutAt)
+            .isEqualTo(content);
+      }
+    }
+
+    @Test
+    void upload_stalledThenCancelled_endsAtOnceAndLeavesNoPart() throws Exception {
+      begin();
+      String config = UPLOAD.formatted("fail");
+      line.arm(Fault.STALL, Flow.UP, SIZE / 2);
+      TestContext stalled = attempt(0);
+      CompletableFuture<Boolean> failed = failing(() -> ftp.upload(config, stalled));
+      assertThat(line.reached().await(20, TimeUnit.SECONDS)).isTrue();
+      stalled.cancelled.set(true);
+      for (AutoCloseable resource : stalled.closeables) {
+        resource.close();
+      }
+      assertThat(failed.get(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(ftp.file("out.csv")).doesNotExist();
+      line.release();
+      endsRight(config, true, "cancelled");
+    }
+
+    @Test
+    void upload_stalledWorkerComesBackAfterItsSuccessor_oneRightFile() throws Exception {
+      begin();
+      String config = UPLOAD.formatted("fail");
+      line.arm(Fault.STALL, Flow.UP, SIZE / 2);
+      TestContext stalled = attempt(0);
+      stalled.beforeLease =
+          () -> {
+            throw CourierException.transientFailure("lease_lost", "Lease lost", null);
+          };
+      CompletableFuture<Boolean> failed =
+          CompletableFuture.supplyAsync(() -> failsAnyhow(() -> ftp.upload(config, stalled)));
+      assertThat(line.reached().await(20, TimeUnit.SECONDS)).isTrue();
+      ftp.retryUpload(config);
+      assertThat(ftp.file("out.csv")).hasBinaryContent(content);
+      line.release();
+      assertThat(failed.get(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(ftp.names()).containsExactly("out.csv");
+      assertThat(ftp.file("out.csv")).hasBinaryContent(content);
+    }
+
+    @Test
+    void download_sourceChangedBetweenAttempts_isNeverMixed() throws Exception {
+      Files.write(ftp.file("in.csv"), content);
+      line.arm(Fault.CUT, Flow.DOWN, SIZE / 2);
+      assertThat(fails(() -> ftp.download(DOWNLOAD, attempt(0)))).isTrue();
+      byte[] other = change();
+      ftp.download(DOWNLOAD, attempt(1));
+      assertThat(ftp.bench.workspace.content("work:/run/in.csv")).isEqualTo(other);
+    }
+
+    @Test
+    void download_sourceReplacedDuringAStall_isNeverMixed() throws Exception {
+      Files.write(ftp.file("in.csv"), content);
+      line.arm(Fault.STALL, Flow.DOWN, SIZE / 2);
+      CompletableFuture<Boolean> failed = failing(() -> ftp.download(DOWNLOAD, attempt(0)));
+      assertThat(line.reached().await(20, TimeUnit.SECONDS)).isTrue();
+      byte[] other = change();
+      line.release();
+      if (failed.get(20, TimeUnit.SECONDS)) {
+        assertThat(ftp.bench.workspace.find("**")).isEmpty();
+        ftp.download(DOWNLOAD, attempt(1));
+      }
+      assertThat(ftp.bench.workspace.content("work:/run/in.csv")).isEqualTo(other);
+    }
+
+    @Test
+    void download_fileVanishesAfterTheListing_isNotFound() throws Exception {
+      Files.write(ftp.file("in.csv"), content);
+      ftp.bench.waiter = (time, cancellation) -> delete(ftp.file("in.csv"));
+      assertThatThrownBy(
+              () -> ftp.download("{'path':'ROOT/*.csv','stable_for_seconds':1}", attempt(0)))
+          .satisfies(is("no_files", FailureClass.PERMANENT));
+    }
+
+    /** Another file of the same size under the name; servers tell its time in whole seconds. */
+    private byte[] change() throws IOException {
+      byte[] other = content.clone();
+      for (int i = 0; i < other.length; i++) {
+        other[i] ^= 1;
+      }
+      Files.write(ftp.file("in.csv"), other);
+      Files.setLastModifiedTime(
+          ftp.file("in.csv"), FileTime.from(Instant.now().minusSeconds(1_000)));
+      return other;
+    }
+
+    private void begin() throws IOException {
+      ftp.empty();
+      ftp.bench.workspace.clear();
+      ftp.bench.workspace.put("out.csv", content);
+    }
+
+    private void endsRight(String config, boolean failed, String what) throws Exception {
+      line.disarm();
+      if (failed) {
+        assertThat(ftp.retryUpload(config).outputs().at("/uploaded_files/0").textValue())
+            .as(what)
+            .endsWith("/out.csv");
+      }
+      assertThat(ftp.names()).as(what).containsExactly("out.csv");
+      assertThat(ftp.file("out.csv")).as(what).hasBinaryContent(content);
+    }
+
+    private void requireNoPart(long cutAt) {
+      if (Files.exists(ftp.file("out.csv"))) {
+        assertThat(ftp.file("out.csv")).as("cut at %d", cutAt).hasBinaryContent(content);
+      }
+    }
+
+    private Set<Long> places(Flow flow, String config) throws Exception {
+      ftp.bench.workspace.put("out.csv", content);
+      line.disarm();
+      ftp.upload(config, attempt(0));
+      return places(line.passed(flow));
+    }
+
+    private Set<Long> places(long whole) {
+      Set<Long> places = new TreeSet<>();
+      for (int i = 0; i < spread; i++) {
+        places.add((whole - END_BYTES) * i / spread);
+      }
+      for (long at = whole - END_BYTES; at < whole; at += endStep) {
+        places.add(at);
+      }
+      return places;
+    }
+
+    private TestContext attempt(int number) {
+      return ftp.bench.attempt(number, "n" + number);
+    }
+  }
+
+  private interface Attempt {
+    Object run() throws IOException, InterruptedException;
+  }
+
+  private static CompletableFuture<Boolean> failing(Attempt attempt) {
+    return CompletableFuture.supplyAsync(() -> fails(attempt));
+  }
+
+  /** Whether it failed in a way that is tried again. */
+  private static boolean fails(Attempt attempt) {
+    try {
+      attempt.run();
+      return false;
+    } catch (IOException e) {
+      return true;
+    } catch (CourierException e) {
+      assertThat(e.failureClass()).as(e.toString()).isNotEqualTo(FailureClass.PERMANENT);
+      return true;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A worker that was overtaken may find anything: nobody hears of it. */
+  private static boolean failsAnyhow(Attempt attempt) {
+    try {
+      attempt.run();
+      return false;
+    } catch (IOException | CourierException e) {
+      return true;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.delete(file);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
