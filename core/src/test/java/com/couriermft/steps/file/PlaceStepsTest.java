@@ -9,6 +9,7 @@ import com.couriermft.json.Json;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
+import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.testing.FixedContext;
 import com.couriermft.testing.ManualClock;
@@ -175,6 +176,28 @@ class PlaceStepsTest {
 
     assertThat(paths(move(from, null, to))).isEqualTo(first);
     assertThat(text(first.get(0))).isEqualTo("content");
+    assertThat(attempt.findFile(from)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "far:/a.csv, near:/b.csv, commit",
+    "far:/a.csv, near:/b.csv, deleteIfUnchanged",
+    "near:/a.csv, near:/b.csv, copy",
+    "near:/a.csv, near:/b.csv, deleteIfUnchanged"
+  })
+  void move_thatBrokeOff_hasLostNothingAndGoesOn(String from, String to, String at)
+      throws Exception {
+    put(from, "content");
+    InterceptedBlobs store = from.startsWith("far") && at.startsWith("del") ? others : blobs;
+    store.failNext(at, new StoreUnavailable("cut", null));
+
+    assertThatThrownBy(() -> move(from, null, to)).isInstanceOf(StoreUnavailable.class);
+    assertThat(text(from)).isEqualTo("content");
+    attempt = spaces.attempt("step");
+
+    assertThat(paths(move(from, null, to))).containsExactly(to);
+    assertThat(text(to)).isEqualTo("content");
     assertThat(attempt.findFile(from)).isEmpty();
   }
 
