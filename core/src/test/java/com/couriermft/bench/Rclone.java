@@ -59,7 +59,9 @@ final class Rclone {
 
   private Cost copy(String from, String to) throws IOException {
     List<String> command = new ArrayList<>(List.of("rclone", "copy"));
-    command.addAll(List.of("--transfers", String.valueOf(transfers), "--checkers", "8", "--log-level", "ERROR"));
+    command.addAll(
+        List.of(
+            "--transfers", String.valueOf(transfers), "--checkers", "8", "--log-level", "ERROR"));
     command.addAll(List.of(from, to));
     Command.Outcome outcome = Command.run(command, environment);
     resident = Math.max(resident, outcome.residentMebibytes());

@@ -36,12 +36,17 @@ import java.util.logging.Logger;
 /**
  * A process that runs jobs of one step, as a host does, in the small heap it is given. Reads a step
  * as JSON from each line of its input and answers with a line: {@code done WALL_NANOS CPU_NANOS
- * HEAP_MEBIBYTES RESIDENT_MEBIBYTES REQUESTS}, the last being those to the storage account, or {@code failed WHY}.
+ * HEAP_MEBIBYTES RESIDENT_MEBIBYTES REQUESTS}, the last being those to the storage account, or
+ * {@code failed WHY}.
  *
  * <p>Arguments: the storage account, the connection as JSON, the file of its private key.
  */
 final class TransferWorker {
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
+
+  /** Here nobody sweeps, which a host would be warned of. */
+  private static final Logger SWEEP_LOG = Logger.getLogger("com.couriermft.engine.Recovery");
+
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
@@ -70,6 +75,7 @@ final class TransferWorker {
     CryptoProviders.install();
     LogManager.getLogManager().getLogger("").setLevel(Level.WARNING);
     SDK_LOG.setLevel(Level.OFF);
+    SWEEP_LOG.setLevel(Level.SEVERE);
     AtomicInteger requests = new AtomicInteger();
     HttpPipelinePolicy count =
         (context, next) -> {
