@@ -135,11 +135,14 @@ public final class Courier implements AutoCloseable {
     this.queries = new ExecutionQueries(index, executions);
     this.stepQueries = new StepQueries(tables);
     this.failedItems = new FailedItems(tables);
+    Places places = new ConnectedPlaces(connections, secrets, new AzureAccounts(List.of()));
     this.sessions =
         new RemoteSessions(
-            connections, keys, List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)));
+            connections,
+            keys,
+            List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)),
+            places);
     this.probes = new ConnectionProbes(sessions, connections, tables);
-    Places places = new ConnectedPlaces(connections, secrets, new AzureAccounts(List.of()));
     List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);

@@ -10,7 +10,15 @@ final class CommonShape {
   static final Shape.Text NAMED = Shape.Text.matching(Pattern.compile(Connection.NAME), "");
 
   static final Property<Shape.Text> NAME =
-      Property.optional("name", NAMED, "Its name, if given that of the address");
+      Property.optional(
+          "name",
+          Shape.Text.matching(
+              Pattern.compile(
+                  "(?!(?:%s)$)%s"
+                      .formatted(String.join("|", Connection.RESERVED), Connection.NAME)),
+              ""),
+          "Its name, if given that of the address; not "
+              + String.join(" or ", Connection.RESERVED));
 
   static final Property<Shape.OneOf> TYPE =
       Property.required("type", Shape.OneOf.of(Connection.Type.class), "What kind of server it is");

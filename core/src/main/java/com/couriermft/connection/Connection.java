@@ -11,7 +11,10 @@ public sealed interface Connection permits ServerConnection, BlobConnection, Fil
   /** What a connection's name looks like: it becomes part of a secret's name. */
   String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 
-  /** Unique name, matches {@link #NAME}. */
+  /** With these begin paths of other places, as in {@code work:/…} and {@code files:/…}. */
+  List<String> RESERVED = List.of("work", "files");
+
+  /** Unique name, matches {@link #NAME} and is not {@link #RESERVED}. */
   String name();
 
   /** What kind of server it is; tells which record this is. */

@@ -54,6 +54,11 @@ public final class ConnectionReader {
           "name",
           "invalid_name",
           "a connection's name has 1 to 63 of a-z, 0-9 and -, and starts with a letter or digit.");
+    } else if (Connection.RESERVED.contains(name)) {
+      fields.problem(
+          "name",
+          "reserved_name",
+          "paths of another place begin with '" + name + ":/'; choose another name.");
     } else if (inside != null && !inside.equals(name)) {
       fields.problem("name", "name_mismatch", "'" + inside + "' is not '" + name + "'.");
     }

@@ -1,11 +1,29 @@
 package com.couriermft.connection;
 
-/** How a file takes the place of another where the server cannot do that in one step. */
+import com.couriermft.connection.ServerProfile.Answer;
+
+/** How a file takes the place of another on a server, as its connection says. */
 public enum Replace {
   /** In one step where the server can; else {@link #ASIDE}. */
   AUTO,
-  /** The old one is deleted, then the new one is renamed: for a moment there is none. */
+  /** The old one is deleted, then the new one is renamed, always: for a moment there is none. */
   DELETE,
-  /** The old one is renamed, the new one is, and the old one is deleted or put back. */
-  ASIDE
+  /** The old one is renamed, the new one is, and the old one is deleted or put back, always. */
+  ASIDE;
+
+  /**
+   * Whether to rely on a single request: unless the connection says otherwise, what the server
+   * advertises counts, and then what was seen of it.
+   *
+   * @param advertised whether the server names such a request
+   * @param probed what a probe found of {@link Capability#REPLACE}
+   */
+  public boolean isInOneStep(boolean advertised, Answer probed) {
+    return this == AUTO && (advertised || probed == Answer.YES);
+  }
+
+  /** Where it takes several requests: whether the old file is kept until the new one is there. */
+  public boolean keepsOldAside() {
+    return this != DELETE;
+  }
 }

@@ -36,7 +36,8 @@ final class ServerShape {
       Property.optional(
               "keep_alive_seconds",
               Shape.Whole.of(0, 3_600),
-              "Seconds between keep-alives; 0 for none")
+              "Seconds between keep-alives; 0 for none. An SFTP session in which nothing arrives for"
+                  + " as long as three of them is ended")
           .defaultsTo(30);
 
   private static final Property<Shape.Whole> BANDWIDTH =
@@ -76,8 +77,9 @@ final class ServerShape {
       Property.optional(
               "replace",
               Shape.OneOf.of(Replace.class),
-              "How a file takes the place of another where the server cannot do that in one step: the"
-                  + " old one is deleted before, or put aside and back if need be (`auto`, too)")
+              "How a file takes the place of another: in one step where the server can, else as with"
+                  + " `aside` (`auto`); always by deleting the old one before (`delete`), or by"
+                  + " putting it aside, and back if need be (`aside`)")
           .defaultsTo("auto");
 
   private ServerShape() {}

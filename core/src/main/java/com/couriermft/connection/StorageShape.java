@@ -5,11 +5,14 @@ import com.couriermft.connection.ConnectionReader.ReadConnection;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
+import java.net.URI;
 import java.util.regex.Pattern;
 
 /** The fields of connections with services of Azure Storage, and how they are read. */
 final class StorageShape {
   private static final Pattern NAMED = Pattern.compile("[a-z0-9](?:-?[a-z0-9]){2,62}");
+
+  private static final int MOST_PORT = 65_535;
 
   /** An emulator has the account's name as path; in the clear it may only be on this machine. */
   private static final Property<Shape.Text> ACCOUNT_URL =
@@ -62,6 +65,11 @@ final class StorageShape {
 
   private static String accountUrl(CheckedObject fields) {
     String url = fields.text(ACCOUNT_URL);
+    URI parsed = URI.create(url);
+    if (!url.isEmpty() && (parsed.getHost() == null || parsed.getPort() > MOST_PORT)) {
+      fields.problem(
+          ACCOUNT_URL.name(), "invalid_value", "'" + url + "' names no host, or no possible port.");
+    }
     return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
   }
 

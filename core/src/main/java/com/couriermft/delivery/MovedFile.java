@@ -7,6 +7,7 @@ import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.UploadedFile;
+import com.couriermft.transfer.UploadedFile.Placed;
 import com.couriermft.transfer.UploadedFile.Verified;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param localPath our end, absolute: {@code work:/…} or {@code files:/…}
  * @param source what was read, as it was; {@code null} where nothing of it is known
  * @param verified what was compared between the two ends
- * @param placed how the copy got its name at the partner; {@code null} for one that was received
+ * @param placed how the copy got its name at the partner; {@code null} for one that was received,
+ *     or that an earlier attempt renamed without living to say how
  * @param gone whether the partner had taken the file when we looked for it: it was there whole
  */
 public record MovedFile(
@@ -74,11 +76,7 @@ public record MovedFile(
 
   /** A file that was uploaded, or was recognised as uploaded by an earlier attempt. */
   public static MovedFile sent(
-      String connection,
-      RemoteFiles.Peer peer,
-      StoredFile file,
-      UploadedFile uploaded,
-      Placed placed) {
+      String connection, RemoteFiles.Peer peer, StoredFile file, UploadedFile uploaded) {
     String path = uploaded.path().substring(connection.length() + 1);
     return new MovedFile(
         Direction.SENT,
@@ -89,7 +87,7 @@ public record MovedFile(
         file.path(),
         new Source(file.sizeBytes(), file.modifiedAt(), file.sha256()),
         uploaded.verified(),
-        placed,
+        uploaded.placed(),
         uploaded.gone());
   }
 
@@ -108,14 +106,6 @@ public record MovedFile(
     RECEIVED,
     /** From us to the partner. */
     SENT
-  }
-
-  /** How a copy got its name at the partner. */
-  public enum Placed {
-    /** It was written under a temporary name and renamed when it was whole. */
-    RENAME,
-    /** It was written under its own name. */
-    DIRECT
   }
 
   /**

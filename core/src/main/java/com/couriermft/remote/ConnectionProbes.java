@@ -8,6 +8,7 @@ import com.couriermft.connection.ServerProfile.Change;
 import com.couriermft.connection.ServerProfile.Finding;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.Place;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -65,14 +67,14 @@ public final class ConnectionProbes {
     StoredConnection stored = connections.get(name);
     ServerProfile profile = null;
     CourierException failure = null;
-    try (RemoteFiles remote = open(name, closable)) {
-      profile = probe(stored, remote, scratch, closable);
+    try {
+      profile = probe(stored, scratch, closable);
     } catch (IOException e) {
       failure = broken(name, e);
     } catch (CourierException e) {
       failure = e;
     }
-    if (failure != null) {
+    if (failure != null && !scratch.remaining().isEmpty()) {
       cleanAfresh(name, scratch, closable);
     }
     return kept(seen, stored, profile).ended(failure, scratch.remaining());
@@ -83,12 +85,25 @@ public final class ConnectionProbes {
   }
 
   private ServerProfile probe(
+      StoredConnection stored, Scratch scratch, Consumer<AutoCloseable> closable)
+      throws IOException {
+    Findings found = new Findings(LIMIT);
+    Optional<Place> place = sessions.findPlace(stored.connection());
+    if (place.isPresent()) {
+      return new PlaceProbe(place.get(), scratch, found).run(clock);
+    }
+    try (RemoteFiles remote = open(stored.connection().name(), closable)) {
+      return probe(stored, remote, scratch, found, closable);
+    }
+  }
+
+  private ServerProfile probe(
       StoredConnection stored,
       RemoteFiles remote,
       Scratch scratch,
+      Findings found,
       Consumer<AutoCloseable> closable)
       throws IOException {
-    Findings found = new Findings(LIMIT);
     CapabilityProbe probe = new CapabilityProbe(remote, scratch, found, clock);
     try {
       probe.run();

@@ -1,16 +1,11 @@
 package com.couriermft.remote;
 
-import com.couriermft.connection.Connection;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.transfer.RemoteFiles;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** How to talk to some kinds of server. Thread-safe. */
-public interface RemoteProtocol {
-  /** The types of connection it is for. */
-  Set<Connection.Type> types();
-
+public interface RemoteProtocol extends ConnectionTrial {
   /**
    * Opens a session; the caller closes.
    *
@@ -21,13 +16,4 @@ public interface RemoteProtocol {
    *     (permanent); {@code connection_failed} (transient)
    */
   RemoteFiles open(StoredConnection stored, Consumer<AutoCloseable> closable);
-
-  /**
-   * Tries a connection for an operator; takes at most a few times its timeout. What is not pinned
-   * or trusted is reported, never accepted, and nobody logs in past it.
-   *
-   * @param connection of one of its types
-   * @param closable receives what to close to break the test off, before anything can block
-   */
-  ConnectionReport test(Connection connection, Consumer<AutoCloseable> closable);
 }

@@ -8,6 +8,8 @@ import com.couriermft.connection.ServerProfile;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
 import com.couriermft.key.KeyStore;
+import com.couriermft.transfer.Place;
+import com.couriermft.transfer.Places;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.RemoteFiles;
 import java.util.EnumMap;
@@ -28,14 +30,28 @@ public final class RemoteSessions {
   private final ProfileWatch watch = new ProfileWatch();
   private final Map<Connection.Type, RemoteProtocol> protocols =
       new EnumMap<>(Connection.Type.class);
+  private final Map<Connection.Type, ConnectionTrial> trials = new EnumMap<>(Connection.Type.class);
+  private final PlaceTrial places;
   private final Bandwidths bandwidths = new Bandwidths(System::nanoTime);
 
-  /** Reads connections and keys from these and talks these protocols. */
+  /**
+   * Reads connections and keys from these and talks these protocols.
+   *
+   * @param places opens those connections that have no sessions, to be tried
+   */
   public RemoteSessions(
-      ConnectionStore connections, KeyStore keys, List<? extends RemoteProtocol> protocols) {
+      ConnectionStore connections,
+      KeyStore keys,
+      List<? extends RemoteProtocol> protocols,
+      Places places) {
     this.connections = connections;
     this.keys = keys;
-    protocols.forEach(protocol -> protocol.types().forEach(t -> this.protocols.put(t, protocol)));
+    this.places = new PlaceTrial(places);
+    this.places.types().forEach(type -> trials.put(type, this.places));
+    for (RemoteProtocol protocol : protocols) {
+      protocol.types().forEach(type -> this.protocols.put(type, protocol));
+      protocol.types().forEach(type -> trials.put(type, protocol));
+    }
   }
 
   /**
@@ -60,7 +76,7 @@ public final class RemoteSessions {
     if (connection.auth() instanceof Auth.SshKey ours) {
       keys.find(ours.key()).ifPresent(k -> progress.uses("key/" + k.name(), k.version()));
     }
-    RemoteFiles session = opened(protocol(connection, types), stored, closable);
+    RemoteFiles session = opened(of(protocols, connection, types), stored, closable);
     watch.look(stored, session);
     return session;
   }
@@ -97,11 +113,18 @@ public final class RemoteSessions {
   public ConnectionReport test(String name, Consumer<AutoCloseable> closable) {
     StoredConnection stored = connections.get(name);
     Connection connection = stored.connection();
-    ConnectionReport seen = protocol(connection, protocols.keySet()).test(connection, closable);
+    ConnectionReport seen = of(trials, connection, trials.keySet()).test(connection, closable);
     ServerProfile profile = stored.profile();
     return profile == null || !seen.authenticated()
         ? seen.with(profile, List.of())
         : seen.with(profile, profile.differencesTo(seen.banner(), seen.extensions()));
+  }
+
+  /** What a connection without sessions leads to; empty for one with. */
+  Optional<Place> findPlace(Connection connection) {
+    return places.types().contains(connection.type())
+        ? Optional.of(places.open(connection))
+        : Optional.empty();
   }
 
   /** What the last probe found; empty before the first, and for a connection that is not there. */
@@ -109,9 +132,10 @@ public final class RemoteSessions {
     return connections.find(name).map(StoredConnection::profile);
   }
 
-  private RemoteProtocol protocol(Connection connection, Set<Connection.Type> types) {
-    RemoteProtocol protocol = protocols.get(connection.type());
-    if (protocol == null || !types.contains(connection.type())) {
+  private static <T> T of(
+      Map<Connection.Type, T> all, Connection connection, Set<Connection.Type> types) {
+    T found = all.get(connection.type());
+    if (found == null || !types.contains(connection.type())) {
       throw CourierException.permanent(
           "wrong_connection_type",
           "Connection '%s' is of type %s, not %s."
@@ -123,6 +147,6 @@ public final class RemoteSessions {
                       .sorted()
                       .collect(Collectors.joining(" or "))));
     }
-    return protocol;
+    return found;
   }
 }

@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
 public final class RemoteSockets extends SocketFactory {
   private final @Nullable Tunnel tunnel;
   private final int reportedPort;
+  private final boolean endWhenSilent;
 
-  private RemoteSockets(@Nullable Tunnel tunnel, int reportedPort) {
+  private RemoteSockets(@Nullable Tunnel tunnel, int reportedPort, boolean endWhenSilent) {
+    this.endWhenSilent = endWhenSilent;
     this.tunnel = tunnel;
     this.reportedPort = reportedPort;
   }
@@ -33,12 +35,14 @@ public final class RemoteSockets extends SocketFactory {
   public static RemoteSockets of(ServerConnection connection, SecretStore secrets) {
     Proxy proxy = connection.endpoint().proxy();
     return new RemoteSockets(
-        proxy == null ? null : new Tunnel(connection.name(), proxy, connection.host(), secrets), 0);
+        proxy == null ? null : new Tunnel(connection.name(), proxy, connection.host(), secrets),
+        0,
+        false);
   }
 
   /** The same, but behind a proxy, too, each socket goes to the address that it is asked for. */
   public RemoteSockets anywhere() {
-    return new RemoteSockets(tunnel == null ? null : tunnel.to(null), reportedPort);
+    return new RemoteSockets(tunnel == null ? null : tunnel.to(null), reportedPort, endWhenSilent);
   }
 
   /**
@@ -46,12 +50,20 @@ public final class RemoteSockets extends SocketFactory {
    * by it, so that one port's session can be resumed on another.
    */
   public RemoteSockets reporting(int port) {
-    return new RemoteSockets(tunnel, port);
+    return new RemoteSockets(tunnel, port, endWhenSilent);
+  }
+
+  /**
+   * The same, whose sockets close when a read times out, so that a thread that writes to a dead
+   * peer hears of it, too. For protocols in which a living peer never falls silent for so long.
+   */
+  public RemoteSockets endingWhenSilent() {
+    return new RemoteSockets(tunnel, reportedPort, true);
   }
 
   @Override
   public Socket createSocket() throws IOException {
-    Socket socket = new RouteSocket(tunnel, reportedPort);
+    Socket socket = new RouteSocket(tunnel, reportedPort, endWhenSilent);
     socket.setTcpNoDelay(true);
     return socket;
   }

@@ -1,24 +1,30 @@
 package com.couriermft.remote;
 
 import com.couriermft.remote.RemoteSockets.Tunnel;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.net.SocketTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** A socket that asks its proxy for the way on while it connects. */
 final class RouteSocket extends Socket {
   private final @Nullable Tunnel tunnel;
   private final int reportedPort;
+  private final boolean endsWhenSilent;
 
   /**
    * Not connected yet.
    *
    * @param tunnel {@code null} for the direct way
    * @param reportedPort that of the peer, once connected; 0 for the true one
+   * @param endsWhenSilent whether a read that times out closes it
    */
-  RouteSocket(@Nullable Tunnel tunnel, int reportedPort) {
+  RouteSocket(@Nullable Tunnel tunnel, int reportedPort, boolean endsWhenSilent) {
+    this.endsWhenSilent = endsWhenSilent;
     this.tunnel = tunnel;
     this.reportedPort = reportedPort;
   }
@@ -59,6 +65,30 @@ final class RouteSocket extends Socket {
       String cause = e.getClass().getSimpleName() + ": " + e.getMessage();
       throw new IOException(
           "proxy " + through.proxy().address() + " cannot be reached, " + cause, e);
+    }
+  }
+
+  @Override
+  public InputStream getInputStream() throws IOException {
+    InputStream in = super.getInputStream();
+    return endsWhenSilent ? new SilenceEnds(in) : in;
+  }
+
+  /** A thread that writes to a dead peer is woken by the end of the socket only. */
+  private final class SilenceEnds extends FilterInputStream {
+    SilenceEnds(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      try {
+        return super.read(into, offset, length);
+      } catch (SocketTimeoutException e) {
+        int millis = getSoTimeout();
+        RouteSocket.this.close();
+        throw new IOException("the peer has been silent for " + millis + " ms", e);
+      }
     }
   }
 

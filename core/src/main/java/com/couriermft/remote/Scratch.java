@@ -31,7 +31,7 @@ final class Scratch {
   static final Duration OLD = Duration.ofDays(1);
 
   private static final Logger LOG = LoggerFactory.getLogger(Scratch.class);
-  private static final String PREFIX = ".courier-probe-";
+  static final String PREFIX = ".courier-probe-";
   private static final String DIRECTORY_TAG = "dir";
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssX").withZone(ZoneOffset.UTC);
@@ -102,13 +102,30 @@ final class Scratch {
         && TIME.parse(matcher.group(1), Instant::from).isBefore(now.minus(OLD));
   }
 
+  /** Takes over what an earlier probe left in the directory, to be removed with ours. */
+  void inherit(String name) {
+    if (isOld(name)) {
+      remaining.add(SafePath.join(directory, name));
+    }
+  }
+
+  /** Removes a path; tells whether nothing is there now. */
+  interface Removal {
+    boolean isGone(String path) throws IOException;
+  }
+
   /** Removes everything; what the server does not let go remains. */
-  void clean(RemoteFiles remote) throws IOException {
+  void clean(Removal removal) throws IOException {
     for (String path : List.copyOf(remaining)) {
-      if (isGone(remote, path)) {
+      if (removal.isGone(path)) {
         remaining.remove(path);
       }
     }
+  }
+
+  /** Removes everything through a session. */
+  void clean(RemoteFiles remote) throws IOException {
+    clean(path -> isGone(remote, path));
   }
 
   private static boolean isGone(RemoteFiles remote, String path) throws IOException {

@@ -2,6 +2,7 @@ package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.UploadJournal.Intent;
+import com.couriermft.transfer.UploadedFile.Placed;
 import com.couriermft.transfer.UploadedFile.Verified;
 import java.io.IOException;
 import java.io.InputStream;
@@ -72,6 +73,7 @@ final class EarlierDelivery {
         intent.sizeBytes(),
         intent.sha256(),
         intent.verified(),
+        intent.temporary() == null ? Placed.DIRECT : null,
         gone);
   }
 
@@ -132,6 +134,7 @@ final class EarlierDelivery {
             file.sizeBytes(),
             ours,
             verified,
+            null,
             false));
   }
 

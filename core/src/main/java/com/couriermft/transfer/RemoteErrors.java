@@ -75,6 +75,15 @@ public final class RemoteErrors {
         null);
   }
 
+  /** The temporary name was written, and there is no way from it to the file's own. */
+  static CourierException notRenamed(String connection, String path, CourierException cause) {
+    return CourierException.permanent(
+        cause.code(),
+        "Connection '%s': '%s' was written whole under a temporary name, and the server refuses to rename it. If nobody may rename there, set \"temp\": \"none\". (%s)"
+            .formatted(connection, printable(path), cause.getMessage()),
+        cause);
+  }
+
   static CourierException notVerified(String connection, String path, String why) {
     return CourierException.transientFailure(
         "verification_failed",

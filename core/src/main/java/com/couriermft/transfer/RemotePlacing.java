@@ -1,6 +1,7 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.UploadedFile.Placed;
 import java.io.IOException;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -14,6 +15,14 @@ public final class RemotePlacing {
 
   private final RemoteFiles remote;
   private final Runnable ensureLease;
+
+  /**
+   * Where a file is.
+   *
+   * @param path the name it has
+   * @param way how it got it
+   */
+  public record Placement(String path, Placed way) {}
 
   /** Asserts the lease right before each rename. */
   public RemotePlacing(RemoteFiles remote, Runnable ensureLease) {
@@ -29,16 +38,17 @@ public final class RemotePlacing {
    * first.
    *
    * @param from the file, {@code size} bytes long
-   * @return the name it has now
+   * @return the name it has now, and how it got it
    * @throws CourierException {@code already_exists}; {@code lease_lost}
    */
-  public String place(String from, String to, Overwrite overwrite, long size) throws IOException {
+  public Placement place(String from, String to, Overwrite overwrite, long size)
+      throws IOException {
     return switch (overwrite) {
       case FAIL -> {
         if (!renamedToFree(from, to, size)) {
           throw RemoteErrors.alreadyExists(remote.connection(), to);
         }
-        yield to;
+        yield new Placement(to, Placed.RENAME);
       }
       case REPLACE -> replace(from, to, size);
       case RENAME -> underFreeName(from, to, size);
@@ -54,13 +64,18 @@ public final class RemotePlacing {
     return n == 0 ? path : SafePath.join(SafePath.parent(path), stem + "-" + n + extension);
   }
 
-  private String replace(String from, String to, long size) throws IOException {
+  private Placement replace(String from, String to, long size) throws IOException {
     if (remote.replacesAtomically() && renamed(from, to, true, size)) {
-      return to;
+      return new Placement(to, Placed.POSIX_RENAME);
     }
     for (int tries = 0; tries < MAX_RACES; tries++) {
-      if (remote.keepsReplacedAside() ? swapped(from, to, size) : superseded(from, to, size)) {
-        return to;
+      boolean isThere = remote.find(to).isPresent();
+      if (remote.keepsReplacedAside()) {
+        if (swapped(from, to, isThere, size)) {
+          return new Placement(to, isThere ? Placed.ASIDE : Placed.RENAME);
+        }
+      } else if (superseded(from, to, isThere, size)) {
+        return new Placement(to, isThere ? Placed.DELETE_FIRST : Placed.RENAME);
       }
     }
     throw CourierException.transientFailure(
@@ -71,8 +86,9 @@ public final class RemotePlacing {
   }
 
   /** Deletes the old file and renames the new one; false if somebody else took the name. */
-  private boolean superseded(String from, String to, long size) throws IOException {
-    if (remote.find(to).isPresent()) {
+  private boolean superseded(String from, String to, boolean isThere, long size)
+      throws IOException {
+    if (isThere) {
       ensureLease.run();
       remote.delete(to);
     }
@@ -83,9 +99,9 @@ public final class RemotePlacing {
    * Renames the old file, renames the new one, deletes the old one; false if somebody else took the
    * name. At every moment the old file or the new one is there whole, under a name of its own.
    */
-  private boolean swapped(String from, String to, long size) throws IOException {
+  private boolean swapped(String from, String to, boolean isThere, long size) throws IOException {
     String aside = SafePath.join(SafePath.parent(to), TempName.ofReplaced(SafePath.name(to)));
-    if (remote.find(to).isPresent()) {
+    if (isThere) {
       ensureLease.run();
       // What an interrupted run kept has been succeeded by what has the name now.
       remote.delete(aside);
@@ -133,11 +149,11 @@ public final class RemotePlacing {
     }
   }
 
-  private String underFreeName(String from, String to, long size) throws IOException {
+  private Placement underFreeName(String from, String to, long size) throws IOException {
     for (int n = 0; n < MAX_NAMES; n++) {
       String candidate = alternative(to, n);
       if (renamedToFree(from, candidate, size)) {
-        return candidate;
+        return new Placement(candidate, Placed.RENAME);
       }
     }
     throw RemoteErrors.alreadyExists(remote.connection(), to);

@@ -1,14 +1,17 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.RemotePlacing.Placement;
 import com.couriermft.transfer.UploadJournal.Intent;
 import com.couriermft.transfer.UploadWriting.Written;
+import com.couriermft.transfer.UploadedFile.Placed;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,6 +22,10 @@ import org.slf4j.Logger;
  * one buffer of 32 KiB. Not thread-safe; the workers of an attempt share its journal.
  */
 public final class RemoteUpload {
+  /** How servers say that they rename nothing. */
+  private static final Set<String> NO_RENAME =
+      Set.of("permission_denied", "not_supported_by_server");
+
   private final RemoteFiles remote;
   private final UploadPolicy policy;
   private final UploadRun run;
@@ -200,25 +207,28 @@ public final class RemoteUpload {
     RemotePlacing placing = new RemotePlacing(remote, run.ensureLease());
     String temporary = Objects.requireNonNull(intent.temporary());
     try {
-      String path;
+      Placement placed;
       if (policy.overwrite() == Overwrite.RENAME) {
         // Two workers must not find the same name free.
         synchronized (journal) {
-          path = placing.place(temporary, intent.target(), Overwrite.RENAME, intent.sizeBytes());
+          placed = placing.place(temporary, intent.target(), Overwrite.RENAME, intent.sizeBytes());
         }
       } else {
-        path = placing.place(temporary, intent.target(), policy.overwrite(), intent.sizeBytes());
+        placed = placing.place(temporary, intent.target(), policy.overwrite(), intent.sizeBytes());
       }
       return new UploadedFile(
-          remote.connection() + ":" + path,
-          SafePath.name(path),
+          remote.connection() + ":" + placed.path(),
+          SafePath.name(placed.path()),
           intent.sizeBytes(),
           intent.sha256(),
           intent.verified(),
+          placed.way(),
           false);
     } catch (CourierException refused) {
       withdraw(temporary);
-      throw refused;
+      throw NO_RENAME.contains(refused.code())
+          ? RemoteErrors.notRenamed(remote.connection(), intent.target(), refused)
+          : refused;
     }
   }
 
@@ -254,6 +264,7 @@ public final class RemoteUpload {
         size,
         written.sha256(),
         written.verified(),
+        Placed.DIRECT,
         written.gone());
   }
 }

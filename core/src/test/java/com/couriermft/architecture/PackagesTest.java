@@ -84,7 +84,8 @@ class PackagesTest {
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),
               Map.entry("place", Set.of("transfer", "connection", "secret", "store")),
-              Map.entry("remote", Set.of("transfer", "connection", "key", "secret", "crypto")),
+              Map.entry(
+                  "remote", Set.of("store", "transfer", "connection", "key", "secret", "crypto")),
               Map.entry(
                   "steps",
                   Set.of(

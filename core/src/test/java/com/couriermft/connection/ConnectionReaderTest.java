@@ -1,6 +1,7 @@
 package com.couriermft.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.couriermft.failure.InvalidInputException;
@@ -201,6 +202,9 @@ class ConnectionReaderTest {
         "http://127.0.0.1.evil.example/devstoreaccount1",
         "https://acct.blob.core.windows.net/?sig=x",
         "https://user@acct.blob.core.windows.net",
+        "https://acct..windows.net",
+        "https://acct.example:99999",
+        "https://-/",
         "file:///etc/passwd"
       })
   void read_accountUrlInTheClearOrWithMore_isRefused(String url) {
@@ -208,6 +212,19 @@ class ConnectionReaderTest {
     assertThat(problems(json))
         .extracting(p -> p.pointer() + " " + p.code())
         .containsExactly("/account_url invalid_value");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"work", "files"})
+  void read_nameThatBeginsPathsOfAnotherPlace_isRefused(String name) {
+    String json = blob("account_key", "secret", "s").replace('\'', '"');
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(() -> ConnectionReader.read(name, Json.parse(json)))
+        .satisfies(
+            e ->
+                assertThat(e.problems())
+                    .extracting(p -> p.pointer() + " " + p.code())
+                    .containsExactly("/name reserved_name"));
   }
 
   private static String blob(String type, String field, String value) {

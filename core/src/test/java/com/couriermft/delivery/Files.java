@@ -1,10 +1,10 @@
 package com.couriermft.delivery;
 
 import com.couriermft.delivery.MovedFile.Direction;
-import com.couriermft.delivery.MovedFile.Placed;
 import com.couriermft.delivery.MovedFile.Remote;
 import com.couriermft.delivery.MovedFile.Source;
 import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.UploadedFile.Placed;
 import com.couriermft.transfer.UploadedFile.Verified;
 
 /** Files that were moved, for tests. */

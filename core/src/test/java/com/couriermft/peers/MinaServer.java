@@ -3,6 +3,7 @@ package com.couriermft.peers;
 import com.couriermft.key.SshPublicKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.OpenOption;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.apache.sshd.common.file.virtualfs.VirtualFileSystemFactory;
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
@@ -67,6 +69,12 @@ public final class MinaServer implements TestServer {
 
   /** Least offset that was read since the last time somebody set it. */
   public volatile long leastOffsetRead = Long.MAX_VALUE;
+
+  /** Most bytes that one request asked for or brought. */
+  public final AtomicInteger largestRequest = new AtomicInteger();
+
+  /** How many files were brought to the disk by request. */
+  public final AtomicInteger synced = new AtomicInteger();
 
   private final SshServer server = SshServer.setUpDefaultServer();
   private final Path root;
@@ -151,6 +159,7 @@ public final class MinaServer implements TestServer {
         int at,
         int length)
         throws IOException {
+      largestRequest.accumulateAndGet(length, Math::max);
       leastOffsetRead = Math.min(leastOffsetRead, offset);
       onRead.run();
       if (breakReadAt >= 0 && offset >= breakReadAt) {
@@ -169,6 +178,7 @@ public final class MinaServer implements TestServer {
         int at,
         int length)
         throws IOException {
+      largestRequest.accumulateAndGet(length, Math::max);
       onWrite.run();
       if (breakWriteAt >= 0 && offset >= breakWriteAt) {
         session.close(true);
@@ -178,6 +188,14 @@ public final class MinaServer implements TestServer {
   }
 
   private final class Truncating implements SftpFileSystemAccessor {
+    @Override
+    public void syncFileData(
+        SftpSubsystemProxy subsystem, FileHandle handle, Path file, String name, Channel channel)
+        throws IOException {
+      synced.incrementAndGet();
+      SftpFileSystemAccessor.super.syncFileData(subsystem, handle, file, name, channel);
+    }
+
     @Override
     public SeekableByteChannel openFile(
         SftpSubsystemProxy subsystem,

@@ -27,6 +27,15 @@ public final class OpenSshServer implements TestServer {
    * @param authorizedKey may log in as the user that runs the test
    */
   public OpenSshServer(Path directory, String authorizedKey) {
+    this(directory, authorizedKey, "");
+  }
+
+  /**
+   * Starts it with requests that it denies.
+   *
+   * @param denied as {@code sftp-server -Q requests} names them, separated by commas; "" for none
+   */
+  public OpenSshServer(Path directory, String authorizedKey, String denied) {
     this.directory = directory;
     try {
       Files.createDirectories(directory.resolve("files"));
@@ -48,7 +57,7 @@ public final class OpenSshServer implements TestServer {
               "PermitRootLogin yes",
               "PasswordAuthentication no",
               "AuthorizedKeysFile " + directory.resolve("authorized_keys"),
-              "Subsystem sftp internal-sftp",
+              "Subsystem sftp internal-sftp" + (denied.isEmpty() ? "" : " -P " + denied),
               ""));
       process =
           new ServerProcess(

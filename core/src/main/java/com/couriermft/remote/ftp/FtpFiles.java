@@ -1,5 +1,6 @@
 package com.couriermft.remote.ftp;
 
+import com.couriermft.connection.Replace;
 import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.remote.ftp.FtpTransfers.Order;
 import com.couriermft.transfer.RemoteErrors;
@@ -17,6 +18,7 @@ final class FtpFiles implements RemoteFiles {
   private final String connection;
   private final Peer peer;
   private final Answer replaces;
+  private final Replace replacing;
   private final List<String> extensions;
   private final FtpSession session;
   private final FtpErrors errors;
@@ -29,13 +31,20 @@ final class FtpFiles implements RemoteFiles {
    *
    * @param replaces what a probe found of {@code REPLACE}: RFC 959 does not say what {@code RNTO}
    *     does to a file that exists
+   * @param replacing how the connection wants files replaced
    * @param extensions what the server says it can do
    */
   FtpFiles(
-      String connection, Peer peer, Answer replaces, List<String> extensions, FtpSession session) {
+      String connection,
+      Peer peer,
+      Answer replaces,
+      Replace replacing,
+      List<String> extensions,
+      FtpSession session) {
     this.connection = connection;
     this.peer = peer;
     this.replaces = replaces;
+    this.replacing = replacing;
     this.extensions = List.copyOf(extensions);
     this.session = session;
     this.errors = new FtpErrors(connection);
@@ -70,7 +79,12 @@ final class FtpFiles implements RemoteFiles {
 
   @Override
   public boolean replacesAtomically() {
-    return replaces == Answer.YES;
+    return replacing.isInOneStep(false, replaces);
+  }
+
+  @Override
+  public boolean keepsReplacedAside() {
+    return replacing.keepsOldAside();
   }
 
   @Override

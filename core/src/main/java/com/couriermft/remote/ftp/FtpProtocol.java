@@ -3,6 +3,7 @@ package com.couriermft.remote.ftp;
 import com.couriermft.connection.Capability;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.FtpConnection;
+import com.couriermft.connection.Replace;
 import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
@@ -43,8 +44,9 @@ public final class FtpProtocol implements RemoteProtocol {
     try {
       List<String> features = session.live().features().lines();
       Answer replaces = stored.answer(Capability.REPLACE);
+      Replace replacing = connection.quirks().replace();
       RemoteFiles files =
-          new FtpFiles(connection.name(), logins.peer(), replaces, features, session);
+          new FtpFiles(connection.name(), logins.peer(), replaces, replacing, features, session);
       opened = true;
       return files;
     } catch (IOException e) {

@@ -9,11 +9,16 @@ import net.schmizz.sshj.sftp.OpenMode;
 import net.schmizz.sshj.sftp.PacketType;
 import net.schmizz.sshj.sftp.RemoteFile;
 import net.schmizz.sshj.sftp.Response;
+import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPEngine;
 import net.schmizz.sshj.sftp.SFTPException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** An open file whose requests may be sent without waiting for each other's answers. */
 final class OpenFile extends RemoteFile {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenFile.class);
+
   private OpenFile(SFTPEngine engine, String path, byte[] handle) {
     super(engine, path, handle);
   }
@@ -40,6 +45,25 @@ final class OpenFile extends RemoteFile {
   Promise<Response, SFTPException> requestWrite(long offset, byte[] bytes, int length)
       throws IOException {
     return asyncWrite(offset, bytes, 0, length);
+  }
+
+  /**
+   * Has the server bring every byte to its disk, where it offers that ({@code fsync@openssh.com},
+   * OpenSSH's PROTOCOL §4.6).
+   */
+  void sync() throws IOException {
+    if (!requester.supportsServerExtension("fsync", "openssh.com")) {
+      return;
+    }
+    try {
+      answer(requester.request(requester.newExtendedRequest("fsync@openssh.com").putBytes(handle)))
+          .ensureStatusPacketIsOK();
+    } catch (SFTPException e) {
+      if (e.getStatusCode() != StatusCode.OP_UNSUPPORTED) {
+        throw e;
+      }
+      LOG.debug("'{}' cannot be synchronised: {}", getPath(), e.getMessage());
+    }
   }
 
   /** Asks to close it; whoever has only read need not hear the answer. */

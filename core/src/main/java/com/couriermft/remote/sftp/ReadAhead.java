@@ -12,21 +12,19 @@ import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPException;
 
 /**
- * A part of an open file, asked for ahead of the reader: up to 16 requests of 128 KiB, so 2 MiB. A
- * server that answers with less than it is asked for is asked for as little from then on. Ends
- * where the part or the file does.
+ * A part of an open file, asked for ahead of the reader: as many requests as large as the session's
+ * limits say, usually 16 of 128 KiB, so 2 MiB. A server that answers with less than it is asked for
+ * is asked for as little from then on. Ends where the part or the file does.
  */
 final class ReadAhead extends InputStream {
-  private static final int IN_FLIGHT = 16;
-  private static final int REQUEST_BYTES = 128 << 10;
-
   /** Less is the end of a file rather than what a server gives at a time. */
   private static final int SMALLEST_REQUEST = 4 << 10;
 
   private final OpenFile file;
   private final long end;
   private final Deque<Asked> asked = new ArrayDeque<>();
-  private int requestBytes = REQUEST_BYTES;
+  private final int inFlight;
+  private int requestBytes;
   private long toAsk;
   private byte[] data = new byte[0];
   private int next;
@@ -36,8 +34,10 @@ final class ReadAhead extends InputStream {
   private record Asked(Promise<Response, SFTPException> answer, long offset, int length) {}
 
   /** From an offset, so many bytes. */
-  ReadAhead(OpenFile file, long offset, long length) {
+  ReadAhead(OpenFile file, long offset, long length, RequestLimits limits) {
     this.file = file;
+    this.inFlight = limits.reads();
+    this.requestBytes = limits.readBytes();
     this.toAsk = offset;
     this.end = length > Long.MAX_VALUE - offset ? Long.MAX_VALUE : offset + length;
   }
@@ -65,7 +65,7 @@ final class ReadAhead extends InputStream {
   }
 
   private boolean advance() throws IOException {
-    while (!ended && asked.size() < IN_FLIGHT && toAsk < end) {
+    while (!ended && asked.size() < inFlight && toAsk < end) {
       int length = (int) Math.min(requestBytes, end - toAsk);
       asked.add(new Asked(file.requestRead(toAsk, length), toAsk, length));
       toAsk += length;

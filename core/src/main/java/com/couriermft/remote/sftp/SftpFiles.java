@@ -1,8 +1,8 @@
 package com.couriermft.remote.sftp;
 
 import com.couriermft.connection.Capability;
-import com.couriermft.connection.Replace;
 import com.couriermft.connection.ServerProfile.Answer;
+import com.couriermft.connection.SftpConnection.Quirks;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
@@ -35,17 +35,17 @@ final class SftpFiles implements RemoteFiles {
   private final Peer peer;
   private final SFTPEngine engine;
   private final Answer replaces;
-  private final Replace replacing;
+  private final Quirks quirks;
   private final Runnable disconnect;
   private final SftpErrors errors;
   private final ServerHash serverHash;
-  private final WriteLimit writeLimit;
+  private final AskedLimits limits;
 
   /**
    * Speaks through an initialised engine.
    *
    * @param replaces what a probe found of {@link Capability#REPLACE}
-   * @param replacing how the connection wants files replaced
+   * @param quirks what the connection says of the server
    * @param disconnect ends the transport
    */
   SftpFiles(
@@ -53,9 +53,9 @@ final class SftpFiles implements RemoteFiles {
       Peer peer,
       SFTPEngine engine,
       Answer replaces,
-      Replace replacing,
+      Quirks quirks,
       Runnable disconnect) {
-    this.replacing = replacing;
+    this.quirks = quirks;
     this.connection = connection;
     this.replaces = replaces;
     this.peer = peer;
@@ -63,7 +63,7 @@ final class SftpFiles implements RemoteFiles {
     this.disconnect = disconnect;
     this.errors = new SftpErrors(connection);
     this.serverHash = new ServerHash(engine);
-    this.writeLimit = new WriteLimit(engine);
+    this.limits = new AskedLimits(engine, quirks);
   }
 
   @Override
@@ -113,8 +113,13 @@ final class SftpFiles implements RemoteFiles {
   @Override
   public Source open(String path) throws IOException {
     Set<OpenMode> modes = EnumSet.of(OpenMode.READ);
-    return new SftpSource(
-        errors.call("open", path, () -> OpenFile.open(engine, path, modes)), path, errors);
+    return errors.call(
+        "open",
+        path,
+        () -> {
+          RequestLimits asked = limits.get();
+          return new SftpSource(OpenFile.open(engine, path, modes), path, errors, asked);
+        });
   }
 
   @Override
@@ -143,9 +148,8 @@ final class SftpFiles implements RemoteFiles {
         verb,
         path,
         () -> {
-          int requestBytes = writeLimit.bytes();
-          return new SftpSink(
-              OpenFile.open(engine, path, modes), path, errors, offset, requestBytes);
+          RequestLimits asked = limits.get();
+          return new SftpSink(OpenFile.open(engine, path, modes), path, errors, offset, asked);
         });
   }
 
@@ -172,14 +176,14 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public boolean replacesAtomically() {
-    return replacing == Replace.AUTO
-        && (replaces == Answer.YES
-            || engine.supportsServerExtension("posix-rename", "openssh.com"));
+    return quirks
+        .replace()
+        .isInOneStep(engine.supportsServerExtension("posix-rename", "openssh.com"), replaces);
   }
 
   @Override
   public boolean keepsReplacedAside() {
-    return replacing != Replace.DELETE;
+    return quirks.replace().keepsOldAside();
   }
 
   @Override

@@ -57,7 +57,7 @@ public final class SftpProtocol implements RemoteProtocol {
                   pins.presented().map(SshPublicKeys::fingerprint).orElse(null)),
               engine(client),
               stored.answer(Capability.REPLACE),
-              connection.quirks().replace(),
+              connection.quirks(),
               () -> Quietly.close(client));
       opened = true;
       return files;

@@ -16,14 +16,12 @@ import net.schmizz.sshj.sftp.SFTPException;
  * one more, to be encrypted and sent by itself.
  */
 final class SftpSink implements RemoteFiles.Sink {
-  /** Bytes under way at once. */
-  private static final int UNCONFIRMED_BYTES = 2 << 20;
-
   private final OpenFile file;
   private final String path;
   private final SftpErrors errors;
   private final Deque<Promise<Response, SFTPException>> unconfirmed = new ArrayDeque<>();
   private final byte[] request;
+  private final int inFlight;
   private int filled;
   private long offset;
   private boolean closed;
@@ -31,14 +29,15 @@ final class SftpSink implements RemoteFiles.Sink {
   /**
    * Writes from an offset.
    *
-   * @param requestBytes of each request, its head included
+   * @param limits of the session's requests
    */
-  SftpSink(OpenFile file, String path, SftpErrors errors, long offset, int requestBytes) {
+  SftpSink(OpenFile file, String path, SftpErrors errors, long offset, RequestLimits limits) {
     this.file = file;
     this.path = path;
     this.errors = errors;
     this.offset = offset;
-    this.request = new byte[file.contentOf(requestBytes)];
+    this.request = new byte[file.contentOf(limits.writeBytes())];
+    this.inFlight = limits.writes();
   }
 
   @Override
@@ -61,10 +60,10 @@ final class SftpSink implements RemoteFiles.Sink {
   }
 
   private void send() throws IOException {
+    confirm(inFlight - 1);
     unconfirmed.add(file.requestWrite(offset, request, filled));
     offset += filled;
     filled = 0;
-    confirm(UNCONFIRMED_BYTES / request.length);
   }
 
   /** Waits until at most so many writes are unconfirmed. */
@@ -102,6 +101,7 @@ final class SftpSink implements RemoteFiles.Sink {
         path,
         () -> {
           flush();
+          file.sync();
           closed = true;
           file.close();
           return true;

@@ -15,8 +15,10 @@ final class SftpSource implements RemoteFiles.Source {
   private final OpenFile file;
   private final String path;
   private final SftpErrors errors;
+  private final RequestLimits limits;
 
-  SftpSource(OpenFile file, String path, SftpErrors errors) {
+  SftpSource(OpenFile file, String path, SftpErrors errors, RequestLimits limits) {
+    this.limits = limits;
     this.file = file;
     this.path = path;
     this.errors = errors;
@@ -33,7 +35,7 @@ final class SftpSource implements RemoteFiles.Source {
     if (length <= 0) {
       return InputStream.nullInputStream();
     }
-    ReadAhead ahead = new ReadAhead(file, offset, length);
+    ReadAhead ahead = new ReadAhead(file, offset, length, limits);
     return new InputStream() {
       @Override
       public int read() throws IOException {

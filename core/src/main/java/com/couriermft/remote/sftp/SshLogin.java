@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import net.schmizz.keepalive.KeepAliveRunner;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.common.DisconnectReason;
 import net.schmizz.sshj.common.SSHException;
@@ -32,6 +33,12 @@ final class SshLogin {
   private static final int WINDOW_BYTES = 8 << 20;
 
   private static final int PACKET_BYTES = 128 << 10;
+
+  /**
+   * A server that has not said anything during so many keep-alives, to which it owes answers, is
+   * dead, or the line is.
+   */
+  private static final int SILENT_INTERVALS = 3;
 
   private static final Set<DisconnectReason> REFUSALS =
       EnumSet.of(
@@ -52,14 +59,17 @@ final class SshLogin {
   SSHClient client(SftpConnection connection, HostKeyPins pins) {
     SSHClient client = new SSHClient(SshAlgorithms.config(connection));
     int millis = connection.connectTimeoutSeconds() * 1_000;
-    client.setSocketFactory(RemoteSockets.of(connection, secrets));
+    client.setSocketFactory(RemoteSockets.of(connection, secrets).endingWhenSilent());
     client.setConnectTimeout(millis);
     client.setTimeout(millis);
     client.getTransport().setTimeoutMs(millis);
     client.getConnection().setTimeoutMs(millis);
     client.getConnection().setWindowSize(WINDOW_BYTES);
     client.getConnection().setMaxPacketSize(PACKET_BYTES);
-    client.getConnection().getKeepAlive().setKeepAliveInterval(connection.keepAliveSeconds());
+    KeepAliveRunner keepAlive = (KeepAliveRunner) client.getConnection().getKeepAlive();
+    keepAlive.setKeepAliveInterval(connection.keepAliveSeconds());
+    // Behind data on a slow line several may wait for their answers: what counts is silence.
+    keepAlive.setMaxAliveCount(Integer.MAX_VALUE);
     client.addHostKeyVerifier(pins);
     return client;
   }
@@ -95,7 +105,7 @@ final class SshLogin {
         }
         case MANAGED_IDENTITY, ACCOUNT_KEY, SAS -> throw notForSsh(connection);
       }
-      client.getSocket().setSoTimeout(0);
+      client.getSocket().setSoTimeout(SILENT_INTERVALS * 1_000 * connection.keepAliveSeconds());
     } catch (IOException e) {
       throw isRefusal(e) ? refused(connection, e) : failed(connection, "log in", e);
     }

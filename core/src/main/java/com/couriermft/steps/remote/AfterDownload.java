@@ -80,7 +80,8 @@ final class AfterDownload {
     String target = SafePath.join(directory, SafePath.name(file.source()));
     String place =
         new RemotePlacing(remote, context::ensureLease)
-            .place(file.source(), target, Overwrite.RENAME, file.sizeBytes());
+            .place(file.source(), target, Overwrite.RENAME, file.sizeBytes())
+            .path();
     context.log().info("Moved '{}:{}' to '{}'", remote.connection(), file.source(), place);
   }
 }

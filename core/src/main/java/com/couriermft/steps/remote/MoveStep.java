@@ -85,7 +85,8 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig> {
     }
     String place =
         new RemotePlacing(remote, context::ensureLease)
-            .place(path, target, config.overwrite(), source.get().sizeBytes());
+            .place(path, target, config.overwrite(), source.get().sizeBytes())
+            .path();
     context.log().info("Moved '{}:{}' to '{}'", remote.connection(), path, place);
     RemoteFile file = source.get();
     return new RemoteFile(

@@ -1,7 +1,6 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.delivery.MovedFile;
-import com.couriermft.delivery.MovedFile.Placed;
 import com.couriermft.step.Continues.Slice;
 import com.couriermft.step.Continues.SliceResult;
 import com.couriermft.step.StepContext;
@@ -204,11 +203,10 @@ final class UploadSlice {
   }
 
   private void tell(RemoteFiles session, Send send, UploadedFile file, Duration took) {
-    Placed placed = config.temp() == UploadConfig.Temp.RENAME ? Placed.RENAME : Placed.DIRECT;
     String connection = session.connection();
     context
         .deliveries()
-        .record(MovedFile.sent(connection, session.peer(), send.file(), file, placed), took);
+        .record(MovedFile.sent(connection, session.peer(), send.file(), file), took);
     context.log().info("Uploaded '{}' to '{}'", send.file().path(), file.path());
   }
 

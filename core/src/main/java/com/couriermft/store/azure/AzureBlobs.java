@@ -6,7 +6,6 @@ import com.azure.core.util.Context;
 import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.models.BlobHttpHeaders;
 import com.azure.storage.blob.models.BlobItem;
-import com.azure.storage.blob.models.BlobProperties;
 import com.azure.storage.blob.models.BlobRange;
 import com.azure.storage.blob.models.BlobRequestConditions;
 import com.azure.storage.blob.models.BlobStorageException;
@@ -17,7 +16,6 @@ import com.azure.storage.blob.options.BlockBlobCommitBlockListOptions;
 import com.azure.storage.blob.options.BlockBlobSimpleUploadOptions;
 import com.azure.storage.blob.options.BlockBlobStageBlockOptions;
 import com.azure.storage.blob.specialized.BlockBlobClient;
-import com.couriermft.failure.CourierException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Limits;
@@ -30,13 +28,13 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@link Blobs} on Azure Blob Storage. The SDK repeats what got no answer; where a repetition then
  * meets a conflict, what is stored tells whether it was with ourselves. A container that does not
- * exist reads as empty and is created by the first write. Thread-safe.
+ * exist reads as empty and is created by the first write, unless that is left to others: then every
+ * call says so. Thread-safe.
  */
 final class AzureBlobs implements Blobs {
   private static final int PAGE = 1000;
@@ -44,7 +42,7 @@ final class AzureBlobs implements Blobs {
 
   private final BlobServiceClient service;
   private final CopySource.Permit permit;
-  private final boolean createsContainers;
+  private final BlobCalls calls;
 
   /**
    * On this service.
@@ -55,7 +53,7 @@ final class AzureBlobs implements Blobs {
   AzureBlobs(BlobServiceClient service, CopySource.Permit permit, boolean createsContainers) {
     this.service = service;
     this.permit = permit;
-    this.createsContainers = createsContainers;
+    this.calls = new BlobCalls(service, createsContainers);
   }
 
   @Override
@@ -85,7 +83,7 @@ final class AzureBlobs implements Blobs {
   private BlockBlobItem upload(
       String container, String name, BlockBlobSimpleUploadOptions upload, Context context) {
     BlockBlobClient blob = blob(container, name);
-    return write(
+    return calls.write(
         "writing blob " + container + "/" + name,
         container,
         () -> blob.uploadWithResponse(upload, null, context).getValue());
@@ -107,13 +105,18 @@ final class AzureBlobs implements Blobs {
             .setRequestConditions(conditions(condition));
     BlockBlobItem item = upload(container, name, upload, Context.NONE);
     return new BlobInfo(
-        name, length, quoted(item.getETag()), item.getLastModified().toInstant(), metadata);
+        name,
+        length,
+        BlobInfos.quoted(item.getETag()),
+        item.getLastModified().toInstant(),
+        metadata);
   }
 
   @Override
   public byte[] get(String container, String name) {
     BlockBlobClient blob = blob(container, name);
-    return read("reading blob " + container + "/" + name, blob::downloadContent)
+    return calls
+        .read("reading blob " + container + "/" + name, container, blob::downloadContent)
         .map(BinaryData::toBytes)
         .orElseThrow(() -> notFound(container, name));
   }
@@ -127,7 +130,8 @@ final class AzureBlobs implements Blobs {
     ExactBytes bytes = new ExactBytes(length);
     BlobRange range = new BlobRange(offset, (long) length);
     BlobRequestConditions condition = new BlobRequestConditions().setIfMatch(etag);
-    read(what, () -> download(blob, bytes, range, condition))
+    calls
+        .read(what, container, () -> download(blob, bytes, range, condition))
         .orElseThrow(() -> notFound(container, name));
     if (!bytes.isComplete()) {
       throw new StoreUnavailable("The blob ended early while " + what, null);
@@ -151,8 +155,10 @@ final class AzureBlobs implements Blobs {
   @Override
   public Optional<BlobInfo> find(String container, String name) {
     BlockBlobClient blob = blob(container, name);
-    return read("reading properties of blob " + container + "/" + name, blob::getProperties)
-        .map(properties -> info(name, properties));
+    return calls
+        .read(
+            "reading properties of blob " + container + "/" + name, container, blob::getProperties)
+        .map(properties -> BlobInfos.of(name, properties));
   }
 
   @Override
@@ -161,7 +167,7 @@ final class AzureBlobs implements Blobs {
     Limits.checkBlock(blockId, buffer, length);
     BlockBlobStageBlockOptions block =
         new BlockBlobStageBlockOptions(base64(blockId), slices(buffer, length));
-    write(
+    calls.write(
         "staging a block of blob " + container + "/" + name,
         container,
         () -> blob.stageBlockWithResponse(block, null, Context.NONE));
@@ -179,8 +185,10 @@ final class AzureBlobs implements Blobs {
   @Override
   public List<Block> stagedBlocks(String container, String name) {
     BlockBlobClient blob = blob(container, name);
-    return read(
+    return calls
+        .read(
             "listing staged blocks of blob " + container + "/" + name,
+            container,
             () -> blob.listBlocks(BlockListType.UNCOMMITTED))
         .map(
             blocks ->
@@ -210,7 +218,7 @@ final class AzureBlobs implements Blobs {
             .setRequestConditions(conditions(condition));
     Tries tries = new Tries();
     try {
-      write(what, container, () -> commit(blob, commit, tries));
+      calls.write(what, container, () -> commit(blob, commit, tries));
     } catch (StoreConflict conflict) {
       if (!tries.several() || !isMadeOf(blob, ids, metadata)) {
         throw conflict;
@@ -233,10 +241,11 @@ final class AzureBlobs implements Blobs {
     }
   }
 
-  private static boolean isMadeOf(
-      BlockBlobClient blob, List<String> ids, Map<String, String> metadata) {
-    return read(
+  private boolean isMadeOf(BlockBlobClient blob, List<String> ids, Map<String, String> metadata) {
+    return calls
+        .read(
             "reading the blocks of blob " + blob.getBlobName(),
+            blob.getContainerName(),
             () ->
                 blob.getProperties().getMetadata().equals(metadata)
                     && blob.listBlocks(BlockListType.COMMITTED).getCommittedBlocks().stream()
@@ -285,8 +294,10 @@ final class AzureBlobs implements Blobs {
   public BlobPage list(String container, String prefix, @Nullable String continuation) {
     Limits.checkContainer(container);
     ListBlobsOptions options = new ListBlobsOptions().setPrefix(prefix).setMaxResultsPerPage(PAGE);
-    return read(
+    return calls
+        .read(
             "listing blobs " + container + "/" + prefix,
+            container,
             () -> page(container, options, continuation))
         .orElse(new BlobPage(List.of(), null));
   }
@@ -301,7 +312,7 @@ final class AzureBlobs implements Blobs {
             .next();
     String next = page.getContinuationToken();
     return new BlobPage(
-        page.getValue().stream().map(AzureBlobs::info).toList(),
+        page.getValue().stream().map(BlobInfos::of).toList(),
         next == null || next.isEmpty() ? null : next);
   }
 
@@ -319,8 +330,10 @@ final class AzureBlobs implements Blobs {
     BlockBlobClient blob = blob(container, name);
     Tries tries = new Tries();
     try {
-      return read(
+      return calls
+          .read(
               "deleting blob " + container + "/" + name,
+              container,
               () -> blob.deleteWithResponse(null, condition, null, tries.context()))
           .map(deleted -> true)
           .orElse(tries.several());
@@ -334,63 +347,10 @@ final class AzureBlobs implements Blobs {
     return service.getBlobContainerClient(container).getBlobClient(name).getBlockBlobClient();
   }
 
-  /** Makes a call that finds nothing where blob or container do not exist. */
-  private static <T> Optional<T> read(String what, Supplier<T> call) {
-    return StorageErrors.translating(
-        what,
-        () -> {
-          try {
-            return Optional.of(call.get());
-          } catch (BlobStorageException e) {
-            if (StorageErrors.status(e) == 404) {
-              return Optional.<T>empty();
-            }
-            throw e;
-          }
-        });
-  }
-
-  private <T> T write(String what, String container, Supplier<T> call) {
-    return StorageErrors.creatingFirst(what, "ContainerNotFound", () -> create(container), call);
-  }
-
-  private void create(String container) {
-    if (!createsContainers) {
-      throw CourierException.permanent(
-          "container_not_found",
-          "Container '%s' does not exist at %s; create it, or correct the connection."
-              .formatted(container, service.getAccountUrl()));
-    }
-    service.createBlobContainerIfNotExists(container);
-  }
-
   private static BlobRequestConditions conditions(Condition condition) {
     return new BlobRequestConditions()
         .setIfNoneMatch(condition.ifAbsent() ? "*" : null)
         .setIfMatch(condition.etag());
-  }
-
-  private static BlobInfo info(String name, BlobProperties properties) {
-    return new BlobInfo(
-        name,
-        properties.getBlobSize(),
-        quoted(properties.getETag()),
-        properties.getLastModified().toInstant(),
-        properties.getMetadata());
-  }
-
-  private static BlobInfo info(BlobItem item) {
-    return new BlobInfo(
-        item.getName(),
-        item.getProperties().getContentLength(),
-        quoted(item.getProperties().getETag()),
-        item.getProperties().getLastModified().toInstant(),
-        Map.of());
-  }
-
-  /** Listings give versions bare, headers in quotes. */
-  private static String quoted(String etag) {
-    return etag.startsWith("\"") ? etag : "\"" + etag + "\"";
   }
 
   private static String base64(byte[] blockId) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.connection.FtpConnection.Tls.Mode;
+import com.couriermft.connection.Replace;
 import com.couriermft.connection.ServerProfile;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
@@ -154,7 +155,8 @@ class FtpsTest {
             });
     RemoteFiles.Peer peer = new RemoteFiles.Peer("", null, null);
     try (RemoteFiles remote =
-        new FtpFiles("partner", peer, ServerProfile.Answer.UNKNOWN, List.of(), session)) {
+        new FtpFiles(
+            "partner", peer, ServerProfile.Answer.UNKNOWN, Replace.AUTO, List.of(), session)) {
       assertThatThrownBy(() -> remote.list(refusing.remote(""), file -> {}))
           .satisfies(is("tls_session_not_reused", FailureClass.TRANSIENT))
           .hasMessageContaining("require_ssl_reuse");

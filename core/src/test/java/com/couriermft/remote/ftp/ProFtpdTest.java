@@ -7,16 +7,8 @@ import com.couriermft.peers.Server;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 
+/** In the clear it does what vsftpd and pyftpdlib do there. */
 class ProFtpdTest {
-  @Nested
-  class InTheClear extends Contract {
-    @Override
-    FtpServer start(Path directory) {
-      ProFtpd.assumeInstalled();
-      return new ProFtpd(directory, null);
-    }
-  }
-
   @Nested
   class ExplicitTls extends Contract {
     @Override

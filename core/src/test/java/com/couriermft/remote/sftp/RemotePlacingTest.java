@@ -10,6 +10,8 @@ import com.couriermft.peers.TestServer;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.RemotePlacing;
+import com.couriermft.transfer.RemotePlacing.Placement;
+import com.couriermft.transfer.UploadedFile.Placed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Placing on a real server, with a fault at each request in turn. */
@@ -119,7 +122,25 @@ class RemotePlacingTest {
   @EnumSource(FaultyFiles.Replacing.class)
   void replace_noFault_leavesTheNewFileOnly(FaultyFiles.Replacing way) throws Exception {
     Files.write(target, OLD);
-    finish(way, way.name());
+    RemoteFiles files = new FaultyFiles(session, way, FaultyFiles.Fault.REFUSED, 0).files();
+    assertThat(place(files, Overwrite.REPLACE)).isEqualTo(new Placement("/f.csv", told(way)));
+    assertThat(names()).containsExactly("f.csv");
+    assertThat(target).hasBinaryContent(NEW);
+  }
+
+  private static Placed told(FaultyFiles.Replacing way) {
+    return switch (way) {
+      case ATOMIC -> Placed.POSIX_RENAME;
+      case ASIDE -> Placed.ASIDE;
+      case DELETING -> Placed.DELETE_FIRST;
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = FaultyFiles.Replacing.class, names = "ATOMIC", mode = Mode.EXCLUDE)
+  void replace_nothingThere_isAPlainRename(FaultyFiles.Replacing way) throws Exception {
+    RemoteFiles files = new FaultyFiles(session, way, FaultyFiles.Fault.REFUSED, 0).files();
+    assertThat(place(files, Overwrite.REPLACE)).isEqualTo(new Placement("/f.csv", Placed.RENAME));
   }
 
   @ParameterizedTest
@@ -140,7 +161,7 @@ class RemotePlacingTest {
   void rename_targetExists_takesTheNextName(FaultyFiles.Replacing way) throws Exception {
     Files.write(target, OLD);
     RemoteFiles files = new FaultyFiles(session, way, FaultyFiles.Fault.REFUSED, 0).files();
-    assertThat(place(files, Overwrite.RENAME)).isEqualTo("/f-1.csv");
+    assertThat(place(files, Overwrite.RENAME)).isEqualTo(new Placement("/f-1.csv", Placed.RENAME));
     assertThat(target).hasBinaryContent(OLD);
   }
 
@@ -160,7 +181,7 @@ class RemotePlacingTest {
     assertThat(target).hasBinaryContent(NEW);
   }
 
-  private String place(RemoteFiles files, Overwrite overwrite) throws IOException {
+  private Placement place(RemoteFiles files, Overwrite overwrite) throws IOException {
     return new RemotePlacing(files, () -> {})
         .place("/" + temporary.getFileName(), "/f.csv", overwrite, NEW.length);
   }

@@ -8,7 +8,9 @@ import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,39 @@ class SftpSettingsTest {
     try (RemoteFiles files = partner.open()) {
       assertThat(files.replacesAtomically()).isEqualTo(atomic);
       assertThat(files.keepsReplacedAside()).isEqualTo(aside);
+    }
+  }
+
+  @Test
+  void maxPacketBytes_readingAndWriting_isNotExceeded() throws IOException {
+    connect("{'quirks':{'max_packet_bytes':5000}}");
+    server.largestRequest.set(0);
+    byte[] content = new byte[100_000];
+    new Random(7).nextBytes(content);
+    try (RemoteFiles files = partner.open()) {
+      try (RemoteFiles.Sink sink = files.create("/packets", false)) {
+        sink.write(content, 0, content.length);
+        sink.finish();
+      }
+      assertThat(server.largestRequest.getAndSet(0)).isBetween(4_900, 5_000);
+      try (RemoteFiles.Source source = files.open("/packets");
+          InputStream in = source.read(0, content.length)) {
+        assertThat(in.readAllBytes()).isEqualTo(content);
+      }
+      assertThat(server.largestRequest.get()).isEqualTo(5_000);
+    }
+  }
+
+  @Test
+  void finish_serverOffersFsync_fileIsOnItsDisk() throws IOException {
+    connect("{}");
+    int before = server.synced.get();
+    try (RemoteFiles files = partner.open();
+        RemoteFiles.Sink sink = files.create("/synced", false)) {
+      sink.write(new byte[3], 0, 3);
+      assertThat(server.synced.get()).isEqualTo(before);
+      sink.finish();
+      assertThat(server.synced.get()).isEqualTo(before + 1);
     }
   }
 

@@ -31,7 +31,7 @@ class TakenUploadTest {
   @TempDir private Path directory;
   private MinaServer server;
   private final Bench bench = new Bench();
-  private final byte[] content = random(200_000);
+  private final byte[] content = random(600_000);
 
   @BeforeEach
   void start() {

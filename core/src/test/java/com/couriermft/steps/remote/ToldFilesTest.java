@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.delivery.MovedFile;
 import com.couriermft.delivery.MovedFile.Direction;
-import com.couriermft.delivery.MovedFile.Placed;
 import com.couriermft.peers.MinaServer;
+import com.couriermft.transfer.UploadedFile.Placed;
 import com.couriermft.transfer.UploadedFile.Verified;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

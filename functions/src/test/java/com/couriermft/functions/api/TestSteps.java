@@ -1,7 +1,6 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.delivery.MovedFile;
-import com.couriermft.delivery.MovedFile.Placed;
 import com.couriermft.failure.CourierException;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
@@ -13,6 +12,7 @@ import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.Sha256;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.UploadedFile;
+import com.couriermft.transfer.UploadedFile.Placed;
 import com.couriermft.transfer.UploadedFile.Verified;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
@@ -144,9 +144,15 @@ final class TestSteps {
         StoredFile file = new StoredFile(work, name, name.length(), sha256, null);
         UploadedFile sent =
             new UploadedFile(
-                "partner-a:/in/" + name, name, name.length(), sha256, Verified.SIZE, false);
+                "partner-a:/in/" + name,
+                name,
+                name.length(),
+                sha256,
+                Verified.SIZE,
+                Placed.RENAME,
+                false);
         RemoteFiles.Peer peer = new RemoteFiles.Peer("10.0.0.7:22", "OpenSSH_9.6", "SHA256:YRRs");
-        MovedFile moved = MovedFile.sent("partner-a", peer, file, sent, Placed.RENAME);
+        MovedFile moved = MovedFile.sent("partner-a", peer, file, sent);
         context.deliveries().record(moved, Duration.ofMillis(5));
       }
       return StepResult.none();

@@ -1,0 +1,62 @@
+package com.couriermft.remote;
+
+import com.couriermft.connection.Connection;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.transfer.Place;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.Progress;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tries containers and shares by listing them: whether the account answers, lets us in, and has the
+ * place. Requests end by the storage client's own limits, so there is nothing to close.
+ *
+ * @param places opens them
+ */
+record PlaceTrial(Places places) implements ConnectionTrial {
+  private static final Set<Connection.Type> TYPES =
+      Set.of(Connection.Type.BLOB, Connection.Type.AZURE_FILES);
+
+  /** What only those hear who are let in. */
+  private static final Set<String> NOT_FOUND = Set.of("container_not_found", "share_not_found");
+
+  @Override
+  public Set<Connection.Type> types() {
+    return TYPES;
+  }
+
+  Place open(Connection connection) {
+    return places.open(connection.name(), Progress.NONE);
+  }
+
+  @Override
+  public ConnectionReport test(Connection connection, Consumer<AutoCloseable> closable) {
+    try {
+      Place place = open(connection);
+      long start = System.nanoTime();
+      place.list("", null);
+      return report(true, true, (System.nanoTime() - start) / 1_000_000, null);
+    } catch (CourierException e) {
+      boolean authenticated = NOT_FOUND.contains(e.code());
+      return report(authenticated || isAnswer(e), authenticated, null, e);
+    }
+  }
+
+  /** Unlike no answer at all, or a secret that we do not have. */
+  private static boolean isAnswer(CourierException e) {
+    return e.failureClass() == FailureClass.PERMANENT && e.code().startsWith("storage_");
+  }
+
+  private static ConnectionReport report(
+      boolean reachable,
+      boolean authenticated,
+      @Nullable Long latencyMs,
+      @Nullable CourierException failure) {
+    return new ConnectionReport(
+        reachable, null, null, null, authenticated, List.of(), latencyMs, failure);
+  }
+}
