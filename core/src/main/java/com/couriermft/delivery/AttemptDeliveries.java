@@ -7,18 +7,21 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The deliveries of one attempt. Files that follow each other faster than one a second are kept
  * together, up to 100 at a time; others at once. An attempt that moves nothing sends no request.
- * Thread-safe: threads wait for each other while records are being stored.
+ * Thread-safe: while one thread stores records, others add theirs, up to 300.
  */
 public final class AttemptDeliveries implements Deliveries {
   private static final Duration AT_LEAST_EVERY = Duration.ofSeconds(1);
+  private static final int MOST_WAITING = 3 * Tables.MAX_WRITES;
 
   private final DeliveryStore store;
   private final Origin by;
   private final InstantSource clock;
+  private final ReentrantLock storing = new ReentrantLock();
   private final List<Delivery> waiting = new ArrayList<>();
   private Instant flushedAt;
 
@@ -35,20 +38,48 @@ public final class AttemptDeliveries implements Deliveries {
   }
 
   @Override
-  public synchronized void record(MovedFile file, Duration took) {
+  public void record(MovedFile file, Duration took) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    waiting.add(new Delivery(file, now.minus(took).truncatedTo(ChronoUnit.MILLIS), now, by));
-    if (waiting.size() >= Tables.MAX_WRITES || now.isAfter(flushedAt.plus(AT_LEAST_EVERY))) {
+    int many;
+    boolean due;
+    synchronized (waiting) {
+      waiting.add(new Delivery(file, now.minus(took).truncatedTo(ChronoUnit.MILLIS), now, by));
+      many = waiting.size();
+      due = many >= Tables.MAX_WRITES || now.isAfter(flushedAt.plus(AT_LEAST_EVERY));
+    }
+    if (many >= MOST_WAITING) {
       flush();
+    } else if (due && storing.tryLock()) {
+      try {
+        store();
+      } finally {
+        storing.unlock();
+      }
     }
   }
 
   @Override
-  public synchronized void flush() {
-    if (!waiting.isEmpty()) {
-      store.record(waiting);
-      waiting.clear();
-      flushedAt = clock.instant();
+  public void flush() {
+    storing.lock();
+    try {
+      store();
+    } finally {
+      storing.unlock();
+    }
+  }
+
+  /** What could not be kept waits on. */
+  private void store() {
+    List<Delivery> together;
+    synchronized (waiting) {
+      together = List.copyOf(waiting);
+    }
+    if (!together.isEmpty()) {
+      store.record(together);
+      synchronized (waiting) {
+        waiting.subList(0, together.size()).clear();
+        flushedAt = clock.instant();
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ abstract class BlobUpload implements Workspace.Upload {
   private final Supervision supervision;
   private final Runnable abandon;
   private boolean committed;
+  private boolean large;
 
   /**
    * Writes to a stage.
@@ -30,7 +31,14 @@ abstract class BlobUpload implements Workspace.Upload {
     supervision.cancellation().throwIfCancelled();
     stage.write(buffer, offset, length);
     supervision.progress().bytes(length);
+    if (!large && stage.position() >= BlockLayout.sizeAt(0)) {
+      large = true;
+      turnedLarge();
+    }
   }
+
+  /** The file has more than a block: time to see whether it can be committed at all. */
+  void turnedLarge() {}
 
   @Override
   public final long keepable() {

@@ -110,7 +110,9 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
       throw new IllegalArgumentException(
           "Offset " + offset + " is outside '" + file.path() + "' of " + file.sizeBytes());
     }
-    return streams.read(source(file), offset);
+    FilePath path = parse(file.path());
+    return streams.read(
+        path.executionId() == null ? placeOf(path).listedSource(file, path) : source(file), offset);
   }
 
   @Override

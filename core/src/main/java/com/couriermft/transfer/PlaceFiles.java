@@ -23,11 +23,13 @@ import org.jspecify.annotations.Nullable;
 final class PlaceFiles {
   static final String CONTAINER = "files";
   private static final int MOST_NAMES = 10_000;
+  private static final int MOST_LISTED = 10_000;
 
   private final AttemptStreams streams;
   private final Writer writer;
   private final Place place;
   private final Set<String> begun = ConcurrentHashMap.newKeySet();
+  private final Map<String, BlobInfo> listed = new ConcurrentHashMap<>();
 
   PlaceFiles(AttemptStreams streams, Writer writer, Place place) {
     this.streams = streams;
@@ -62,25 +64,39 @@ final class PlaceFiles {
   /** Those that match, ordered by path. */
   List<StoredFile> matching(FilePath pattern) {
     List<StoredFile> found = new ArrayList<>();
-    each(place, pattern, streams.supervision().cancellation(), found::add);
+    each(
+        place,
+        pattern,
+        streams.supervision().cancellation(),
+        blob -> {
+          found.add(stored(blob, pattern.at(blob.name())));
+          if (listed.size() < MOST_LISTED) {
+            listed.put(blob.name(), blob);
+          }
+        });
     found.sort(Comparator.comparing(StoredFile::path));
     return found;
   }
 
   /** Lists the files of a place that match. */
   static void each(
-      Place place, FilePath pattern, Cancellation cancellation, Consumer<StoredFile> found) {
+      Place place, FilePath pattern, Cancellation cancellation, Consumer<BlobInfo> found) {
     Glob glob = Glob.of(pattern.path());
     @Nullable String continuation = null;
     do {
       cancellation.throwIfCancelled();
       BlobPage page = place.list(glob.literalPrefix(), continuation);
-      page.blobs().stream()
-          .filter(blob -> glob.matches(blob.name()))
-          .map(blob -> stored(blob, pattern.at(blob.name())))
-          .forEach(found);
+      page.blobs().stream().filter(blob -> glob.matches(blob.name())).forEach(found);
       continuation = page.continuation();
     } while (continuation != null);
+  }
+
+  /** The version that was looked up, for reading: what was listed is not looked up once more. */
+  FileSource listedSource(StoredFile file, FilePath path) throws IOException {
+    BlobInfo blob = listed.get(path.path());
+    return blob != null && isSame(file, blob)
+        ? FileSource.of(place, blob, path)
+        : source(file, path);
   }
 
   /** The version that was looked up. */
@@ -110,11 +126,19 @@ final class PlaceFiles {
       throws IOException {
     Target target = target(wanted, overwrite);
     String name = target.path().path();
+    listed.remove(name);
     String known = place.keepsStaged() ? resume.key() : null;
     String key = known == null ? writer.nonce() + "." + mark : known;
     boolean look = known != null && resume.look();
     BlockStage stage = streams.stage(place, new Draft(name, BlockLayout.key(key)), look);
     return new BlobUpload(stage, streams.supervision(), () -> begun.remove(name)) {
+      @Override
+      void turnedLarge() {
+        if (overwrite == Overwrite.FAIL) {
+          decide(target.path(), overwrite);
+        }
+      }
+
       @Override
       StoredFile commit(BlockStage finished) throws IOException {
         Map<String, String> metadata = writer.metadata(mark, finished.sha256());
@@ -134,6 +158,7 @@ final class PlaceFiles {
   Optional<StoredFile> copy(FileSource source, FilePath wanted, Overwrite overwrite, String mark) {
     Target target = target(wanted, overwrite);
     String name = target.path().path();
+    listed.remove(name);
     Draft draft = new Draft(name, BlockLayout.key("copy|" + source.path() + "|" + source.etag()));
     Map<String, String> metadata = writer.metadata(mark, source.sha256());
     Optional<BlobInfo> copy =
@@ -188,8 +213,11 @@ final class PlaceFiles {
         hash.isPresent() ? hash.get() : streams.sha256(FileSource.of(place, blob, path)));
   }
 
+  /** A small file is written before anybody looks whether its name is free. */
   private Target target(FilePath wanted, Overwrite overwrite) {
-    if (overwrite != Overwrite.RENAME) {
+    if (overwrite == Overwrite.FAIL) {
+      return new Target(wanted, Condition.absent());
+    } else if (overwrite != Overwrite.RENAME) {
       return decide(wanted, overwrite).orElseThrow();
     }
     FilePath path = wanted;
@@ -222,6 +250,7 @@ final class PlaceFiles {
   }
 
   private Optional<BlobInfo> info(FilePath path) {
+    listed.remove(path.path());
     return place.find(path.path());
   }
 

@@ -42,7 +42,11 @@ public final class PlacesView {
     Tally<StoredFile> tally = new Tally<>(Comparator.comparing(StoredFile::path));
     FilePath pattern = parse(text);
     if (!pattern.isInWorkspace()) {
-      PlaceFiles.each(place(pattern), pattern, cancellation, tally::add);
+      PlaceFiles.each(
+          place(pattern),
+          pattern,
+          cancellation,
+          blob -> tally.add(PlaceFiles.stored(blob, pattern.at(blob.name()))));
     }
     return tally;
   }

@@ -6,10 +6,13 @@ import com.couriermft.transfer.UploadJournal.Intent;
 import com.couriermft.transfer.UploadWriting.Written;
 import com.couriermft.transfer.UploadedFile.Placed;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
@@ -57,6 +60,14 @@ public final class RemoteUpload {
   public record Outcome(@Nullable UploadedFile file, @Nullable PartialUpload partial) {}
 
   /**
+   * A file that is not worth a note of its own.
+   *
+   * @param file ours
+   * @param target the remote path it is to have
+   */
+  public record Small(StoredFile file, String target) {}
+
+  /**
    * Delivers one file, or a part of it if a hand-over is due.
    *
    * @param target the remote path it is to have
@@ -99,14 +110,14 @@ public final class RemoteUpload {
     run.ensureLease().run();
     boolean mustBeNew = policy.overwrite() == Overwrite.FAIL && !run.mayHaveRunBefore();
     Written written = writing.write(file, target, mustBeNew);
-    journal.note(new Intent(null, target, file.sizeBytes(), written.sha256(), written.verified()));
+    Intent done = new Intent(null, target, file.sizeBytes(), written.sha256(), written.verified());
+    journal.note(List.of(done));
     return uploaded(target, file.sizeBytes(), written);
   }
 
   private Outcome underTemporaryName(StoredFile file, String target, @Nullable PartialUpload before)
       throws IOException {
-    String name = TempName.of(SafePath.name(target), run.executionId(), run.nonce());
-    String fresh = SafePath.join(SafePath.parent(target), name);
+    String fresh = temporaryFor(target);
     String temporary = before == null ? fresh : before.temporary();
     Written written = null;
     try {
@@ -122,10 +133,76 @@ public final class RemoteUpload {
     if (written.partial() != null) {
       return new Outcome(null, written.partial());
     }
-    Intent intent =
-        new Intent(written.path(), target, file.sizeBytes(), written.sha256(), written.verified());
-    journal.note(intent);
+    Intent intent = intent(file, target, written);
+    journal.note(List.of(intent));
     return new Outcome(place(intent), null);
+  }
+
+  /**
+   * Delivers small files, under temporary names, with one note for all of them: first all are
+   * written, then all are renamed. What is written and cannot be noted is taken away again.
+   *
+   * @param done is told of each as soon as it has its name
+   * @throws CourierException as for {@link #upload}; what is whole by then is left to the next
+   *     attempt
+   */
+  public void uploadTogether(List<Small> files, BiConsumer<Small, UploadedFile> done)
+      throws IOException {
+    Map<Small, Intent> whole = new LinkedHashMap<>();
+    boolean noted = false;
+    try {
+      for (Small small : files) {
+        Optional<UploadedFile> before = delivered(small.file(), small.target());
+        if (before.isPresent()) {
+          log.info("'{}' was uploaded by an earlier attempt of this run", before.get().path());
+          tell(small, before.get(), done);
+        } else {
+          whole.put(small, writeWhole(small));
+        }
+      }
+      if (!whole.isEmpty()) {
+        journal.note(List.copyOf(whole.values()));
+      }
+      noted = true;
+    } finally {
+      if (!noted) {
+        whole.values().forEach(intent -> discard(Objects.requireNonNull(intent.temporary())));
+      }
+    }
+    for (Map.Entry<Small, Intent> one : whole.entrySet()) {
+      tell(one.getKey(), place(one.getValue()), done);
+    }
+  }
+
+  private void tell(Small small, UploadedFile file, BiConsumer<Small, UploadedFile> done) {
+    run.progress().fileDone();
+    run.handOver().progressed();
+    done.accept(small, file);
+  }
+
+  private Intent writeWhole(Small small) throws IOException {
+    String temporary = temporaryFor(small.target());
+    Written written = null;
+    try {
+      written = writing.writeTemporary(small.file(), temporary, false);
+      return intent(small.file(), small.target(), written);
+    } catch (IOException e) {
+      throw new IOException("'" + small.target() + "': " + e.getMessage(), e);
+    } finally {
+      if (written == null) {
+        discard(temporary);
+      }
+    }
+  }
+
+  private String temporaryFor(String target) {
+    String name = TempName.of(SafePath.name(target), run.executionId(), run.nonce());
+    return SafePath.join(SafePath.parent(target), name);
+  }
+
+  private static Intent intent(StoredFile file, String target, Written written) {
+    return new Intent(
+        written.path(), target, file.sizeBytes(), written.sha256(), written.verified());
   }
 
   /** Gives a whole file its name. If the server refuses, it is withdrawn. */

@@ -76,15 +76,15 @@ public final class UploadJournal {
     return noted.stream().anyMatch(intent -> temporary.equals(intent.temporary()));
   }
 
-  /** Notes an intent; it is durable when this returns. */
-  void note(Intent intent) {
+  /** Notes intents; they are durable when this returns. */
+  void note(List<Intent> intents) {
     synchronized (waiting) {
-      waiting.add(intent);
+      waiting.addAll(intents);
     }
     synchronized (writing) {
       List<Intent> together;
       synchronized (waiting) {
-        if (!waiting.contains(intent)) {
+        if (intents.stream().noneMatch(waiting::contains)) {
           return;
         }
         together = List.copyOf(waiting);
@@ -96,16 +96,16 @@ public final class UploadJournal {
         written = true;
       } finally {
         if (!written) {
-          leaveToTheOthers(together, intent);
+          leaveToTheOthers(together, intents);
         }
       }
     }
   }
 
-  private void leaveToTheOthers(List<Intent> together, Intent own) {
+  private void leaveToTheOthers(List<Intent> together, List<Intent> own) {
     synchronized (waiting) {
       waiting.addAll(together);
-      waiting.remove(own);
+      own.forEach(waiting::remove);
     }
   }
 

@@ -61,16 +61,15 @@ final class TransferBench {
       Path source = site.fill("source", files, bytes);
       peers.get(0).download(source.toString(), "source");
       try (WorkerProcess ours = new WorkerProcess(jvm, site)) {
-        Batch batch = new Batch(ours.run(Steps.download(source, "in/")), peers);
+        Batch batch = new Batch(ours.run(Steps.download(source, "/kept/")), peers);
         for (int i = 0; i < options.pairs(); i++) {
-          batch.ours.add(ours.run(Steps.download(source, "in/")));
+          batch.ours.add(ours.run(Steps.download(source, "/down-" + i + "/")));
           batch.requests = ours.requests();
           for (Rclone peer : peers) {
             batch.add(peer, peer.download(source.toString(), "down-" + i + peer.transfers()));
           }
         }
         batch.print("SFTP to blob, " + what, ours);
-        ours.run(Steps.download(source, "/kept/"));
       }
       upload(what, site, source, peers);
     }

@@ -43,6 +43,10 @@ import java.util.logging.Logger;
  */
 final class TransferWorker {
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
+
+  /** Here nobody sweeps, which a host would be warned of. */
+  private static final Logger SWEEP_LOG = Logger.getLogger("com.couriermft.engine.Recovery");
+
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
@@ -71,6 +75,7 @@ final class TransferWorker {
     CryptoProviders.install();
     LogManager.getLogManager().getLogger("").setLevel(Level.WARNING);
     SDK_LOG.setLevel(Level.OFF);
+    SWEEP_LOG.setLevel(Level.SEVERE);
     AtomicInteger requests = new AtomicInteger();
     HttpPipelinePolicy count =
         (context, next) -> {

@@ -48,10 +48,18 @@ final class WorkerProcess implements AutoCloseable {
     return new Cost(Long.parseLong(figures[1]) / 1e9, Long.parseLong(figures[2]) / 1e9);
   }
 
+  /** What else the worker's JVM prints is passed on. */
   private String answer(String expected) throws IOException {
     String answer = answers.readLine();
-    if (answer == null || !answer.startsWith(expected)) {
-      throw new IOException("The worker says '" + answer + "', expected '" + expected + "'");
+    while (answer != null && !answer.startsWith(expected)) {
+      if (answer.startsWith("failed")) {
+        throw new IOException("The worker says '" + answer + "', expected '" + expected + "'");
+      }
+      System.err.println(answer);
+      answer = answers.readLine();
+    }
+    if (answer == null) {
+      throw new IOException("The worker has ended, expected '" + expected + "'");
     }
     return answer;
   }

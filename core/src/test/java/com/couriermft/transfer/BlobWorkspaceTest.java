@@ -93,7 +93,7 @@ class BlobWorkspaceTest {
     write(spaces.attempt(OTHER, "put", Supervision.NONE), "/a.csv", "theirs");
     BlobWorkspace mine = spaces.attempt("put");
 
-    assertCode(() -> mine.create("/a.csv", Overwrite.FAIL), "already_exists");
+    assertCode(() -> write(mine, "/a.csv", "mine"), "already_exists");
     try (Upload renamed = mine.create("/a.csv", Overwrite.RENAME)) {
       assertThat(renamed.commit().path()).isEqualTo("files:/a-1.csv");
     }
@@ -102,6 +102,15 @@ class BlobWorkspaceTest {
       replaced.commit();
     }
     assertThat(read(mine, mine.get("/a.csv"))).isEmpty();
+  }
+
+  @Test
+  void permanentFile_ofSomebodyElse_refusesALargeFileAfterItsFirstBlock() throws IOException {
+    write(spaces.attempt(OTHER, "put", Supervision.NONE), "/a.bin", "theirs");
+    try (Upload upload = spaces.attempt("put").create("/a.bin", Overwrite.FAIL)) {
+      upload.write(new byte[MIB], 0, MIB);
+      assertCode(() -> upload.write(new byte[16 * MIB], 0, 16 * MIB), "already_exists");
+    }
   }
 
   @Test
@@ -114,7 +123,7 @@ class BlobWorkspaceTest {
 
     BlobWorkspace otherStep = spaces.attempt("put-2");
     assertThat(otherStep.findOwn("/a.csv", Overwrite.FAIL)).isEmpty();
-    assertCode(() -> otherStep.create("/a.csv", Overwrite.FAIL), "already_exists");
+    assertCode(() -> write(otherStep, "/a.csv", "third"), "already_exists");
     assertThat(read(otherStep, otherStep.get("/a.csv"))).asString().isEqualTo("second attempt");
   }
 
@@ -269,8 +278,12 @@ class BlobWorkspaceTest {
     blobs.failNext("stageBlock", new StoreUnavailable("Put Block: 503", null));
     BlobWorkspace workspace = spaces.attempt("put");
     try (Upload upload = workspace.create("a.bin", Overwrite.FAIL)) {
-      upload.write(new byte[9 * MIB], 0, 9 * MIB);
-      assertCode(upload::commit, "storage_unavailable");
+      assertCode(
+          () -> {
+            upload.write(new byte[9 * MIB], 0, 9 * MIB);
+            upload.commit();
+          },
+          "storage_unavailable");
     }
     assertThat(workspace.findFile("a.bin")).isEmpty();
   }

@@ -12,6 +12,7 @@ import com.couriermft.transfer.PartialUpload;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.RemoteUpload;
 import com.couriermft.transfer.RemoteUpload.Outcome;
+import com.couriermft.transfer.RemoteUpload.Small;
 import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.UploadJournal;
 import com.couriermft.transfer.UploadLeftovers;
@@ -21,19 +22,25 @@ import com.couriermft.transfer.UploadedFile;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** One slice of an upload. */
 final class UploadSlice {
   private static final TransferState.Types<Send, UploadedFile> TYPES =
       new TransferState.Types<>(Send.class, UploadedFile.class);
+
+  private static final int MOST_TOGETHER = 16;
+  private static final long SMALL_BYTES = 256 << 10;
 
   private final UploadConfig config;
   private final StepContext context;
@@ -61,27 +68,22 @@ final class UploadSlice {
   SliceResult run(@Nullable JsonNode position) throws IOException, InterruptedException {
     TransferState<Send, UploadedFile> before = position == null ? begin() : goOn(position);
     report(before);
-    List<Integer> open = before.open();
-    SortedMap<Integer, Outcome> moved =
-        work.each(
-            open,
-            index -> before.items().get(index).file().sizeBytes(),
-            handOver,
-            (session, cancellation) -> {
-              RemoteUpload upload = remoteUpload(session, cancellation);
-              return index ->
-                  upload(session, upload, before.items().get(index), before.partial().get(index));
-            });
-    Map<Integer, UploadedFile> more = new TreeMap<>();
-    Map<Integer, PartialUpload> partial = new TreeMap<>(before.partial());
-    moved.forEach(
-        (n, outcome) -> {
-          partial.remove(open.get(n));
-          if (outcome.file() != null) {
-            more.put(open.get(n), outcome.file());
-          } else if (outcome.partial() != null) {
-            partial.put(open.get(n), outcome.partial());
-          }
+    Map<Integer, UploadedFile> more = new ConcurrentHashMap<>();
+    Map<Integer, PartialUpload> partial = new ConcurrentHashMap<>(before.partial());
+    work.each(
+        groups(before),
+        group -> group.stream().mapToLong(n -> before.items().get(n).file().sizeBytes()).sum(),
+        handOver,
+        (session, cancellation) -> {
+          RemoteUpload upload = remoteUpload(session, cancellation);
+          return group -> {
+            if (group.size() > 1) {
+              together(session, upload, group, before.items(), more);
+            } else {
+              alone(session, upload, group.get(0), before.items(), partial, more);
+            }
+            return group;
+          };
         });
     if (before.done().size() + more.size() == before.items().size()) {
       SortedMap<Integer, UploadedFile> all = new TreeMap<>(before.done());
@@ -129,17 +131,72 @@ final class UploadSlice {
     state.partial().values().forEach(part -> context.progress().bytes(part.bytes()));
   }
 
-  private Outcome upload(
-      RemoteFiles session, RemoteUpload upload, Send send, @Nullable PartialUpload partial)
+  /** Small files share a note, while there are enough groups to keep all workers busy. */
+  private List<List<Integer>> groups(TransferState<Send, UploadedFile> state) {
+    List<Integer> open = state.open();
+    int most = Math.min(MOST_TOGETHER, open.size() / (4 * work.workers()));
+    List<List<Integer>> groups = new ArrayList<>();
+    List<Integer> small = new ArrayList<>();
+    for (int n : open) {
+      boolean joins =
+          config.temp() == UploadConfig.Temp.RENAME
+              && !state.partial().containsKey(n)
+              && state.items().get(n).file().sizeBytes() <= SMALL_BYTES;
+      if (!joins) {
+        groups.add(List.of(n));
+        continue;
+      }
+      small.add(n);
+      if (small.size() >= most) {
+        groups.add(List.copyOf(small));
+        small.clear();
+      }
+    }
+    if (!small.isEmpty()) {
+      groups.add(List.copyOf(small));
+    }
+    return groups;
+  }
+
+  private void together(
+      RemoteFiles session,
+      RemoteUpload upload,
+      List<Integer> group,
+      List<Send> items,
+      Map<Integer, UploadedFile> done)
       throws IOException {
     long begun = System.nanoTime();
+    Map<Small, Integer> files = new LinkedHashMap<>();
+    group.forEach(n -> files.put(new Small(items.get(n).file(), items.get(n).target()), n));
+    upload.uploadTogether(
+        List.copyOf(files.keySet()),
+        (small, file) -> {
+          int n = files.get(small);
+          done.put(n, file);
+          tell(session, items.get(n), file, Duration.ofNanos(System.nanoTime() - begun));
+        });
+  }
+
+  private void alone(
+      RemoteFiles session,
+      RemoteUpload upload,
+      int n,
+      List<Send> items,
+      Map<Integer, PartialUpload> partial,
+      Map<Integer, UploadedFile> done)
+      throws IOException {
+    long begun = System.nanoTime();
+    Send send = items.get(n);
     try {
-      Outcome outcome = upload.upload(send.file(), send.target(), partial);
+      Outcome outcome = upload.upload(send.file(), send.target(), partial.remove(n));
       UploadedFile file = outcome.file();
+      PartialUpload part = outcome.partial();
       if (file != null) {
+        done.put(n, file);
         tell(session, send, file, Duration.ofNanos(System.nanoTime() - begun));
+      } else if (part != null) {
+        partial.put(n, part);
       }
-      return outcome;
     } catch (IOException e) {
       throw new IOException("'" + send.target() + "': " + e.getMessage(), e);
     }

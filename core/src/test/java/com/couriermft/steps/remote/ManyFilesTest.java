@@ -88,6 +88,16 @@ class ManyFilesTest {
   }
 
   @Test
+  void upload_manySmall_shareNotes() throws Exception {
+    for (int n = 0; n < 64; n++) {
+      bench.workspace.put("%03d.csv".formatted(n), random(n));
+    }
+    bench.upload("{'files':'*.csv','path':'/','parallel_files':2}", bench.attempt(0, "n0"));
+    assertThat(directory.toFile().list()).hasSize(64);
+    assertThat(bench.workspace.notes).hasSizeLessThanOrEqualTo(8);
+  }
+
+  @Test
   void upload_sameNamesTaken_renamedFilesGetNamesOfTheirOwn() throws Exception {
     bench.workspace.put("x/a.csv", random(10));
     bench.workspace.put("a-1.csv", random(11));
