@@ -137,7 +137,9 @@ class FtpServersTest {
       Path filler = Files.write(ftp.file("filler"), new byte[600_000]);
       String config = "{'files':'out.csv','path':'ROOT/'}";
       assertThatThrownBy(() -> ftp.upload(config, ftp.bench.attempt(0, "n0")))
-          .satisfies(is("remote_disk_full", FailureClass.TRANSIENT));
+          // Both answer 451, which says of local files only that they failed
+          .satisfies(is("remote_failure", FailureClass.TRANSIENT))
+          .hasMessageContaining("451");
       assertThat(ftp.file("out.csv")).doesNotExist();
       Files.delete(filler);
       ftp.retryUpload(config);
