@@ -60,7 +60,7 @@ final class Workspaces implements AutoCloseable {
     String continuation = null;
     do {
       Blobs.BlobPage page = blobs.list(CONTAINER, executionId + "/", continuation);
-      streams.delete(CONTAINER, page.blobs().stream().map(Blobs.BlobInfo::name).toList());
+      page.blobs().forEach(blob -> blobs.delete(CONTAINER, blob.name()));
       continuation = page.continuation();
     } while (continuation != null);
   }

@@ -1,11 +1,8 @@
 package com.couriermft.transfer;
 
 import com.couriermft.store.Blobs;
-import com.couriermft.store.StoreUnavailable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -55,25 +52,6 @@ public final class BlobStreams implements AutoCloseable {
   /** Begins work in the background; it must not wait for other such work. */
   <T> Future<T> start(Callable<T> work) {
     return executor.submit(work);
-  }
-
-  /** Deletes blobs, many of them side by side; those that are gone do not matter. */
-  public void delete(String container, List<String> names) {
-    if (names.size() <= THREADS) {
-      names.forEach(name -> blobs.delete(container, name));
-      return;
-    }
-    List<Future<?>> deletions = new ArrayList<>();
-    names.forEach(name -> deletions.add(executor.submit(() -> blobs.delete(container, name))));
-    try {
-      for (Future<?> deletion : deletions) {
-        await(deletion);
-      }
-    } catch (IOException e) {
-      throw new StoreUnavailable("Deleting blobs of " + container + " was interrupted", e);
-    } finally {
-      deletions.forEach(deletion -> deletion.cancel(false));
-    }
   }
 
   /** Waits for background work and throws what it threw. */

@@ -124,7 +124,8 @@ final class PlaceFiles {
   Workspace.Upload create(
       FilePath wanted, Overwrite overwrite, WorkFiles.Resume resume, String mark)
       throws IOException {
-    Target target = target(wanted, overwrite);
+    boolean first = resume.key() != null && !resume.look();
+    Target target = target(wanted, overwrite, first);
     String name = target.path().path();
     listed.remove(name);
     String known = place.keepsStaged() ? resume.key() : null;
@@ -134,7 +135,7 @@ final class PlaceFiles {
     return new BlobUpload(stage, streams.supervision(), () -> begun.remove(name)) {
       @Override
       void turnedLarge() {
-        if (overwrite == Overwrite.FAIL) {
+        if (first && overwrite == Overwrite.FAIL) {
           decide(target.path(), overwrite);
         }
       }
@@ -156,7 +157,7 @@ final class PlaceFiles {
    * @return empty if that is not possible
    */
   Optional<StoredFile> copy(FileSource source, FilePath wanted, Overwrite overwrite, String mark) {
-    Target target = target(wanted, overwrite);
+    Target target = target(wanted, overwrite, false);
     String name = target.path().path();
     listed.remove(name);
     Draft draft = new Draft(name, BlockLayout.key("copy|" + source.path() + "|" + source.etag()));
@@ -213,9 +214,14 @@ final class PlaceFiles {
         hash.isPresent() ? hash.get() : streams.sha256(FileSource.of(place, blob, path)));
   }
 
-  /** A small file is written before anybody looks whether its name is free. */
-  private Target target(FilePath wanted, Overwrite overwrite) {
-    if (overwrite == Overwrite.FAIL) {
+  /**
+   * Where a file is to go.
+   *
+   * @param late whether it is enough to find out when the file is there, or its first block, that
+   *     the name is taken: one request less for each of many small files
+   */
+  private Target target(FilePath wanted, Overwrite overwrite, boolean late) {
+    if (late && overwrite == Overwrite.FAIL) {
       return new Target(wanted, Condition.absent());
     } else if (overwrite != Overwrite.RENAME) {
       return decide(wanted, overwrite).orElseThrow();

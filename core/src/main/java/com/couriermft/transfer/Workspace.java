@@ -68,8 +68,9 @@ public interface Workspace {
   Upload create(String path, Overwrite overwrite, @Nullable String resumeKey) throws IOException;
 
   /**
-   * Begins a file under a key that no earlier attempt can have used, so nothing is looked for; a
-   * later {@link #create} with that key finds what this one stages.
+   * Begins a file under a key that no earlier attempt can have used, so nothing is looked for: that
+   * its name is taken may be found out by a later write or by the commit. A later {@link #create}
+   * with that key finds what this one stages.
    */
   default Upload begin(String path, Overwrite overwrite, String resumeKey) throws IOException {
     return create(path, overwrite, resumeKey);

@@ -40,6 +40,9 @@ final class TransferBench {
     } else {
       if (options.wants(Kind.SMALL)) {
         bench.paired(SMALL_FILES, SMALL_BYTES, List.of(4, 8));
+        try (TransferSite site = bench.site()) {
+          BareRequests.print(site, SMALL_FILES, SMALL_BYTES);
+        }
       }
       if (options.wants(Kind.LARGE)) {
         bench.paired(1, options.sizeMebibytes() << 20, List.of(4));

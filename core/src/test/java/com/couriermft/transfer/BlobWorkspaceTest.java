@@ -93,7 +93,7 @@ class BlobWorkspaceTest {
     write(spaces.attempt(OTHER, "put", Supervision.NONE), "/a.csv", "theirs");
     BlobWorkspace mine = spaces.attempt("put");
 
-    assertCode(() -> write(mine, "/a.csv", "mine"), "already_exists");
+    assertCode(() -> mine.create("/a.csv", Overwrite.FAIL), "already_exists");
     try (Upload renamed = mine.create("/a.csv", Overwrite.RENAME)) {
       assertThat(renamed.commit().path()).isEqualTo("files:/a-1.csv");
     }
@@ -105,9 +105,20 @@ class BlobWorkspaceTest {
   }
 
   @Test
+  void permanentFile_ofSomebodyElse_refusesASmallFileThatIsBegunWhenItIsWhole() throws IOException {
+    write(spaces.attempt(OTHER, "put", Supervision.NONE), "/a.csv", "theirs");
+    BlobWorkspace mine = spaces.attempt("put");
+    try (Upload upload = mine.begin("/a.csv", Overwrite.FAIL, "key")) {
+      upload.write(new byte[3], 0, 3);
+      assertCode(upload::commit, "already_exists");
+    }
+    assertThat(read(mine, mine.get("/a.csv"))).asString().isEqualTo("theirs");
+  }
+
+  @Test
   void permanentFile_ofSomebodyElse_refusesALargeFileAfterItsFirstBlock() throws IOException {
     write(spaces.attempt(OTHER, "put", Supervision.NONE), "/a.bin", "theirs");
-    try (Upload upload = spaces.attempt("put").create("/a.bin", Overwrite.FAIL)) {
+    try (Upload upload = spaces.attempt("put").begin("/a.bin", Overwrite.FAIL, "key")) {
       upload.write(new byte[MIB], 0, MIB);
       assertCode(() -> upload.write(new byte[16 * MIB], 0, 16 * MIB), "already_exists");
     }
@@ -123,7 +134,7 @@ class BlobWorkspaceTest {
 
     BlobWorkspace otherStep = spaces.attempt("put-2");
     assertThat(otherStep.findOwn("/a.csv", Overwrite.FAIL)).isEmpty();
-    assertCode(() -> write(otherStep, "/a.csv", "third"), "already_exists");
+    assertCode(() -> otherStep.create("/a.csv", Overwrite.FAIL), "already_exists");
     assertThat(read(otherStep, otherStep.get("/a.csv"))).asString().isEqualTo("second attempt");
   }
 
