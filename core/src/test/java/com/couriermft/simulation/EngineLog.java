@@ -1,6 +1,7 @@
 package com.couriermft.simulation;
 
 import com.couriermft.failure.CourierException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -14,10 +15,12 @@ import java.util.logging.Logger;
 final class EngineLog extends Handler {
   private static final Logger LOGGER = Logger.getLogger("com.couriermft");
 
+  private final BooleanSupplier ours;
   private final Consumer<Throwable> unexpected;
   private final Consumer<String> trace;
 
-  EngineLog(Consumer<Throwable> unexpected, Consumer<String> trace) {
+  EngineLog(BooleanSupplier ours, Consumer<Throwable> unexpected, Consumer<String> trace) {
+    this.ours = ours;
     this.unexpected = unexpected;
     this.trace = trace;
   }
@@ -30,6 +33,9 @@ final class EngineLog extends Handler {
 
   @Override
   public void publish(LogRecord logged) {
+    if (!ours.getAsBoolean()) {
+      return;
+    }
     Throwable thrown = logged.getThrown();
     trace.accept("log: " + logged.getMessage() + (thrown == null ? "" : " " + thrown));
     if (logged.getLevel() == Level.SEVERE

@@ -29,6 +29,11 @@ final class Scheduler implements InstantSource {
             return thread;
           });
 
+  /**
+   * Whose simulation a thread works for: a thread of an earlier one may still have words to say.
+   */
+  private static final ThreadLocal<Scheduler> OF = new ThreadLocal<>();
+
   final Random random;
   private final Consumer<Throwable> unexpected;
   private final List<Actor> actors = new ArrayList<>();
@@ -45,6 +50,7 @@ final class Scheduler implements InstantSource {
   Scheduler(Random random, Consumer<Throwable> unexpected) {
     this.random = random;
     this.unexpected = unexpected;
+    OF.set(this);
   }
 
   @Override
@@ -74,7 +80,13 @@ final class Scheduler implements InstantSource {
     return actor;
   }
 
+  /** Whether this thread is the simulation's own, or the one that made it. */
+  boolean isOwnThread() {
+    return OF.get() == this;
+  }
+
   private void live(Actor actor, Body body) {
+    OF.set(this);
     actor.baton.acquireUninterruptibly();
     try {
       if (!ended && !actor.isCondemned()) {
@@ -85,6 +97,7 @@ final class Scheduler implements InstantSource {
     } catch (Throwable e) {
       unexpected.accept(e);
     } finally {
+      OF.remove();
       actor.done = true;
       actors.remove(actor);
       if (actors.isEmpty()) {

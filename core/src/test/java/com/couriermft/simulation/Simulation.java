@@ -70,7 +70,7 @@ final class Simulation {
   }
 
   private Report run(Consumer<Users> play) {
-    EngineLog log = new EngineLog(this::unexpected, this::trace);
+    EngineLog log = new EngineLog(scheduler::isOwnThread, this::unexpected, this::trace);
     log.open(traced);
     try {
       hosts.boot();
