@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The deliveries of one attempt. Files that follow each other faster than one a second are kept
- * together, up to 100 at a time; others at once. An attempt that moves nothing sends no request.
+ * The deliveries of one attempt, kept together: with the first file that comes a second after the
+ * last time, or with the hundredth; the last ones when the attempt ends. An attempt that moves nothing sends no request.
  * Thread-safe: while one thread stores records, others add theirs, up to 300.
  */
 public final class AttemptDeliveries implements Deliveries {

@@ -10,8 +10,9 @@ import java.time.Duration;
 public interface Deliveries {
   /**
    * Says that a file has arrived: to be called right after the act (the rename at the partner, the
-   * commit into the workspace), or when an earlier attempt's act is recognised. Kept at once, or
-   * within a second together with others. Saying it again replaces what was said of the same remote
+   * commit into the workspace), or when an earlier attempt's act is recognised. It is kept with the
+   * next file that follows by a second or more, with the hundredth, or when the attempt or its slice
+   * ends. Saying it again replaces what was said of the same remote
    * file by this step in this iteration.
    *
    * @param took how long moving it took until now, as far as this claim has done it
@@ -20,9 +21,8 @@ public interface Deliveries {
   void record(MovedFile file, Duration took);
 
   /**
-   * Returns when all that was said is kept: to be called before an act that hides a file from a
-   * repetition, such as deleting the source of a download. The engine calls it when an attempt
-   * ends.
+   * Returns when all that was said is kept. The engine calls it when an attempt or a slice of one
+   * ends, so what a slice has said is kept before the next one removes sources.
    *
    * @throws com.couriermft.store.StoreUnavailable not all could be kept; the rest is still to be
    */

@@ -46,6 +46,9 @@ public record BlobPlace(Blobs blobs, String container) implements Place {
   public Map<Long, Long> staged(Draft draft) {
     Map<Long, Long> parts = new HashMap<>();
     for (Block block : blobs.stagedBlocks(container, draft.name())) {
+      if (block.id().length != draft.key().length + Long.BYTES) {
+        continue; // somebody else's, in a container that is not ours alone
+      }
       long offset = ByteBuffer.wrap(block.id()).getLong(draft.key().length);
       if (Arrays.equals(block.id(), BlockLayout.id(draft.key(), offset))) {
         parts.put(offset, block.sizeBytes());

@@ -40,6 +40,16 @@ public final class FileErrors {
     return CourierException.permanent("invalid_path", "Path '" + printable(path) + "': " + why);
   }
 
+  /** The place takes two names for one, and this step has written a file under the other. */
+  static CourierException takenForOne(String path) {
+    return CourierException.permanent(
+        "duplicate_destination",
+        "'"
+            + path
+            + "' is in its place the same name as that of another file of this step, such as one that"
+            + " differs in case; give one of them another name or directory.");
+  }
+
   /** Somebody else wrote to the destination while this file was being written. */
   static CourierException writtenMeanwhile(String path, Throwable cause) {
     return CourierException.transientFailure(

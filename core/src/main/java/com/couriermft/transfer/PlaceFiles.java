@@ -52,7 +52,7 @@ final class PlaceFiles {
     FilePath path = wanted;
     for (int n = 1; n <= MOST_NAMES; path = wanted.alternative(n++)) {
       Optional<BlobInfo> there = info(path);
-      boolean own = there.isPresent() && writer.wrote(there.get().metadata());
+      boolean own = there.isPresent() && writer.wrote(there.get().metadata(), path.path());
       if (own || there.isEmpty() || overwrite != Overwrite.RENAME) {
         FilePath at = path;
         return there.filter(blob -> own).map(blob -> stored(blob, at));
@@ -142,7 +142,7 @@ final class PlaceFiles {
 
       @Override
       StoredFile commit(BlockStage finished) throws IOException {
-        Map<String, String> metadata = writer.metadata(mark, finished.sha256());
+        Map<String, String> metadata = writer.metadata(name, mark, finished.sha256());
         BlobInfo blob =
             settle(target, overwrite, metadata, now -> Optional.of(finished.commit(now, metadata)))
                 .orElseThrow();
@@ -161,7 +161,7 @@ final class PlaceFiles {
     String name = target.path().path();
     listed.remove(name);
     Draft draft = new Draft(name, BlockLayout.key("copy|" + source.path() + "|" + source.etag()));
-    Map<String, String> metadata = writer.metadata(mark, source.sha256());
+    Map<String, String> metadata = writer.metadata(name, mark, source.sha256());
     Optional<BlobInfo> copy =
         settle(
             target,
@@ -245,7 +245,10 @@ final class PlaceFiles {
     if (there.isEmpty()) {
       return Optional.of(new Target(path, Condition.absent()));
     }
-    if (writer.wroteEarlier(there.get().metadata())) {
+    Map<String, String> metadata = there.get().metadata();
+    if (writer.wroteAnother(metadata, path.path())) {
+      throw FileErrors.takenForOne(path.absolute());
+    } else if (writer.wroteEarlier(metadata, path.path())) {
       return Optional.of(new Target(path, Condition.unchanged(there.get().etag())));
     }
     return switch (overwrite) {

@@ -16,21 +16,25 @@ import java.util.Optional;
  */
 public record Writer(String executionId, String step, String nonce) {
   static final String SHA256 = "sha256";
+  private static final int MARK_LENGTH = 32;
   private static final String EXECUTION = "courier_execution";
   private static final String STEP = "courier_step";
   private static final String UPLOAD = "courier_upload";
+  private static final String PATH = "courier_path";
 
   /**
    * What a blob of the permanent store tells of itself.
    *
+   * @param path its path
    * @param upload unique to the upload within the attempt
    * @param sha256 empty where it is known only after the commit
    */
-  Map<String, String> metadata(String upload, Optional<String> sha256) {
+  Map<String, String> metadata(String path, String upload, Optional<String> sha256) {
     Map<String, String> metadata = new HashMap<>();
     metadata.put(EXECUTION, executionId);
     metadata.put(STEP, step);
     metadata.put(UPLOAD, nonce + "." + upload);
+    metadata.put(PATH, mark(path));
     sha256.ifPresent(hash -> metadata.put(SHA256, hash));
     return metadata;
   }
@@ -40,13 +44,31 @@ public record Writer(String executionId, String step, String nonce) {
     return Optional.ofNullable(file.metadata().get(SHA256)).filter(Sha256::isHex);
   }
 
-  /** Whether this step of this run wrote a blob. */
-  boolean wrote(Map<String, String> metadata) {
+  /** Whether this step of this run wrote a blob, under just this path. */
+  boolean wrote(Map<String, String> metadata, String path) {
+    return wroteUnderAnyPath(metadata)
+        && metadata.getOrDefault(PATH, mark(path)).equals(mark(path));
+  }
+
+  /**
+   * Whether this step of this run wrote a blob that was asked for under another path: some places
+   * take two names for one.
+   */
+  boolean wroteAnother(Map<String, String> metadata, String path) {
+    return wroteUnderAnyPath(metadata) && !wrote(metadata, path);
+  }
+
+  /** Whether an earlier attempt of this step wrote a blob, under just this path. */
+  boolean wroteEarlier(Map<String, String> metadata, String path) {
+    return wrote(metadata, path) && !metadata.getOrDefault(UPLOAD, "").startsWith(nonce + ".");
+  }
+
+  private boolean wroteUnderAnyPath(Map<String, String> metadata) {
     return executionId.equals(metadata.get(EXECUTION)) && step.equals(metadata.get(STEP));
   }
 
-  /** Whether an earlier attempt of this step wrote a blob. */
-  boolean wroteEarlier(Map<String, String> metadata) {
-    return wrote(metadata) && !metadata.getOrDefault(UPLOAD, "").startsWith(nonce + ".");
+  /** Metadata hold ASCII only, paths anything. */
+  private static String mark(String path) {
+    return Sha256.of(path).substring(0, MARK_LENGTH);
   }
 }

@@ -11,6 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.IntStream;
 
 /**
@@ -18,6 +20,7 @@ import java.util.stream.IntStream;
  * for each, eight at a time.
  */
 final class BareRequests {
+  private static final Logger SDK_LOG = Logger.getLogger("com.azure");
   private static final int AT_A_TIME = 8;
   private static final String CONTAINER = "bare";
 
@@ -33,6 +36,7 @@ final class BareRequests {
 
   /** Prints the seconds of the second of two rounds. */
   static void print(TransferSite site, int files, int bytes) {
+    SDK_LOG.setLevel(Level.OFF);
     Blobs blobs = AzureStorage.ofConnectionString(site.connectionString(), List.of()).blobs();
     BareRequests bare = new BareRequests(blobs, files, bytes);
     bare.put("warm");

@@ -37,7 +37,7 @@ class AttemptDeliveriesTest {
   }
 
   @Test
-  void slowFile_isKeptAtOnce() {
+  void fileASecondLater_takesThoseBeforeItAlong() {
     record("a");
     assertThat(stored()).isZero();
     clock.advance(Duration.ofMillis(1_001));

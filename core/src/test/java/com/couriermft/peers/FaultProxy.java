@@ -88,6 +88,11 @@ public final class FaultProxy implements AutoCloseable {
     return reached;
   }
 
+  /** Whether the fault has happened since it was armed. */
+  public boolean hasHappened() {
+    return reached().getCount() == 0;
+  }
+
   /** Ends a stall. */
   public synchronized void release() {
     released.countDown();

@@ -1,38 +1,20 @@
 package com.couriermft.peers;
 
 import com.couriermft.connection.FtpConnection.Tls.Mode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** ProFTPD, which wants TLS sessions reused, with {@code mod_digest}, on a free port. */
-public final class ProFtpd implements FtpServer {
-  public static final String PASSWORD = "correct horse";
+public final class ProFtpd extends FtpProcess {
+  public static final String PASSWORD = ProFtpdProgram.PASSWORD;
 
-  /** Where Debian's packages proftpd-core and proftpd-mod-crypto are unpacked. */
-  private static final Path PACKAGES =
-      Path.of(
-          Objects.requireNonNullElse(
-              System.getenv("COURIER_PROFTPD"), "/opt/courier-peers/proftpd"));
-
-  private static final Path PROGRAM = PACKAGES.resolve("usr/sbin/proftpd");
-
-  private final Path directory;
-  private final int port;
-  private final @Nullable Mode mode;
-  private final ServerCertificate certificate;
-  private final ServerProcess process;
+  private static final String FILES = "files";
 
   /** Skips the test, saying so, where ProFTPD is not unpacked. */
   public static void assumeInstalled() {
-    ServerProcess.assumeInstalled("ProFTPD", PROGRAM);
+    ProFtpdProgram.assumeInstalled();
   }
 
   /**
@@ -42,62 +24,21 @@ public final class ProFtpd implements FtpServer {
    * @param more lines of its configuration
    */
   public ProFtpd(Path directory, @Nullable Mode mode, String... more) {
-    this.directory = directory;
-    this.mode = mode;
-    try {
-      Files.createDirectories(root());
-      certificate = ServerCertificate.make(directory);
-      port = ServerProcess.freePort();
-      Files.writeString(directory.resolve("users"), user(directory) + "\n");
-      Files.setPosixFilePermissions(
-          directory.resolve("users"), PosixFilePermissions.fromString("rw-------"));
-      List<String> lines = configuration();
-      lines.addAll(List.of(more));
-      Files.writeString(directory.resolve("proftpd.conf"), String.join("\n", lines) + "\n");
-      process =
-          new ServerProcess(
-              List.of(PROGRAM.toString(), "-n", "-c", directory + "/proftpd.conf"),
-              port,
-              directory.resolve("proftpd.log"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    super(
+        directory,
+        FILES,
+        mode,
+        (port, certificate) -> {
+          List<String> lines = configuration(directory, mode, certificate);
+          lines.addAll(List.of(more));
+          return ProFtpdProgram.configure(directory, directory.resolve(FILES), port, lines);
+        });
   }
 
-  private static String user(Path directory) throws IOException {
-    String id = ServerProcess.run("id", "-u").strip() + ":" + ServerProcess.run("id", "-g").strip();
-    String hash =
-        ServerProcess.run("openssl", "passwd", "-6", "-salt", "courier", PASSWORD).strip();
-    return String.join(":", USER, hash, id, "", directory + "/files", "/bin/sh");
-  }
-
-  private List<String> configuration() throws IOException {
-    String owner = "User #" + ServerProcess.run("id", "-u").strip();
+  private static List<String> configuration(
+      Path directory, @Nullable Mode mode, ServerCertificate certificate) {
     List<String> lines =
-        new ArrayList<>(
-            List.of(
-                "ModulePath " + PACKAGES + "/usr/lib/proftpd",
-                "LoadModule mod_tls.c",
-                "LoadModule mod_digest.c",
-                "ServerType standalone",
-                "DefaultAddress 127.0.0.1",
-                "SocketBindTight on",
-                "Port " + port,
-                owner.replace("#0", "root"),
-                "Group " + ServerProcess.run("id", "-gn").strip(),
-                "PidFile " + directory + "/pid",
-                "ScoreboardFile none",
-                "DelayTable none",
-                "RequireValidShell off",
-                "RootLogin on",
-                "UseIPv6 off",
-                "UseReverseDNS off",
-                "WtmpLog off",
-                "AuthOrder mod_auth_file.c",
-                "AuthUserFile " + directory + "/users",
-                "AllowOverwrite on",
-                "AllowStoreRestart on",
-                "AllowRetrieveRestart on"));
+        new ArrayList<>(List.of("LoadModule mod_tls.c", "LoadModule mod_digest.c"));
     if (mode != null) {
       lines.addAll(
           List.of(
@@ -106,9 +47,9 @@ public final class ProFtpd implements FtpServer {
               "TLSLog " + directory + "/tls.log",
               "TLSRSACertificateFile " + certificate.file(),
               "TLSRSACertificateKeyFile " + certificate.key()));
-      if (mode == Mode.IMPLICIT) {
-        lines.add("TLSOptions UseImplicitSSL");
-      }
+    }
+    if (mode == Mode.IMPLICIT) {
+      lines.add("TLSOptions UseImplicitSSL");
     }
     return lines;
   }
@@ -121,35 +62,5 @@ public final class ProFtpd implements FtpServer {
   @Override
   public String password() {
     return PASSWORD;
-  }
-
-  @Override
-  public Optional<Mode> tls() {
-    return Optional.ofNullable(mode);
-  }
-
-  @Override
-  public ServerCertificate certificate() {
-    return certificate;
-  }
-
-  @Override
-  public int port() {
-    return port;
-  }
-
-  @Override
-  public Path root() {
-    return directory.resolve("files");
-  }
-
-  @Override
-  public String remote(String relative) {
-    return root().resolve(relative).toString();
-  }
-
-  @Override
-  public void close() {
-    process.close();
   }
 }

@@ -2,16 +2,14 @@ package com.couriermft.peers;
 
 import com.couriermft.connection.FtpConnection.Tls.Mode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 
 /** Python's pyftpdlib, which reuses no TLS sessions and wants none reused, on a free port. */
-public final class PyFtpd implements FtpServer {
+public final class PyFtpd extends FtpProcess {
   public static final String PASSWORD = "correct horse";
 
   /** A directory in which it lets nobody make anything. */
@@ -44,12 +42,6 @@ public final class PyFtpd implements FtpServer {
 
   private static final String PYTHON = "/usr/bin/python3";
 
-  private final Path directory;
-  private final int port;
-  private final @Nullable Mode mode;
-  private final ServerCertificate certificate;
-  private final ServerProcess process;
-
   /** Skips the test, saying so, where it is not installed. */
   public static void assumeInstalled() {
     boolean installed = true;
@@ -67,30 +59,25 @@ public final class PyFtpd implements FtpServer {
    * @param mode of TLS, explicit; {@code null} for none
    */
   public PyFtpd(Path directory, @Nullable Mode mode) {
-    this.directory = directory;
-    this.mode = mode;
-    try {
-      Files.createDirectories(root().resolve(CLOSED));
-      certificate = ServerCertificate.make(directory);
-      port = ServerProcess.freePort();
-      process =
-          new ServerProcess(
-              List.of(
-                  PYTHON,
-                  "-c",
-                  PROGRAM,
-                  root().toString(),
-                  String.valueOf(port),
-                  mode == null ? "none" : "explicit",
-                  USER,
-                  PASSWORD,
-                  certificate.file().toString(),
-                  certificate.key().toString()),
-              port,
-              directory.resolve("pyftpdlib.log"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    super(
+        directory,
+        "files",
+        mode,
+        (port, certificate) -> {
+          Path root = directory.resolve("files");
+          Files.createDirectories(root.resolve(CLOSED));
+          return List.of(
+              PYTHON,
+              "-c",
+              PROGRAM,
+              root.toString(),
+              String.valueOf(port),
+              mode == null ? "none" : "explicit",
+              USER,
+              PASSWORD,
+              certificate.file().toString(),
+              certificate.key().toString());
+        });
   }
 
   @Override
@@ -104,32 +91,7 @@ public final class PyFtpd implements FtpServer {
   }
 
   @Override
-  public Optional<Mode> tls() {
-    return Optional.ofNullable(mode);
-  }
-
-  @Override
-  public ServerCertificate certificate() {
-    return certificate;
-  }
-
-  @Override
-  public int port() {
-    return port;
-  }
-
-  @Override
-  public Path root() {
-    return directory.resolve("files");
-  }
-
-  @Override
   public String remote(String relative) {
     return "/" + relative;
-  }
-
-  @Override
-  public void close() {
-    process.close();
   }
 }

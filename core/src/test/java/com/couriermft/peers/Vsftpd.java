@@ -1,27 +1,18 @@
 package com.couriermft.peers;
 
 import com.couriermft.connection.FtpConnection.Tls.Mode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** vsftpd with {@code require_ssl_reuse}, run by whoever runs the test, on a free port. */
-public final class Vsftpd implements FtpServer {
+public final class Vsftpd extends FtpProcess {
   /** In whose names it lets nobody make anything. */
   public static final String DENIED = "courier-denied";
 
   private static final Path PROGRAM = Path.of("/usr/sbin/vsftpd");
-
-  private final Path directory;
-  private final int port;
-  private final @Nullable Mode mode;
-  private final ServerCertificate certificate;
-  private final ServerProcess process;
 
   /** Skips the test, saying so, where it is not installed. */
   public static void assumeInstalled() {
@@ -35,27 +26,23 @@ public final class Vsftpd implements FtpServer {
    * @param more lines of its configuration
    */
   public Vsftpd(Path directory, @Nullable Mode mode, String... more) {
-    this.directory = directory;
-    this.mode = mode;
-    try {
-      Files.createDirectories(root());
-      certificate = ServerCertificate.make(directory);
-      port = ServerProcess.freePort();
-      Path file = directory.resolve("vsftpd.conf");
-      List<String> lines = configuration();
-      lines.addAll(List.of(more));
-      Files.writeString(file, String.join("\n", lines) + "\n");
-      process =
-          new ServerProcess(
-              List.of("sh", "-c", "exec " + PROGRAM + " '" + file + "' 0<>'" + log() + "'"),
-              port,
-              directory.resolve("out.log"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    super(
+        directory,
+        "root/up",
+        mode,
+        (port, certificate) -> {
+          Path file = directory.resolve("vsftpd.conf");
+          List<String> lines = configuration(directory, mode, port, certificate);
+          lines.addAll(List.of(more));
+          Files.writeString(file, String.join("\n", lines) + "\n");
+          // What goes wrong at its start it says on descriptor 0.
+          String log = log(directory).toString();
+          return List.of("sh", "-c", "exec " + PROGRAM + " '" + file + "' 0<>'" + log + "'");
+        });
   }
 
-  private List<String> configuration() {
+  private static List<String> configuration(
+      Path directory, @Nullable Mode mode, int port, ServerCertificate certificate) {
     List<String> lines =
         new ArrayList<>(
             List.of(
@@ -83,7 +70,7 @@ public final class Vsftpd implements FtpServer {
                 "secure_chroot_dir=" + directory,
                 "xferlog_enable=YES",
                 "log_ftp_protocol=YES",
-                "vsftpd_log_file=" + log()));
+                "vsftpd_log_file=" + log(directory)));
     if (mode != null) {
       lines.addAll(
           List.of(
@@ -101,7 +88,7 @@ public final class Vsftpd implements FtpServer {
     return lines;
   }
 
-  private Path log() {
+  private static Path log(Path directory) {
     return directory.resolve("vsftpd.log");
   }
 
@@ -113,35 +100,5 @@ public final class Vsftpd implements FtpServer {
   @Override
   public String password() {
     return "anyone@partner.example";
-  }
-
-  @Override
-  public Optional<Mode> tls() {
-    return Optional.ofNullable(mode);
-  }
-
-  @Override
-  public ServerCertificate certificate() {
-    return certificate;
-  }
-
-  @Override
-  public int port() {
-    return port;
-  }
-
-  @Override
-  public Path root() {
-    return directory.resolve("root/up");
-  }
-
-  @Override
-  public String remote(String relative) {
-    return root().resolve(relative).toString();
-  }
-
-  @Override
-  public void close() {
-    process.close();
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.remote.ftp;
 import com.couriermft.connection.Auth;
 import com.couriermft.connection.FtpConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.remote.LoginRefused;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.transfer.RemoteErrors;
 import java.io.IOException;
@@ -161,19 +162,8 @@ final class FtpLogin {
   }
 
   private CourierException refused(Auth.Password password, String why) {
-    return CourierException.permanent(
-        "authentication_failed",
-        "Connection '"
-            + connection.name()
-            + "': "
-            + connection.address()
-            + " does not let '"
-            + connection.username()
-            + "' in with the password '"
-            + password.secret()
-            + "': "
-            + why
-            + ". It is not tried again, lest the account be locked.");
+    String with = "the password '" + password.secret() + "'";
+    return LoginRefused.by(connection, with, why, null);
   }
 
   private LoggedIn prepare(Control control) throws IOException {

@@ -6,6 +6,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.SshKeys;
+import com.couriermft.remote.LoginRefused;
 import com.couriermft.remote.RemoteSockets;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
@@ -166,18 +167,7 @@ final class SshLogin {
           case SSH_KEY -> "the key '" + ((Auth.SshKey) connection.auth()).key() + "'";
           case MANAGED_IDENTITY, ACCOUNT_KEY, SAS -> throw notForSsh(connection);
         };
-    return CourierException.permanent(
-        "authentication_failed",
-        "Connection '"
-            + connection.name()
-            + "': "
-            + connection.address()
-            + " does not let '"
-            + connection.username()
-            + "' in with "
-            + with
-            + ". It is not tried again, lest the account be locked.",
-        e);
+    return LoginRefused.by(connection, with, null, e);
   }
 
   static CourierException failed(SftpConnection connection, String verb, Exception e) {

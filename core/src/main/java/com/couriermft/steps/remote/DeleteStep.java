@@ -62,17 +62,7 @@ final class DeleteStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig
   @Override
   public void validateDeeply(PathsConfig config, DryRun dryRun)
       throws IOException, InterruptedException {
-    if (!dryRun.knows("connection", "path")) {
-      return;
-    }
-    sessions.look(
-        config.connection(),
-        dryRun,
-        remote -> {
-          RemoteChecks checks = new RemoteChecks(remote, dryRun);
-          for (String path : config.path()) {
-            checks.presence("/path", path);
-          }
-        });
+    sessions.lookAtPaths(
+        config, dryRun, (checks, path) -> checks.presence("/path", path));
   }
 }

@@ -53,17 +53,7 @@ final class MakeDirectoryStep implements Step<PathsConfig>, ValidatesDeeply<Path
   @Override
   public void validateDeeply(PathsConfig config, DryRun dryRun)
       throws IOException, InterruptedException {
-    if (!dryRun.knows("connection", "path")) {
-      return;
-    }
-    sessions.look(
-        config.connection(),
-        dryRun,
-        remote -> {
-          RemoteChecks checks = new RemoteChecks(remote, dryRun);
-          for (String path : config.path()) {
-            checks.destination("/path", SafePath.check(path), true);
-          }
-        });
+    sessions.lookAtPaths(
+        config, dryRun, (checks, path) -> checks.destination("/path", SafePath.check(path), true));
   }
 }

@@ -64,6 +64,28 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
     }
   }
 
+  /** A look at one path. */
+  interface PathLook {
+    void at(RemoteChecks checks, String path) throws IOException, InterruptedException;
+  }
+
+  /** Has a look at each path of a step, as far as they are known before a run. */
+  void lookAtPaths(PathsConfig config, DryRun dryRun, PathLook look)
+      throws IOException, InterruptedException {
+    if (!dryRun.knows("connection", "path")) {
+      return;
+    }
+    look(
+        config.connection(),
+        dryRun,
+        remote -> {
+          RemoteChecks checks = new RemoteChecks(remote, dryRun);
+          for (String path : config.path()) {
+            look.at(checks, path);
+          }
+        });
+  }
+
   private static void throwIfStopped(StepContext context, Exception noticedBy)
       throws InterruptedException {
     context.cancellation().throwIfCancelled();

@@ -24,7 +24,7 @@ record AzureFileShare(ShareService service) implements FileShare {
 
   @Override
   public Optional<BlobInfo> find(String path) {
-    return found(() -> service.send(HttpMethod.HEAD, path, "", Map.of()))
+    return found("looking up", path, () -> service.send(HttpMethod.HEAD, path, "", Map.of()))
         .filter(answer -> !answer.header("x-ms-type").equals("Directory"))
         .map(answer -> answer.info(path, Long.parseLong(answer.header("Content-Length"))));
   }
@@ -37,6 +37,8 @@ record AzureFileShare(ShareService service) implements FileShare {
             + "&include=Etag,Timestamps"
             + (continuation == null ? "" : "&marker=" + ShareService.encode(continuation));
     return found(
+            "listing",
+            directory,
             () ->
                 service.send(
                     HttpMethod.GET, directory, query, Map.of("x-ms-file-extended-info", "true")))
@@ -48,7 +50,10 @@ record AzureFileShare(ShareService service) implements FileShare {
   public byte[] read(String path, long offset, int length, String etag) {
     String range = "bytes=" + offset + "-" + (offset + length - 1);
     Answer answer =
-        found(() -> service.send(HttpMethod.GET, path, "", Map.of("x-ms-range", range)))
+        found(
+                "reading",
+                path,
+                () -> service.send(HttpMethod.GET, path, "", Map.of("x-ms-range", range)))
             .orElseThrow(
                 () -> new NotFoundException("file_not_found", "'" + path + "' does not exist"));
     if (!answer.header("ETag").equals(etag)) {
@@ -102,7 +107,8 @@ record AzureFileShare(ShareService service) implements FileShare {
 
   @Override
   public boolean delete(String path) {
-    return found(() -> service.send(HttpMethod.DELETE, path, "", Map.of())).isPresent();
+    return found("deleting", path, () -> service.send(HttpMethod.DELETE, path, "", Map.of()))
+        .isPresent();
   }
 
   /** Makes the directories of a path if they are what is missing. */
@@ -112,7 +118,7 @@ record AzureFileShare(ShareService service) implements FileShare {
     } catch (Refused refused) {
       int slash = path.lastIndexOf('/');
       if (!refused.code.equals("ParentNotFound") || slash < 0) {
-        throw of(path, refused);
+        throw of("writing", path, refused);
       }
       makeDirectory(path.substring(0, slash));
       must(path, request);
@@ -134,7 +140,10 @@ record AzureFileShare(ShareService service) implements FileShare {
   }
 
   private boolean isDirectory(String path) {
-    return found(() -> service.send(HttpMethod.HEAD, path, "?restype=directory", Map.of()))
+    return found(
+            "looking up",
+            path,
+            () -> service.send(HttpMethod.HEAD, path, "?restype=directory", Map.of()))
         .isPresent();
   }
 
@@ -150,27 +159,27 @@ record AzureFileShare(ShareService service) implements FileShare {
     try {
       request.get();
     } catch (Refused refused) {
-      throw of(path, refused);
+      throw of("writing", path, refused);
     }
   }
 
-  private static Optional<Answer> found(Supplier<Answer> request) {
+  private static Optional<Answer> found(String doing, String path, Supplier<Answer> request) {
     try {
       return Optional.of(request.get());
     } catch (Refused refused) {
       if (refused.status() == 404 && !refused.code.equals("ShareNotFound")) {
         return Optional.empty();
       }
-      throw of("", refused);
+      throw of(doing, path, refused);
     }
   }
 
-  private static CourierException of(String path, Refused refused) {
+  private static CourierException of(String doing, String path, Refused refused) {
     if (refused.code.equals("ShareNotFound")) {
       return CourierException.permanent(
           "share_not_found", "The share does not exist; create it, or correct the connection.");
     }
     return StorageErrors.of(
-        "writing '" + path + "' in the share", refused.status(), refused.code, null);
+        doing + " '" + path + "' in the share", refused.status(), refused.code, null);
   }
 }

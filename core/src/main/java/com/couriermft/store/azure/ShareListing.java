@@ -85,15 +85,11 @@ final class ShareListing {
           new BlobInfo(
               prefix + fields.get("Name"),
               Long.parseLong(fields.getOrDefault("Content-Length", "0")),
-              quoted(fields.getOrDefault("Etag", "")),
+              BlobInfos.quoted(fields.getOrDefault("Etag", "")),
               new DateTimeRfc1123(fields.getOrDefault("Last-Modified", EPOCH))
                   .getDateTime()
                   .toInstant(),
               Map.of()));
     }
-  }
-
-  private static String quoted(String etag) {
-    return etag.startsWith("\"") ? etag : "\"" + etag + "\"";
   }
 }

@@ -134,6 +134,9 @@ record ShareService(
     request.setHeader(
         HttpHeaderName.fromString("x-ms-date"),
         DateTimeRfc1123.toRfc1123String(OffsetDateTime.now(ZoneOffset.UTC)));
+    // Else the service drops them, and 'a.' would be 'a'.
+    request.setHeader(HttpHeaderName.fromString("x-ms-allow-trailing-dot"), "true");
+    request.setHeader(HttpHeaderName.fromString("x-ms-source-allow-trailing-dot"), "true");
     if (byToken) {
       request.setHeader(HttpHeaderName.fromString("x-ms-file-request-intent"), "backup");
     }

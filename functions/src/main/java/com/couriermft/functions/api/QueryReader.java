@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param problems receives what is wrong, under the parameter's name
  */
 record QueryReader(Request request, List<Problem> problems) {
+  private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
+  private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
   /** A text that matches as a whole. */
   @Nullable String text(String name, Pattern pattern, String expected) {
@@ -32,7 +34,11 @@ record QueryReader(Request request, List<Problem> problems) {
   @Nullable Instant time(String name) {
     Optional<String> text = request.findQuery(name);
     try {
-      return text.map(t -> OffsetDateTime.parse(t).toInstant()).orElse(null);
+      Instant time = text.map(t -> OffsetDateTime.parse(t).toInstant()).orElse(null);
+      if (time != null && (time.isBefore(EARLIEST) || time.isAfter(LATEST))) {
+        throw new DateTimeException("RFC 3339 has years of four digits");
+      }
+      return time;
     } catch (DateTimeException e) {
       problem(name, "Expected a time such as 2026-11-20T22:00:00Z.");
       return null;

@@ -1,0 +1,30 @@
+package com.couriermft.remote;
+
+import com.couriermft.connection.ServerConnection;
+import com.couriermft.failure.CourierException;
+import org.jspecify.annotations.Nullable;
+
+/** What is said, in every protocol, when a server does not let us in. */
+public final class LoginRefused {
+  private LoginRefused() {}
+
+  /**
+   * The error {@code authentication_failed}, permanent.
+   *
+   * @param with what was shown to the server, such as {@code the key 'ours'}; never a secret's value
+   * @param why the server's words, printable; {@code null} if it gave none
+   */
+  public static CourierException by(
+      ServerConnection connection, String with, @Nullable String why, @Nullable Throwable cause) {
+    return CourierException.permanent(
+        "authentication_failed",
+        "Connection '%s': %s does not let '%s' in with %s%s. It is not tried again, lest the account be locked."
+            .formatted(
+                connection.name(),
+                connection.address(),
+                connection.username(),
+                with,
+                why == null ? "" : ": " + why),
+        cause);
+  }
+}
