@@ -1,6 +1,5 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.secret.Secret;
 import com.couriermft.step.Check.Kind;
@@ -21,10 +20,8 @@ import com.couriermft.transfer.Workspace;
 import com.couriermft.transfer.Workspace.Upload;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,16 +36,12 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
   private static final StepType<Config> TYPE =
       StepType.of("file.zip", Config.class, "Packs files into a zip, tar, tar.gz or gz archive.")
           .fileOutputs()
-          .output("archive", "Absolute path of the archive")
-          .retryRule("The archive is made anew; an earlier attempt's is replaced.")
+          .output("archive", "Absolute path of the archive, with each of the first one")
+          .output("archives", "Absolute paths of all of them")
+          .retryRule(
+              "Archives are made anew, of the same bytes unless encrypted; an earlier attempt's are"
+                  + " replaced.")
           .example("{\"input\": \"out/**\", \"destination\": \"out.zip\"}");
-
-  private final InstantSource clock;
-
-  /** Dates files whose time is not known by this clock. */
-  public ZipStep(InstantSource clock) {
-    this.clock = clock;
-  }
 
   /** Its configuration. */
   public record Config(
@@ -61,9 +54,20 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
       @Setting(help = "0 (stored) to 9 (smallest)", defaultValue = "6", min = 0, max = 9) int level,
       @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
           Overwrite overwrite,
-      @Setting(help = "Not supported yet") @Nullable Secret password) {}
+      @Setting(help = "Encrypts a zip's files, not their names, with AES-256")
+          @Nullable Secret password,
+      @Setting(
+              help =
+                  "Makes an archive of each file, called after it, in destination, which ends in /",
+              defaultValue = "false")
+          boolean each) {}
 
-  private record Item(String name, StoredFile file) {}
+  /**
+   * An archive to be made.
+   *
+   * @param destination its path
+   */
+  private record Plan(String destination, List<Source> sources) {}
 
   @Override
   public StepType<Config> type() {
@@ -72,36 +76,70 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
-    if (config.password() != null) {
-      throw ArchiveErrors.notSupported("'password'", "archives cannot be encrypted yet.");
-    }
-    ArchiveFormat format = ArchiveFormat.parse(config.format() == null ? "zip" : config.format());
-    Workspace workspace = context.workspace();
-    List<Item> items = items(config, workspace);
-    if (format == ArchiveFormat.GZ && items.size() != 1) {
-      throw InvalidInputException.at(
-          "/input", "invalid_config", "gz takes one file, not " + items.size() + "; use tar.gz.");
-    }
-    context
-        .progress()
-        .expect(items.size(), items.stream().mapToLong(item -> item.file().sizeBytes()).sum());
-    try (Upload upload = workspace.create(config.destination(), config.overwrite())) {
-      try (ArchiveWriter writer =
-          ArchiveWriter.of(format, new UploadOutputStream(upload), config.level())) {
-        for (Item item : items) {
-          pack(item, writer, workspace);
-          context.progress().fileDone();
+    ArchiveFormat format = format(config);
+    List<Source> sources = sources(config, context);
+    List<Plan> plans = plans(config, format, sources);
+    context.progress().expect(sources.size(), sources.stream().mapToLong(Source::sizeBytes).sum());
+    List<StoredFile> archives = new ArrayList<>();
+    try (Deflation deflation = new Deflation(config.level());
+        OrderedWork work = OrderedWork.onAllProcessors()) {
+      for (Plan plan : plans) {
+        try (Upload upload = context.workspace().create(plan.destination(), config.overwrite())) {
+          OutputStream target = new UploadOutputStream(upload);
+          ArchiveWriter writer =
+              ArchiveWriter.of(format, target, deflation, work, config.password());
+          for (Source source : plan.sources()) {
+            writer.add(source);
+            context.progress().fileDone();
+          }
+          writer.finish();
+          archives.add(upload.commit());
         }
       }
-      StoredFile archive = upload.commit();
-      return StepResult.of(List.of(archive), Map.of("archive", archive.path()));
     }
+    List<String> paths = archives.stream().map(StoredFile::path).toList();
+    return StepResult.of(archives, Map.of("archive", paths.get(0), "archives", paths));
   }
 
-  private static List<Item> items(Config config, Workspace workspace) {
-    List<Item> items = new ArrayList<>();
-    EntryCheck check =
-        new EntryCheck(config.destination(), new ArchiveLimits(Long.MAX_VALUE, Long.MAX_VALUE, 1));
+  private static ArchiveFormat format(Config config) {
+    ArchiveFormat format = ArchiveFormat.parse(config.format() == null ? "zip" : config.format());
+    Secret password = config.password();
+    if (password != null && format != ArchiveFormat.ZIP) {
+      throw InvalidInputException.at(
+          "/password", "invalid_config", format.text() + " has no encryption; use zip or PGP.");
+    } else if (password != null && password.revealChars().length == 0) {
+      throw InvalidInputException.at("/password", "invalid_config", "The password is empty.");
+    }
+    return format;
+  }
+
+  private static List<Plan> plans(Config config, ArchiveFormat format, List<Source> sources) {
+    String destination = config.destination();
+    if (config.each() != destination.endsWith("/")) {
+      throw InvalidInputException.at(
+          "/destination",
+          "invalid_config",
+          "'" + destination + "' has to end in '/' with \"each\", and only then.");
+    }
+    if (config.each()) {
+      return sources.stream()
+          .map(each -> new Plan(destination + each.name() + format.ending(), List.of(each)))
+          .toList();
+    }
+    if (format == ArchiveFormat.GZ && sources.size() != 1) {
+      throw InvalidInputException.at(
+          "/input",
+          "invalid_config",
+          "gz takes one file, not " + sources.size() + "; use tar.gz or \"each\".");
+    }
+    return List.of(new Plan(destination, sources));
+  }
+
+  private static List<Source> sources(Config config, StepContext context) {
+    Workspace workspace = context.workspace();
+    Instant started = Dating.startOf(context.attempt().executionId());
+    List<Source> sources = new ArrayList<>();
+    EntryCheck check = new EntryCheck(config.destination(), ArchiveLimits.NONE);
     for (String selected : FileSelection.of(config.input(), "input").names()) {
       List<StoredFile> found = workspace.find(selected);
       if (found.isEmpty()) {
@@ -112,26 +150,11 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
       int base = fixed.lastIndexOf('/') + 1;
       for (StoredFile file : found) {
         String name = file.path().equals(pattern) ? file.name() : file.path().substring(base);
-        items.add(new Item(check.admit(name, false, false), file));
+        Instant modifiedAt = file.modifiedAt() == null ? started : file.modifiedAt();
+        sources.add(new Source(check.admit(name, false, false), file, modifiedAt, workspace));
       }
     }
-    return items;
-  }
-
-  private void pack(Item item, ArchiveWriter writer, Workspace workspace) throws IOException {
-    StoredFile file = item.file();
-    Instant modifiedAt = file.modifiedAt() == null ? clock.instant() : file.modifiedAt();
-    writer.begin(item.name(), file.sizeBytes(), modifiedAt);
-    try (InputStream in = workspace.read(file, 0)) {
-      long copied = in.transferTo(writer.out());
-      if (copied != file.sizeBytes()) {
-        throw CourierException.transientFailure(
-            "source_changed",
-            "'%s' has %d bytes instead of %d".formatted(file.path(), copied, file.sizeBytes()),
-            null);
-      }
-    }
-    writer.end();
+    return sources;
   }
 
   /** An upload as a stream; closing it commits nothing. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs archive steps as an engine would, on a store in memory. */
 final class ArchiveRun implements AutoCloseable {
   final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
-  private final ZipStep zip = new ZipStep(InstantSource.system());
+  private final ZipStep zip = new ZipStep();
   private final UnzipStep unzip = new UnzipStep();
 
   /** Puts a file where every attempt sees it: {@code files:/{name}}. */
@@ -35,8 +35,16 @@ final class ArchiveRun implements AutoCloseable {
   StepResult zip(BlobWorkspace attempt, Object input, String destination, @Nullable String format)
       throws IOException {
     JsonNode names = Json.tree(input);
-    return zip.run(
-        new ZipStep.Config(names, destination, format, 6, Overwrite.FAIL, null), context(attempt));
+    return zip(
+        attempt, new ZipStep.Config(names, destination, format, 6, Overwrite.FAIL, null, false));
+  }
+
+  StepResult zip(BlobWorkspace attempt, ZipStep.Config config) throws IOException {
+    return zip.run(config, context(attempt));
+  }
+
+  StepResult unzip(BlobWorkspace attempt, UnzipStep.Config config) throws IOException {
+    return unzip.run(config, context(attempt));
   }
 
   StepResult unzip(BlobWorkspace attempt, String archive, String destination) throws IOException {
