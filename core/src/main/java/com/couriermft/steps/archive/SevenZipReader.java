@@ -71,21 +71,21 @@ record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveLimits lim
     for (String path : paths) {
       SevenZArchiveEntry entry = decode(path, in::getNextEntry);
       if (!entry.isDirectory()) {
-        unpack(content(in), entry, sink.file(path), pump);
+        unpack(content(in, path), entry, sink.file(path), pump);
       }
     }
   }
 
-  private static InputStream content(SevenZFile in) {
+  private InputStream content(SevenZFile in, String name) {
     return new InputStream() {
       @Override
       public int read() throws IOException {
-        return in.read();
+        return withinMemory(name, in::read);
       }
 
       @Override
       public int read(byte[] buffer, int offset, int length) throws IOException {
-        return in.read(buffer, offset, length);
+        return withinMemory(name, () -> in.read(buffer, offset, length));
       }
     };
   }
@@ -129,17 +129,23 @@ record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveLimits lim
     try {
       return decoding.run();
     } catch (PasswordRequiredException e) {
-      throw ArchiveErrors.notSupported(
-          archive.path(),
-          entry,
-          "encrypted 7z archives are not supported; ask for a zip with AES.");
+      throw notSupported(entry, "encrypted 7z archives are not supported; ask for a zip with AES.");
     } catch (MemoryLimitException | OutOfMemoryError e) {
       // Decoders may be chained, each within the limit.
-      throw ArchiveErrors.notSupported(
-          archive.path(),
+      throw notSupported(
           entry,
           "it takes more than %d MiB of memory to unpack; ask for a smaller dictionary (7z -md32m)."
               .formatted(MAX_MEMORY_KIB >> 10));
+    } catch (IOException e) {
+      // The library has no other sign for this.
+      if (String.valueOf(e.getMessage()).startsWith("Unsupported compression method")) {
+        throw notSupported(entry, "its compression is not supported; ask for LZMA2.");
+      }
+      throw e;
     }
+  }
+
+  private RuntimeException notSupported(String entry, String what) {
+    return ArchiveErrors.notSupported(archive.path(), entry, what);
   }
 }

@@ -78,7 +78,8 @@ record SevenZipStart(String archive, SeekableByteChannel channel) {
     }
     header.position(header.position() + (coder & ID_LENGTH));
     if ((coder & PROPERTIES) != 0) {
-      header.position(header.position() + (int) Math.min(number(header), header.limit()));
+      int length = (int) Math.min(number(header), header.limit());
+      header.position(header.position() + length);
     }
     expect(header, UNPACK_SIZES);
     return number(header);
