@@ -94,9 +94,6 @@ record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveLimits lim
       throws IOException {
     String name = nameOf(entry);
     try (Sink.Entry to = sink) {
-      if (entry.getSize() > 0 && !entry.getHasCrc()) {
-        throw ArchiveErrors.damaged(archive.path(), name, "it has no checksum");
-      }
       long size = pump.run(in, name, to, (buffer, length, total) -> {});
       if (size != entry.getSize()) {
         throw ArchiveErrors.damaged(

@@ -5,6 +5,7 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.testing.FixedContext;
+import com.couriermft.transfer.BlobPlace;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Spaces;
@@ -19,7 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs archive steps as an engine would, on a store in memory. */
 final class ArchiveRun implements AutoCloseable {
-  final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
+  private final InMemoryBlobs blobs = new InMemoryBlobs(InstantSource.system());
+
+  /** Has one place, {@code box}. */
+  final Spaces spaces =
+      new Spaces(blobs, (connection, progress) -> new BlobPlace(blobs, connection + "-container"));
+
   private final ZipStep zip = new ZipStep();
   private final UnzipStep unzip = new UnzipStep();
 
