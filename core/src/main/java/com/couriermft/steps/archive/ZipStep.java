@@ -1,6 +1,5 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.failure.InvalidInputException;
 import com.couriermft.secret.Secret;
 import com.couriermft.step.Check.Kind;
 import com.couriermft.step.DryRun;
@@ -11,17 +10,14 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
-import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.FileSelection;
-import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
 import com.couriermft.transfer.Workspace.Upload;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,13 +58,6 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
               defaultValue = "false")
           boolean each) {}
 
-  /**
-   * An archive to be made.
-   *
-   * @param destination its path
-   */
-  private record Plan(String destination, List<Source> sources) {}
-
   @Override
   public StepType<Config> type() {
     return TYPE;
@@ -76,23 +65,19 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
-    ArchiveFormat format = format(config);
-    List<Source> sources = sources(config, context);
-    List<Plan> plans = plans(config, format, sources);
-    context.progress().expect(sources.size(), sources.stream().mapToLong(Source::sizeBytes).sum());
+    ArchiveFormat format = PackPlan.format(config);
+    List<PackPlan> plans = PackPlan.of(config, format, context);
+    plans.forEach(plan -> context.progress().expect(plan.sources().size(), plan.sizeBytes()));
     List<StoredFile> archives = new ArrayList<>();
     try (Deflation deflation = new Deflation(config.level());
         OrderedWork work = OrderedWork.onAllProcessors()) {
-      for (Plan plan : plans) {
+      for (PackPlan plan : plans) {
         try (Upload upload = context.workspace().create(plan.destination(), config.overwrite())) {
           OutputStream target = new UploadOutputStream(upload);
-          ArchiveWriter writer =
-              ArchiveWriter.of(format, target, deflation, work, config.password());
-          for (Source source : plan.sources()) {
-            writer.add(source);
-            context.progress().fileDone();
-          }
-          writer.finish();
+          pack(
+              plan,
+              ArchiveWriter.of(format, target, deflation, work, config.password()),
+              context.progress());
           archives.add(upload.commit());
         }
       }
@@ -101,60 +86,13 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
     return StepResult.of(archives, Map.of("archive", paths.get(0), "archives", paths));
   }
 
-  private static ArchiveFormat format(Config config) {
-    ArchiveFormat format = ArchiveFormat.parse(config.format() == null ? "zip" : config.format());
-    Secret password = config.password();
-    if (password != null && format != ArchiveFormat.ZIP) {
-      throw InvalidInputException.at(
-          "/password", "invalid_config", format.text() + " has no encryption; use zip or PGP.");
-    } else if (password != null && password.revealChars().length == 0) {
-      throw InvalidInputException.at("/password", "invalid_config", "The password is empty.");
+  private static void pack(PackPlan plan, ArchiveWriter writer, Progress progress)
+      throws IOException {
+    for (Source source : plan.sources()) {
+      writer.add(source);
+      progress.fileDone();
     }
-    return format;
-  }
-
-  private static List<Plan> plans(Config config, ArchiveFormat format, List<Source> sources) {
-    String destination = config.destination();
-    if (config.each() != destination.endsWith("/")) {
-      throw InvalidInputException.at(
-          "/destination",
-          "invalid_config",
-          "'" + destination + "' has to end in '/' with \"each\", and only then.");
-    }
-    if (config.each()) {
-      return sources.stream()
-          .map(each -> new Plan(destination + each.name() + format.ending(), List.of(each)))
-          .toList();
-    }
-    if (format == ArchiveFormat.GZ && sources.size() != 1) {
-      throw InvalidInputException.at(
-          "/input",
-          "invalid_config",
-          "gz takes one file, not " + sources.size() + "; use tar.gz or \"each\".");
-    }
-    return List.of(new Plan(destination, sources));
-  }
-
-  private static List<Source> sources(Config config, StepContext context) {
-    Workspace workspace = context.workspace();
-    Instant started = Dating.startOf(context.attempt().executionId());
-    List<Source> sources = new ArrayList<>();
-    EntryCheck check = new EntryCheck(config.destination(), ArchiveLimits.NONE);
-    for (String selected : FileSelection.of(config.input(), "input").names()) {
-      List<StoredFile> found = workspace.find(selected);
-      if (found.isEmpty()) {
-        throw FileErrors.notFound(selected, workspace.find("**"));
-      }
-      String pattern = workspace.absolute(selected);
-      String fixed = Glob.of(pattern).literalPrefix();
-      int base = fixed.lastIndexOf('/') + 1;
-      for (StoredFile file : found) {
-        String name = file.path().equals(pattern) ? file.name() : file.path().substring(base);
-        Instant modifiedAt = file.modifiedAt() == null ? started : file.modifiedAt();
-        sources.add(new Source(check.admit(name, false, false), file, modifiedAt, workspace));
-      }
-    }
-    return sources;
+    writer.finish();
   }
 
   /** An upload as a stream; closing it commits nothing. */
@@ -180,9 +118,12 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
   public void validateDeeply(Config config, DryRun dryRun)
       throws IOException, InterruptedException {
     FileChecks checks = new FileChecks(dryRun);
-    if (dryRun.knows("format") && config.format() != null) {
-      String format = config.format();
-      dryRun.look("/format", Kind.FIELD, format, () -> ArchiveFormat.parse(format));
+    if (dryRun.knows("format", "password")) {
+      dryRun.look("/format", Kind.FIELD, "format", () -> PackPlan.format(config));
+    }
+    if (dryRun.knows("destination", "each")) {
+      dryRun.look(
+          "/destination", Kind.FIELD, "destination", () -> PackPlan.checkDestination(config));
     }
     if (dryRun.knows("input")) {
       dryRun.look(

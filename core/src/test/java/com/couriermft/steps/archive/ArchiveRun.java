@@ -49,6 +49,13 @@ final class ArchiveRun implements AutoCloseable {
     return zip.run(config, context(attempt));
   }
 
+  /** The n-th attempt of a step. */
+  StepResult zip(BlobWorkspace attempt, ZipStep.Config config, int number) throws IOException {
+    StepContext.Attempt named =
+        new StepContext.Attempt(Spaces.RUN, "job", "archive", number, "nonce" + number);
+    return zip.run(config, new FixedContext(attempt, named));
+  }
+
   StepResult unzip(BlobWorkspace attempt, UnzipStep.Config config) throws IOException {
     return unzip.run(config, context(attempt));
   }
