@@ -110,7 +110,7 @@ final class UploadStep
           List<String> targets =
               new UploadPlan(config, context.workspace())
                   .choose(remote).stream().map(UploadPlan.Send::target).toList();
-          new UploadLeftovers(remote, context.attempt().executionId(), journal)
+          new UploadLeftovers(remote, context.attempt().writer(), journal, context::ensureLease)
               .remove(targets, temporary -> keepWhole && journal.isWhole(temporary));
           return true;
         });

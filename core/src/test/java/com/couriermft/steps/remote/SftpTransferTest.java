@@ -270,15 +270,16 @@ class SftpTransferTest {
   @Test
   void cleanUp_leavesOthersTemporaryFiles() throws Exception {
     bench.workspace.put("out.csv", random(10));
-    String own = "out.csv." + TestContext.EXECUTION + "-n0.courier-tmp";
+    String own = "out.csv." + TestContext.MARK + "-n0.courier-tmp";
     String others = "out.csv.01JDANOTHEREXECUTION00000-n0.courier-tmp";
-    String otherFile = "other.csv." + TestContext.EXECUTION + "-n0.courier-tmp";
-    for (String name : List.of(own, others, otherFile)) {
+    String otherItem = "out.csv." + TestContext.EXECUTION + "-01234567-n0.courier-tmp";
+    String otherFile = "other.csv." + TestContext.MARK + "-n0.courier-tmp";
+    for (String name : List.of(own, others, otherItem, otherFile)) {
       file(name, 3);
     }
     UploadStep step = new UploadStep(bench.access);
     step.rollBack(Bench.config(step, "{'files':'out.csv','path':'/'}"), bench.attempt(1, "n1"));
-    assertThat(names()).containsExactlyInAnyOrder(others, otherFile);
+    assertThat(names()).containsExactlyInAnyOrder(others, otherItem, otherFile);
   }
 
   @Test
@@ -313,7 +314,7 @@ class SftpTransferTest {
     assertThatThrownBy(() -> bench.upload(config, bench.attempt(0, "n0")))
         .isInstanceOf(IOException.class);
     assertThat(directory.resolve("new").toFile().list())
-        .containsExactly("out.bin." + TestContext.EXECUTION + "-n0.courier-tmp");
+        .containsExactly("out.bin." + TestContext.MARK + "-n0.courier-tmp");
     server.breakWriteAt = -1;
     UploadStep step = new UploadStep(bench.access);
     TestContext retry = bench.attempt(1, "n1");

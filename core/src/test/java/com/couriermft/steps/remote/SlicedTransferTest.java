@@ -130,7 +130,7 @@ class SlicedTransferTest {
     Slices slices = new Slices(() -> true);
     slices.one(upload(), config, slice(0), null);
     JsonNode position = slices.position;
-    file("a.bin." + TestContext.EXECUTION + "-dead.courier-tmp", 5);
+    file("a.bin." + TestContext.MARK + "-dead.courier-tmp", 5);
     assertThat(new Slices(() -> false).one(upload(), config, slice(2), position)).isNotNull();
     assertThat(names()).containsExactly("a.bin");
     assertThat(directory.resolve("a.bin")).hasBinaryContent(content);
