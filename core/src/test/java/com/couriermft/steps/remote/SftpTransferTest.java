@@ -283,18 +283,6 @@ class SftpTransferTest {
   }
 
   @Test
-  void upload_withoutTemporaryName_replacesItsOwnPartialFile() throws Exception {
-    byte[] content = random(100);
-    bench.workspace.put("out.csv", content);
-    String config = "{'files':'out.csv','path':'/','temp':'none'}";
-    file("out.csv", 3);
-    assertThatThrownBy(() -> bench.upload(config, bench.attempt(0, "n0")))
-        .satisfies(is("already_exists", FailureClass.PERMANENT));
-    bench.upload(config, bench.attempt(1, "n1"));
-    assertThat(Files.readAllBytes(directory.resolve("out.csv"))).isEqualTo(content);
-  }
-
-  @Test
   void upload_missingDirectory_isMadeOnlyIfAsked() throws Exception {
     bench.workspace.put("out.csv", random(10));
     assertThatThrownBy(
