@@ -49,16 +49,25 @@ class SlicedTransferTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void download_handedOverAtEveryPoint_sameBytesReadOnce(boolean resume) throws Exception {
+  void download_handedOverAtEveryPoint_eachSliceReadsOnFromTheLast(boolean resume)
+      throws Exception {
     byte[] large = file("in/large.bin", 5 * MIB + 17);
     file("in/small.bin", 100);
-    Slices slices = new Slices(() -> true);
+    List<Long> begins = new ArrayList<>();
     StepResult result =
-        slices.all(
-            download(),
-            "{'path':'/in/*.bin','parallel_files':1,'resume':" + resume + "}",
-            n -> slice(n));
-    assertThat(slices.count).isGreaterThan(4);
+        new Slices(() -> true)
+            .all(
+                download(),
+                "{'path':'/in/*.bin','parallel_files':1,'resume':" + resume + "}",
+                n -> {
+                  begins.add(server.leastOffsetRead);
+                  server.leastOffsetRead = Long.MAX_VALUE;
+                  return slice(n);
+                });
+    begins.add(server.leastOffsetRead);
+    assertThat(begins.subList(1, 6))
+        .containsExactly(0L, 1L * MIB, 2L * MIB, 3L * MIB, 4L * MIB)
+        .as("first bytes that slices read");
     assertThat(result.outputs().get("downloaded_files").toString())
         .isEqualTo("[\"work:/run/large.bin\",\"work:/run/small.bin\"]");
     assertThat(bench.workspace.content("large.bin")).isEqualTo(large);
