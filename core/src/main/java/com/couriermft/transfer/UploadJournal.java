@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * knows its own part from a file of the partner's:
  *
  * <pre>
- * {"placing": [{"temporary": "/in/a.csv.01JD…-n0.courier-tmp", "target": "/in/a.csv",
+ * {"placing": [{"temporary": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp", "target": "/in/a.csv",
  *   "size_bytes": 3, "sha256": "9f86…", "verified": "size"}]}
- * {"withdrawn": "/in/a.csv.01JD…-n0.courier-tmp"}
+ * {"withdrawn": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp"}
  * {"begun": {"target": "/in/b.csv", "nonce": "n0"}}
  * {"refused": {"target": "/in/b.csv", "nonce": "n0"}}
  * </pre>
