@@ -28,13 +28,16 @@ final class AfterDownload {
   }
 
   /**
-   * Removes them.
+   * Removes them; the directory of a move is made if it is missing.
    *
    * @param mayHaveBegun whether an earlier claim may have removed some of them
    * @return paths of those that were left as they are
    */
   List<String> remove(List<DownloadedFile> files, ParallelWork work, boolean mayHaveBegun)
       throws IOException, InterruptedException {
+    if (after.kind() == After.Kind.MOVE && !files.isEmpty()) {
+      work.remote().makeDirectories(Objects.requireNonNull(after.directory()));
+    }
     return work
         .each(
             files,
