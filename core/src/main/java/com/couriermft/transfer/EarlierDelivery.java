@@ -52,7 +52,7 @@ final class EarlierDelivery {
   private UploadedFile taken(Intent intent, StoredFile file) throws IOException {
     int names = policy.overwrite() == Overwrite.RENAME ? MAX_NAMES : 1;
     for (int n = 0; n < names; n++) {
-      String candidate = RemotePlacing.alternative(intent.target(), n);
+      String candidate = SafePath.alternative(intent.target(), n);
       Optional<RemoteFile> there = remote.find(candidate);
       if (there.isEmpty()) {
         break;
@@ -89,7 +89,7 @@ final class EarlierDelivery {
       return Optional.empty();
     }
     for (int n = 0; n < MAX_NAMES; n++) {
-      String candidate = RemotePlacing.alternative(target, n);
+      String candidate = SafePath.alternative(target, n);
       Optional<RemoteFile> there = remote.find(candidate);
       if (there.isEmpty()) {
         return Optional.empty();

@@ -81,12 +81,9 @@ record FilePath(String place, @Nullable String executionId, String path) {
     return new FilePath(place, executionId, other);
   }
 
-  /** The n-th name to try beside this one: {@code a-1.csv} for {@code a.csv}. */
+  /** The n-th path to try where this one is taken, as {@link SafePath#alternative}. */
   FilePath alternative(int n) {
-    int stem = path.lastIndexOf('/') + 1;
-    int dot = path.indexOf('.', stem + 1);
-    int end = dot < 0 ? path.length() : dot;
-    return at(path.substring(0, end) + "-" + n + path.substring(end));
+    return at(SafePath.alternative(path, n));
   }
 
   private static String check(String text, String path) {

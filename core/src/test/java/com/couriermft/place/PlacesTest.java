@@ -6,15 +6,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.peers.FakeFileShare;
+import com.couriermft.store.Blobs.BlobPage;
+import com.couriermft.store.Blobs.Condition;
 import com.couriermft.store.StorageAccounts.Login;
 import com.couriermft.store.azure.AzureAccounts;
 import com.couriermft.store.azure.AzureStorage;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.testing.AzuriteServer;
 import com.couriermft.transfer.BlobPlace;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Place;
+import com.couriermft.transfer.Spaces;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -22,6 +31,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The contract of places, kept by containers in memory and on Azurite, and by shares. */
 class PlacesTest {
@@ -77,6 +88,52 @@ class PlacesTest {
       place.abandon(draft);
 
       assertThat(share.paths()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Overwrite.class)
+    void create_twoNamesThatTheShareTakesForOne_isRefusedAndKeepsTheFirst(Overwrite overwrite)
+        throws IOException {
+      try (Spaces spaces =
+              new Spaces(new InMemoryBlobs(InstantSource.system()), (name, progress) -> place);
+          BlobWorkspace attempt = spaces.attempt("put")) {
+        write(attempt, "box:/d/A.csv", overwrite, "first");
+
+        assertCode(
+            () -> write(attempt, "box:/D/a.csv", overwrite, "second"), "duplicate_destination");
+      }
+      assertThat(text(place.find("d/A.csv").orElseThrow())).isEqualTo("first");
+      assertThat(share.paths()).containsExactly("d/A.csv");
+    }
+
+    private void write(BlobWorkspace attempt, String path, Overwrite overwrite, String text) {
+      try (Workspace.Upload upload = attempt.create(path, overwrite)) {
+        upload.write(text.getBytes(UTF_8), 0, text.length());
+        upload.commit();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Test
+    void list_manyDirectories_holdsNoMoreThanAPageOfEachLevel() {
+      for (int n = 0; n < 40; n++) {
+        for (String below : List.of("/a/1", "/b/2", "/3")) {
+          put("wide/" + n + below, "x", Condition.absent());
+        }
+      }
+      int longest = 0;
+      List<String> found = new ArrayList<>();
+      String continuation = null;
+      do {
+        BlobPage page = place.list("wide/", continuation);
+        page.blobs().forEach(file -> found.add(file.name()));
+        continuation = page.continuation();
+        longest = Math.max(longest, continuation == null ? 0 : continuation.split("\n").length);
+      } while (continuation != null);
+
+      assertThat(found).hasSize(120).doesNotHaveDuplicates();
+      assertThat(longest).isLessThan(20);
     }
 
     @Test
