@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ class BlockStageTest {
 
   @Test
   void close_whileBlocksAreUnderWay_givesAllUpWhenTheLastHasEnded() throws IOException {
-    BlockStage stage = stage(() -> mayGoOn.await(20, java.util.concurrent.TimeUnit.SECONDS));
+    BlockStage stage = stage(() -> mayGoOn.await(20, TimeUnit.SECONDS));
     stage.write(new byte[17 * MIB], 0, 17 * MIB);
 
     stage.close();

@@ -23,6 +23,7 @@ import com.couriermft.transfer.Supervision;
 import com.couriermft.transfer.Workspace.Upload;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -177,6 +178,50 @@ class PlaceStepsTest {
     assertThat(paths(move(from, null, to))).isEqualTo(first);
     assertThat(text(first.get(0))).isEqualTo("content");
     assertThat(attempt.findFile(from)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "near:/in/a.csv, near:/done/, newer",
+    "near:/in/a.csv, far:/done/, newer",
+    "far:/in/a.csv, done/, newer",
+    "near:/in/a.csv, near:/done/, another",
+    "far:/in/a.csv, done/, another"
+  })
+  void move_anotherFileComesInItsPlaceBetweenAttempts_keepsBoth(
+      String from, String to, String newer) throws Exception {
+    put(from, "content");
+    List<String> first = paths(move(from, null, to));
+    clock.advance(Duration.ofSeconds(2));
+    put(from, newer);
+
+    for (int again = 0; again < 3; again++) {
+      attempt = spaces.attempt("step");
+      assertThat(paths(move(from, null, to))).isEqualTo(first);
+    }
+
+    assertThat(text(first.get(0))).isEqualTo("content");
+    assertThat(text(from)).isEqualTo(newer);
+  }
+
+  @Test
+  void move_anotherVersionBeforeAnythingWasCopied_movesTheOneThatIsThere() throws Exception {
+    put("near:/a.csv", "first");
+    blobs.failNext("copy", new StoreUnavailable("cut", null));
+    assertThatThrownBy(() -> move("near:/a.csv", null, "near:/b.csv"))
+        .isInstanceOf(StoreUnavailable.class);
+    clock.advance(Duration.ofSeconds(2));
+    put("near:/a.csv", "other");
+    attempt = spaces.attempt("step");
+    blobs.failNext("deleteIfUnchanged", new StoreUnavailable("cut", null));
+    assertThatThrownBy(() -> move("near:/a.csv", null, "near:/b.csv"))
+        .isInstanceOf(StoreUnavailable.class);
+    attempt = spaces.attempt("step");
+
+    move("near:/a.csv", null, "near:/b.csv");
+
+    assertThat(text("near:/b.csv")).isEqualTo("other");
+    assertThat(attempt.findFile("near:/a.csv")).isEmpty();
   }
 
   @ParameterizedTest

@@ -83,7 +83,10 @@ class AfterDownloadTest {
             new Class<?>[] {RemoteFiles.class},
             (proxy, method, arguments) -> {
               if (method.getName().equals("rename")) {
-                Files.deleteIfExists(directory.resolve(arguments[1].toString().substring(1)));
+                synchronized (server) {
+                  Files.deleteIfExists(directory.resolve(arguments[1].toString().substring(1)));
+                  return invoke(session, method, arguments);
+                }
               }
               Object answer = invoke(session, method, arguments);
               if (method.getName().equals("find") && arguments[0].equals("/done/a-1.csv")) {
