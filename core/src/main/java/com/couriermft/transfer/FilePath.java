@@ -4,6 +4,7 @@ import static java.util.regex.Pattern.DOTALL;
 
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +63,14 @@ record FilePath(String place, @Nullable String executionId, String path) {
   /** Whether a text begins with the name of a place. */
   static boolean namesPlace(String text) {
     return PLACED.matcher(text).matches();
+  }
+
+  /** The connection that a path names as its place. */
+  static Optional<String> findConnection(String text) {
+    return Optional.of(PLACED.matcher(text))
+        .filter(Matcher::matches)
+        .map(placed -> placed.group(1))
+        .filter(place -> !place.equals(WORK) && !place.equals(FILES));
   }
 
   boolean isInWorkspace() {

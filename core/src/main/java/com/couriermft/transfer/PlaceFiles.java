@@ -46,6 +46,7 @@ final class PlaceFiles {
   record Target(FilePath path, Condition condition) {}
 
   Optional<StoredFile> find(FilePath path) {
+    versionsRead.remove(path.path());
     return info(path).map(blob -> stored(blob, path));
   }
 
@@ -71,6 +72,7 @@ final class PlaceFiles {
         streams.supervision().cancellation(),
         blob -> {
           found.add(stored(blob, pattern.at(blob.name())));
+          versionsRead.remove(blob.name());
           if (listed.size() < MOST_LISTED) {
             listed.put(blob.name(), blob);
           }
@@ -115,8 +117,8 @@ final class PlaceFiles {
   }
 
   /**
-   * Removes a file. What was read of it is what must be there still: times tell seconds only. A file
-   * that this step has written under a name that the place takes for this one stays.
+   * Removes a file. What was read since it was looked up must be there still: times tell seconds
+   * only. A file that this step has written under a name that the place takes for this one stays.
    */
   void delete(StoredFile file, FilePath path) throws IOException {
     Optional<BlobInfo> blob = info(path);

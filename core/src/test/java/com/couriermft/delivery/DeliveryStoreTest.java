@@ -206,11 +206,12 @@ class DeliveryStoreTest {
     store.record(many);
     clock.advance(Duration.ofMinutes(1));
     Origin again = Files.by(Files.EXECUTION, 1, 1);
-    store.record(
-        many.stream().limit(100).map(before -> delivery(before.file(), again)).toList());
+    store.record(many.stream().limit(100).map(before -> delivery(before.file(), again)).toList());
 
     assertThat(rows()).isEqualTo(1_500 * 5);
-    assertThat(rows("t").stream().filter(row -> row.columns().text("delivery").contains("\"attempt\":1")))
+    assertThat(
+            rows("t").stream()
+                .filter(row -> row.columns().text("delivery").contains("\"attempt\":1")))
         .hasSize(100);
   }
 

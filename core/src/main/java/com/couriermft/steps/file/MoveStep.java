@@ -17,6 +17,7 @@ import com.couriermft.transfer.Workspace;
 import com.couriermft.transfer.Workspace.Upload;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -106,18 +107,25 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
             workspace, List.copyOf(all.values()), config.choice().placed(config.destination()));
     note(present.values(), noted, workspace);
     context.progress().expect(all.size(), sum(all.values()));
+    PlaceRecords records = new PlaceRecords(context.deliveries());
     List<StoredFile> moved = new ArrayList<>();
     for (Target target : targets) {
       context.cancellation().throwIfCancelled();
+      long begun = System.nanoTime();
       String path = target.source().path();
       List<StoredFile> versions = noted.getOrDefault(path, List.of());
-      Optional<StoredFile> before =
+      Optional<Moved> before =
           moved(versions, present.get(path), target.destination(), config.overwrite(), workspace);
-      moved.add(before.isPresent() ? before.get() : move(target, config.overwrite(), workspace));
+      Moved file = before.isPresent() ? before.get() : move(target, config.overwrite(), workspace);
+      records.record(file.source(), file.copy(), Duration.ofNanos(System.nanoTime() - begun));
+      moved.add(file.copy());
       context.progress().fileDone();
     }
     return StepResult.of(moved, Map.of());
   }
+
+  /** A file as it was, and as it is now. */
+  private record Moved(StoredFile source, StoredFile copy) {}
 
   private static long sum(Collection<StoredFile> files) {
     return files.stream().mapToLong(StoredFile::sizeBytes).sum();
@@ -155,7 +163,7 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
         && Objects.equals(present.modifiedAt(), noted.modifiedAt());
   }
 
-  private static StoredFile move(Target target, Overwrite overwrite, Workspace workspace)
+  private static Moved move(Target target, Overwrite overwrite, Workspace workspace)
       throws IOException {
     StoredFile source = target.source();
     if (workspace.findFile(source.path()).isEmpty()) {
@@ -168,14 +176,14 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
               .formatted(source.path(), copy.sizeBytes(), source.sizeBytes()));
     }
     workspace.delete(source);
-    return copy;
+    return new Moved(source, copy);
   }
 
   /**
    * The copy that an earlier attempt made of a version that is no longer there. What may have come
    * in the version's place is left alone: it is nobody's yet.
    */
-  private static Optional<StoredFile> moved(
+  private static Optional<Moved> moved(
       List<StoredFile> versions,
       @Nullable StoredFile present,
       String destination,
@@ -189,7 +197,7 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
               : copyOf(version, destination, overwrite, workspace)
                   .filter(found -> !hasBytesOf(present, found));
       if (copy.isPresent()) {
-        return copy;
+        return copy.map(found -> new Moved(version, found));
       }
     }
     return Optional.empty();
