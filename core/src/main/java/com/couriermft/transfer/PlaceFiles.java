@@ -282,8 +282,12 @@ final class PlaceFiles {
         && (file.modifiedAt() == null || file.modifiedAt().equals(blob.modifiedAt()));
   }
 
-  static StoredFile stored(BlobInfo blob, FilePath path) {
-    return stored(blob, path, Writer.sha256(blob).orElse(null));
+  private StoredFile stored(BlobInfo blob, FilePath path) {
+    return stored(place, blob, path);
+  }
+
+  static StoredFile stored(Place place, BlobInfo blob, FilePath path) {
+    return stored(blob, path, place.findSha256(blob).orElse(null));
   }
 
   private static StoredFile stored(BlobInfo blob, FilePath path, @Nullable String sha256) {

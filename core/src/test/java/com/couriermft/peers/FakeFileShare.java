@@ -91,6 +91,11 @@ public final class FakeFileShare implements AutoCloseable {
     return new TreeSet<>(files.keySet());
   }
 
+  /** Changes a file's bytes as a client of SMB does, which knows nothing of metadata. */
+  public synchronized void editOverSmb(String path, String text) {
+    stored(path, text.getBytes(UTF_8), files.get(path).metadata);
+  }
+
   private void handle(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
     Reply reply =

@@ -17,10 +17,12 @@ import com.couriermft.transfer.BlobPlace;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Place;
+import com.couriermft.transfer.Sha256;
 import com.couriermft.transfer.Spaces;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.InstantSource;
@@ -34,6 +36,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract of places, kept by containers in memory and on Azurite, and by shares. */
 class PlacesTest {
@@ -105,6 +108,27 @@ class PlacesTest {
       }
       assertThat(text(place.find("d/A.csv").orElseThrow())).isEqualTo("first");
       assertThat(share.paths()).containsExactly("d/A.csv");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/b.csv", "b.csv", "box:/b.csv"})
+    void copy_fileThatWasEditedOverSmb_hasItsBytesAndTheirHash(String to) throws IOException {
+      try (Spaces spaces =
+          new Spaces(new InMemoryBlobs(InstantSource.system()), (name, progress) -> place)) {
+        BlobWorkspace before = spaces.attempt("put");
+        write(before, "box:/a.csv", Overwrite.FAIL, "one");
+        before.copy(before.get("box:/a.csv"), to, Overwrite.FAIL);
+        spaces.commit(Spaces.RUN, before);
+        share.editOverSmb("a.csv", "other");
+        BlobWorkspace after = spaces.attempt("put");
+
+        StoredFile copy = after.copy(after.get("box:/a.csv"), to, Overwrite.FAIL);
+
+        try (InputStream in = after.read(copy, 0)) {
+          assertThat(in).hasContent("other");
+        }
+        assertThat(copy.sha256()).isEqualTo(Sha256.of("other"));
+      }
     }
 
     @Test
