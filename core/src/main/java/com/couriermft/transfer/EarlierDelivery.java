@@ -52,7 +52,7 @@ final class EarlierDelivery {
   private UploadedFile taken(Intent intent, StoredFile file) throws IOException {
     int names = policy.overwrite() == Overwrite.RENAME ? MAX_NAMES : 1;
     for (int n = 0; n < names; n++) {
-      String candidate = RemotePlacing.alternative(intent.target(), n);
+      String candidate = SafePath.alternative(intent.target(), n);
       Optional<RemoteFile> there = remote.find(candidate);
       if (there.isEmpty()) {
         break;

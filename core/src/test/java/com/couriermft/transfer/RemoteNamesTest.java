@@ -113,9 +113,11 @@ class RemoteNamesTest {
   }
 
   @Test
-  void alternative_keepsTheExtension() {
-    assertThat(RemotePlacing.alternative("/out/a.csv", 2)).isEqualTo("/out/a-2.csv");
-    assertThat(RemotePlacing.alternative("a", 1)).isEqualTo("a-1");
-    assertThat(RemotePlacing.alternative("/x.d/.hidden", 1)).isEqualTo("/x.d/.hidden-1");
+  void alternative_keepsEveryExtension() {
+    assertThat(SafePath.alternative("/out/a.csv", 0)).isEqualTo("/out/a.csv");
+    assertThat(SafePath.alternative("/out/a.tar.gz", 1)).isEqualTo("/out/a-1.tar.gz");
+    assertThat(SafePath.alternative("/out/a.csv", 2)).isEqualTo("/out/a-2.csv");
+    assertThat(SafePath.alternative("a", 1)).isEqualTo("a-1");
+    assertThat(SafePath.alternative("/x.d/.hidden", 1)).isEqualTo("/x.d/.hidden-1");
   }
 }

@@ -77,8 +77,11 @@ final class AfterDownload {
     return Optional.empty();
   }
 
-  /** Nothing that is there already is replaced: the file gets the first free name. */
-  private void move(RemoteFiles remote, DownloadedFile file) throws IOException {
+  /**
+   * Nothing that is there already is replaced: the file gets the first free name. One at a time:
+   * two workers must not find the same name free.
+   */
+  private synchronized void move(RemoteFiles remote, DownloadedFile file) throws IOException {
     String directory = Objects.requireNonNull(after.directory());
     String target = SafePath.join(directory, SafePath.name(file.source()));
     String place =
