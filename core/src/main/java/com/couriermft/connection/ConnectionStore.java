@@ -26,8 +26,9 @@ public final class ConnectionStore {
   private static final String TABLE = "config";
   private static final String PARTITION = "connection";
 
-  /** Another value of one of these means another server, or another user on it. */
-  private static final List<String> PEER_FIELDS = List.of("type", "host", "port", "username");
+  /** Another value of one of these means another server, user or place. */
+  private static final List<String> PEER_FIELDS =
+      List.of("type", "host", "port", "username", "account_url", "container", "share");
 
   private final Tables tables;
   private final SecretStore secrets;
