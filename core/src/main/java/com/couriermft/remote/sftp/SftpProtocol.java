@@ -109,7 +109,16 @@ public final class SftpProtocol implements RemoteProtocol {
     } catch (CourierException e) {
       return e;
     } finally {
-      observed.banner = client.getTransport().getServerVersion();
+      observed.banner = banner(client);
+    }
+  }
+
+  private static @Nullable String banner(SSHClient client) {
+    try {
+      return client.getTransport().getServerVersion();
+    } catch (StringIndexOutOfBoundsException e) {
+      // sshj cuts the words off that it waits for, also while there are none.
+      return null;
     }
   }
 
