@@ -88,6 +88,8 @@ public final class SftpProtocol implements RemoteProtocol {
       failure = observe(client, connection, pins, observed);
     } catch (IOException e) {
       failure = failure == null ? SshLogin.failed(connection, "disconnect", e) : failure;
+    } catch (CourierException e) {
+      failure = e;
     }
     return report(pins, observed, failure);
   }
