@@ -109,7 +109,7 @@ final class FtpSession implements AutoCloseable {
     try {
       return control.openData(command, argument);
     } catch (ConnectException | SocketTimeoutException e) {
-      if (client.getReplyCode() != FTPReply.ENTERING_EPSV_MODE) {
+      if (sockets.isDataOpen() || client.getReplyCode() != FTPReply.ENTERING_EPSV_MODE) {
         throw e;
       }
       // Some firewalls open the port only when they read it in the answer to PASV.
