@@ -196,7 +196,7 @@ public final class RemotePlacing {
     }
   }
 
-  private static boolean hasSize(RemoteFile file, long size) {
+  static boolean hasSize(RemoteFile file, long size) {
     return file.sizeBytes() == size || file.sizeBytes() == RemoteFile.UNKNOWN_SIZE;
   }
 }

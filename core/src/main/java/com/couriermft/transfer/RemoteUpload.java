@@ -99,14 +99,7 @@ public final class RemoteUpload {
   }
 
   private Optional<UploadedFile> delivered(StoredFile file, String target) throws IOException {
-    List<Intent> intents = new ArrayList<>();
-    for (Intent intent : journal.of(target)) {
-      if (earlier.isOf(intent, file)) {
-        intents.add(intent);
-      } else if (intent.temporary() != null && remote.find(intent.temporary()).isPresent()) {
-        leftovers.remove(intent.temporary());
-      }
-    }
+    List<Intent> intents = noted(file, target);
     Optional<UploadedFile> noted = earlier.byNote(intents, file);
     if (noted.isEmpty() && !intents.isEmpty()) {
       return Optional.of(place(intents.get(0)));
@@ -116,6 +109,23 @@ public final class RemoteUpload {
       new RemotePlacing(remote, run.ensureLease()).discardReplaced(target);
     }
     return noted;
+  }
+
+  /** What is noted of this very content. A temporary file that is none of it, or not all, goes. */
+  private List<Intent> noted(StoredFile file, String target) throws IOException {
+    List<Intent> intents = new ArrayList<>();
+    for (Intent intent : journal.of(target)) {
+      String temporary = intent.temporary();
+      Optional<RemoteFile> there = temporary == null ? Optional.empty() : remote.find(temporary);
+      boolean isWhole =
+          there.map(now -> RemotePlacing.hasSize(now, intent.sizeBytes())).orElse(true);
+      if (isWhole && earlier.isOf(intent, file)) {
+        intents.add(intent);
+      } else if (temporary != null && there.isPresent()) {
+        leftovers.remove(temporary);
+      }
+    }
+    return intents;
   }
 
   private UploadedFile underItsName(StoredFile file, String target) throws IOException {

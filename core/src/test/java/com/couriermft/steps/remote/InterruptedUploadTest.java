@@ -192,6 +192,17 @@ class InterruptedUploadTest {
   }
 
   @Test
+  void retry_serverLostBytesBeforeTheRename_fileIsSentAgain() throws Exception {
+    TestContext dying = bench.attempt(0, "n0");
+    dying.beforeLease = () -> fail("lease_lost");
+    assertThatThrownBy(() -> bench.upload(CONFIG, dying)).isInstanceOf(CourierException.class);
+    Files.write(directory.resolve(names().get(0)), new byte[0]);
+    retry(CONFIG, 1);
+    assertThat(names()).containsExactly("a.csv");
+    assertThat(directory.resolve("a.csv")).hasBinaryContent(content);
+  }
+
+  @Test
   void retry_sourceChangedBeforeTheRename_oldBytesAreNotLeft() throws Exception {
     TestContext dying = bench.attempt(0, "n0");
     dying.beforeLease = () -> fail("lease_lost");
