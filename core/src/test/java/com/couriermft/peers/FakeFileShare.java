@@ -91,9 +91,11 @@ public final class FakeFileShare implements AutoCloseable {
     return new TreeSet<>(files.keySet());
   }
 
-  /** Changes a file's bytes as a client of SMB does, which knows nothing of metadata. */
+  /** Changes a file's bytes a second later, as a client of SMB does that knows no metadata. */
   public synchronized void editOverSmb(String path, String text) {
-    stored(path, text.getBytes(UTF_8), files.get(path).metadata);
+    Entry now = files.get(path);
+    String etag = "\"0x" + ++versions + "\"";
+    files.put(path, new Entry(text.getBytes(UTF_8), etag, now.metadata, now.at.plusSeconds(1)));
   }
 
   private void handle(HttpExchange exchange) throws IOException {

@@ -119,15 +119,15 @@ class PlacesTest {
         write(before, "box:/a.csv", Overwrite.FAIL, "one");
         before.copy(before.get("box:/a.csv"), to, Overwrite.FAIL);
         spaces.commit(Spaces.RUN, before);
-        share.editOverSmb("a.csv", "other");
+        share.editOverSmb("a.csv", "two");
         BlobWorkspace after = spaces.attempt("put");
 
         StoredFile copy = after.copy(after.get("box:/a.csv"), to, Overwrite.FAIL);
 
         try (InputStream in = after.read(copy, 0)) {
-          assertThat(in).hasContent("other");
+          assertThat(in).hasContent("two");
         }
-        assertThat(copy.sha256()).isEqualTo(Sha256.of("other"));
+        assertThat(copy.sha256()).isEqualTo(Sha256.of("two"));
       }
     }
 
