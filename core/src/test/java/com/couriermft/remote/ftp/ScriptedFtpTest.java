@@ -217,6 +217,47 @@ class ScriptedFtpTest {
   }
 
   @Test
+  void upload_severalPreliminaryReplies_onlyTheLastWordIsItsEnd() throws Exception {
+    server.answers.put("STOR end", "150 still\r\n150 and still\r\n226 done");
+    server.answers.put("DELE", "450 busy");
+    server.answers.put("SIZE", "213 3");
+    try (RemoteFiles files = FtpPartner.of(server).open()) {
+      try (RemoteFiles.Sink sink = files.create("/a.csv", false)) {
+        sink.write(new byte[] {1, 2, 3}, 0, 3);
+        sink.finish();
+      }
+      assertThatThrownBy(() -> files.delete("/a.csv")).hasMessageContaining("busy");
+    }
+  }
+
+  @Test
+  void upload_preliminaryRepliesWithoutEnd_areGivenUp() throws Exception {
+    server.answers.put("STOR end", "150 still\r\n".repeat(10_000) + "226 done");
+    try (RemoteFiles files = FtpPartner.of(server).open();
+        RemoteFiles.Sink sink = files.create("/a.csv", false)) {
+      assertThatThrownBy(sink::finish).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void size_lessThanNothing_isNone() throws Exception {
+    server.answers.put("SIZE", "213 -3");
+    try (RemoteFiles files = FtpPartner.of(server).open()) {
+      assertThat(files.get("/a.csv").sizeBytes()).isEqualTo(RemoteFile.UNKNOWN_SIZE);
+    }
+    RemoteFile listed = Facts.read("type=file;size=-3; a.csv").orElseThrow().at("a.csv", "/a.csv");
+    assertThat(listed.sizeBytes()).isEqualTo(RemoteFile.UNKNOWN_SIZE);
+  }
+
+  @Test
+  void list_lineOfThousandsOfWords_isPassedOver() throws Exception {
+    server.listing = ENTRY + "a.csv\r\n-rw-r--r-- 1 " + "a ".repeat(7_000) + "\r\n";
+    try (RemoteFiles files = FtpPartner.of(server).open()) {
+      assertThat(names(files)).containsExactly("a.csv");
+    }
+  }
+
+  @Test
   void passive_serverSilentOnceConnected_isNotAskedAgain() throws Exception {
     server.answers.put("RETR", "");
     FtpPartner partner = FtpPartner.of(server);
