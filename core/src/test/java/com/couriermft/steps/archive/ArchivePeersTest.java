@@ -68,8 +68,8 @@ class ArchivePeersTest {
     files.put("random.bin", randomBytes(100_000));
     files.put("sub/" + "deep/".repeat(30) + "name.txt", text(5_000));
     files.put("sub/one-chunk.txt", text(Deflation.CHUNK));
-    files.put("sub/many-chunks.txt", text(3 * Deflation.CHUNK + 1));
-    files.put("sub/random-chunks.bin", randomBytes(2 * Deflation.CHUNK + 77));
+    files.put("sub/many-chunks.txt", text(2 * Deflation.CHUNK + 1));
+    files.put("sub/random-chunks.bin", randomBytes(Deflation.CHUNK + 77));
     return files;
   }
 
@@ -201,17 +201,17 @@ class ArchivePeersTest {
   @CsvSource({
     "made.zip,zip -q -r ../made.zip .",
     "made.zip,zip -q -fd -r ../made.zip .",
-    "made.zip,7zz a -bd -mm=Deflate64 ../made.zip .",
-    "made.zip,7zz a -bd -mm=BZip2 ../made.zip .",
+    "made.zip,7zz a -bd -mx=1 -mm=Deflate64 ../made.zip .",
+    "made.zip,7zz a -bd -mx=1 -mm=BZip2 ../made.zip .",
     "made.zip,bsdtar --format=zip -cf ../made.zip .",
-    "made.7z,7zz a -bd ../made.7z .",
-    "made.7z,7zz a -bd -m0=LZMA -ms=off ../made.7z .",
-    "made.7z,7zz a -bd -m0=BZip2 -mhc=off ../made.7z .",
+    "made.7z,7zz a -bd -mx=1 ../made.7z .",
+    "made.7z,7zz a -bd -mx=1 -m0=LZMA -ms=off ../made.7z .",
+    "made.7z,7zz a -bd -mx=1 -m0=BZip2 -mhc=off ../made.7z .",
     "made.7z,7zz a -bd -mx=0 ../made.7z .",
-    "made.7z,bsdtar --format=7zip -cf ../made.7z .",
+    "made.7z,bsdtar --format=7zip --options compression-level=1 -cf ../made.7z .",
     "made.tar,tar -cf ../made.tar .",
     "made.tar,bsdtar --format=gnutar -cf ../made.tar .",
-    "made.tar,7zz a -bd ../made.tar .",
+    "made.tar,7zz a -bd -mx=1 ../made.tar .",
     "made.tgz,tar -czf ../made.tgz .",
     "made.tar.gz,tar --format=pax -czf ../made.tar.gz .",
     "made.tar.gz,tar --format=gnu -czf ../made.tar.gz ."
@@ -225,10 +225,10 @@ class ArchivePeersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "7zz a -bd -mem=AES128 '-ppass w0rd' ../made.zip .",
-        "7zz a -bd -mem=AES192 '-ppass w0rd' ../made.zip .",
-        "7zz a -bd -mem=AES256 '-ppass w0rd' ../made.zip .",
-        "7zz a -bd -mem=ZipCrypto '-ppass w0rd' ../made.zip .",
+        "7zz a -bd -mx=1 -mem=AES128 '-ppass w0rd' ../made.zip .",
+        "7zz a -bd -mx=1 -mem=AES192 '-ppass w0rd' ../made.zip .",
+        "7zz a -bd -mx=1 -mem=AES256 '-ppass w0rd' ../made.zip .",
+        "7zz a -bd -mx=1 -mem=ZipCrypto '-ppass w0rd' ../made.zip .",
         "zip -q -r -P 'pass w0rd' ../made.zip .",
         "bsdtar --format=zip --options zip:encryption=aes256 --passphrase 'pass w0rd' -cf"
             + " ../made.zip ."
@@ -251,9 +251,9 @@ class ArchivePeersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "7zz a -bd -psecret ../made.7z .",
-        "7zz a -bd -psecret -mhe=on ../made.7z .",
-        "7zz a -bd -m0=PPMd ../made.7z ."
+        "7zz a -bd -mx=1 -psecret ../made.7z .",
+        "7zz a -bd -mx=1 -psecret -mhe=on ../made.7z .",
+        "7zz a -bd -mx=1 -m0=PPMd ../made.7z ."
       })
   void we_refuseOther7z_clearly(String command) throws IOException, InterruptedException {
     peers.run("cd content && LC_ALL=C.UTF-8 " + command);
