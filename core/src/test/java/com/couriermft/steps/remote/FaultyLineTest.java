@@ -236,6 +236,7 @@ class FaultyLineTest {
     return places;
   }
 
+
   private void empty() throws IOException {
     for (String name : names()) {
       Files.delete(directory.resolve(name));
