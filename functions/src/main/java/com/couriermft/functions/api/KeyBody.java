@@ -39,7 +39,7 @@ final class KeyBody {
     static Import read(JsonNode json) {
       List<Problem> problems = new ArrayList<>();
       CheckedObject body = new CheckedObject(json, "", problems);
-      Key.Kind kind = kind(body);
+      Key.Kind kind = kindOf(body);
       Secret privatePart = secret(body.findText(KeyShape.PRIVATE));
       Secret passphrase = secret(body.findText(KeyShape.PASSPHRASE));
       String publicPart = body.findText(KeyShape.PUBLIC);
@@ -91,7 +91,7 @@ final class KeyBody {
     static Generation read(JsonNode json) {
       List<Problem> problems = new ArrayList<>();
       CheckedObject body = new CheckedObject(json, "", problems);
-      Key.Kind kind = kind(body);
+      Key.Kind kind = kindOf(body);
       SshKeys.Algorithm asked = body.constant(KeyShape.ALGORITHM, SshKeys.Algorithm.class);
       String userId = body.findText(KeyShape.USER_ID);
       String days = KeyShape.EXPIRES_IN_DAYS.name();
@@ -126,7 +126,7 @@ final class KeyBody {
     }
   }
 
-  private static Key.Kind kind(CheckedObject body) {
+  private static Key.Kind kindOf(CheckedObject body) {
     Key.Kind kind = body.constant(KeyShape.KIND, Key.Kind.class);
     return kind == null ? Key.Kind.SSH : kind;
   }
