@@ -42,8 +42,7 @@ final class AeadMessages {
     ByteArrayOutputStream message = new ByteArrayOutputStream();
     try (OutputStream encrypted = generator.open(message, new byte[4096]);
         OutputStream literal =
-            new PGPLiteralDataGenerator()
-                .open(encrypted, 'b', "", new Date(0), new byte[4096])) {
+            new PGPLiteralDataGenerator().open(encrypted, 'b', "", new Date(0), new byte[4096])) {
       literal.write(text);
     } catch (PGPException e) {
       throw new IOException(e);

@@ -31,8 +31,7 @@ final class Correspondents implements AutoCloseable {
     gpg.generate("rsa@example.org", "rsa2048", "0", "");
     String rsa = gpg.fingerprints("rsa@example.org").get(0);
     gpg.run("--passphrase", "", "--quick-add-key", rsa, "rsa2048", "encr", "0");
-    keys =
-        new DecryptionKeys(List.of(privateKeys("us@example.org")), Secret.of(PASSPHRASE));
+    keys = new DecryptionKeys(List.of(privateKeys("us@example.org")), Secret.of(PASSPHRASE));
     us = certificate("us@example.org");
     partner = certificate("partner@example.org");
   }
@@ -50,8 +49,7 @@ final class Correspondents implements AutoCloseable {
   byte[] message(byte[] text, String options) {
     Stream<String> words = Stream.of(options.split(" "));
     return gpg.runWith(
-        text,
-        Stream.concat(Stream.of("--passphrase", PASSPHRASE), words).toArray(String[]::new));
+        text, Stream.concat(Stream.of("--passphrase", PASSPHRASE), words).toArray(String[]::new));
   }
 
   MessageReader reader(Requirement requirement, Certificate... signers) {
@@ -59,8 +57,7 @@ final class Correspondents implements AutoCloseable {
   }
 
   MessageReader reader(Requirement requirement, boolean allowsUnprotected, Certificate... signers) {
-    SignaturePolicy policy =
-        new SignaturePolicy(requirement, List.of(signers), Instant.now());
+    SignaturePolicy policy = new SignaturePolicy(requirement, List.of(signers), Instant.now());
     return new MessageReader(
         new ReadOptions(keys, policy, ReadLimits.DEFAULT, allowsUnprotected, false));
   }
