@@ -22,10 +22,13 @@ import com.couriermft.execution.FailedItems;
 import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
+import com.couriermft.key.ExpiringKeys;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
+import com.couriermft.key.PgpKeys;
 import com.couriermft.place.ConnectedPlaces;
 import com.couriermft.plan.JobValidator;
+import com.couriermft.plan.NamedKeys;
 import com.couriermft.plan.ReferenceFacts;
 import com.couriermft.remote.ConnectionProbes;
 import com.couriermft.remote.RemoteSessions;
@@ -84,6 +87,7 @@ public final class Courier implements AutoCloseable {
   private final RemoteSessions sessions;
   private final ConnectionProbes probes;
   private final KeyStore keys;
+  private final ExpiringKeys expiringKeys;
   private final SecretStore secrets;
   private final SettingsStore settings;
   private final StepRegistry steps;
@@ -143,9 +147,11 @@ public final class Courier implements AutoCloseable {
             List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)),
             places);
     this.probes = new ConnectionProbes(sessions, connections, tables);
-    List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
+    List<Step<?>> all =
+        new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
+    this.expiringKeys = new ExpiringKeys(keys, tables, () -> new NamedKeys(steps).jobsByKey(jobs));
     this.schemas = new SchemaCatalog(steps.types());
     this.dryRuns =
         new DryRuns(
@@ -265,6 +271,11 @@ public final class Courier implements AutoCloseable {
   /** SSH and PGP keys. */
   public KeyStore keys() {
     return keys;
+  }
+
+  /** Warns before keys expire. */
+  public ExpiringKeys expiringKeys() {
+    return expiringKeys;
   }
 
   /** Secret values. */

@@ -1,5 +1,6 @@
 package com.couriermft.key;
 
+import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
@@ -12,6 +13,7 @@ import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.interfaces.RSAKey;
+import java.util.List;
 import org.bouncycastle.util.io.pem.PemObject;
 import org.bouncycastle.util.io.pem.PemWriter;
 import org.jspecify.annotations.Nullable;
@@ -56,11 +58,7 @@ public final class SshKeys {
       KeyPair pair =
           switch (algorithm) {
             case ED25519 -> KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
-            case RSA_4096 -> {
-              KeyPairGenerator rsa = KeyPairGenerator.getInstance("RSA");
-              rsa.initialize(4_096);
-              yield rsa.generateKeyPair();
-            }
+            case RSA_4096 -> CryptoProviders.newRsaKeyPair(4_096);
           };
       return material(pair, Secret.of(pem(pair.getPrivate())), null, comment);
     } catch (GeneralSecurityException e) {
@@ -103,6 +101,7 @@ public final class SshKeys {
         SshPublicKeys.fingerprint(pair.getPublic()),
         privatePart,
         passphrase,
+        List.of(),
         null);
   }
 

@@ -1,5 +1,6 @@
 package com.couriermft.steps;
 
+import com.couriermft.key.PgpKeys;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.step.Step;
 import com.couriermft.steps.archive.UnzipStep;
@@ -8,6 +9,8 @@ import com.couriermft.steps.file.CopyStep;
 import com.couriermft.steps.file.DeleteStep;
 import com.couriermft.steps.file.InspectStep;
 import com.couriermft.steps.file.MoveStep;
+import com.couriermft.steps.pgp.DecryptStep;
+import com.couriermft.steps.pgp.VerifyStep;
 import com.couriermft.steps.remote.RemoteSteps;
 import com.couriermft.transfer.Waiter;
 import java.time.InstantSource;
@@ -22,10 +25,12 @@ public final class BuiltInSteps {
    * All of them.
    *
    * @param sessions opens the partners' servers
+   * @param keys OpenPGP keys by name
    * @param waiter lets time pass between two looks at a file
    * @param clock the storage server's time
    */
-  public static List<Step<?>> all(RemoteSessions sessions, Waiter waiter, InstantSource clock) {
+  public static List<Step<?>> all(
+      RemoteSessions sessions, PgpKeys keys, Waiter waiter, InstantSource clock) {
     List<Step<?>> all = new ArrayList<>(RemoteSteps.all(sessions, waiter, clock));
     all.add(new CopyStep());
     all.add(MoveStep.move());
@@ -36,6 +41,8 @@ public final class BuiltInSteps {
     all.add(InspectStep.checksum());
     all.add(new ZipStep());
     all.add(new UnzipStep());
+    all.add(new DecryptStep(keys, clock));
+    all.add(new VerifyStep(keys, clock));
     return List.copyOf(all);
   }
 }

@@ -16,12 +16,13 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The demonstration: a partner's SFTP server with zipped invoices, a job that fetches, unpacks,
- * files and hands them on, and a check that every byte arrived.
+ * The demonstration: a partner's SFTP server with zipped invoices, signed and encrypted; a job that
+ * fetches, decrypts, verifies, unpacks, files and hands them on; and a check that every byte
+ * arrived.
  */
 public final class Demo {
   private static final String USER = "courier";
-  private static final String JOB = "jobs/partner-invoices.json";
+  private static final String JOB = "jobs/sealed-invoices.json";
   private static final Duration EVERY = Duration.ofMillis(250);
   private static final Duration LONGEST = Duration.ofHours(1);
   private static final Set<String> ENDED = Set.of("completed", "failed", "cancelled", "paused");
@@ -77,6 +78,7 @@ public final class Demo {
         HostProcess host = host(azurite)) {
       CourierClient api = new CourierClient(host.apiUri());
       String publicKey = key(api);
+      seal(api, partner.resolve("incoming"));
       try (SftpServer server = SftpServer.over(partner).authorizedKey(USER, publicKey).start()) {
         out.printf(
             "  storage  %s%n", azurite.connectionString().replaceAll("AccountKey=[^;]*;", ""));
@@ -110,6 +112,18 @@ public final class Demo {
     return api.getText("/keys/our-ssh-key/public");
   }
 
+  /** Keys of both sides; what the partner has left is encrypted for us and signed by him. */
+  private void seal(CourierClient api, Path inbox) throws IOException, InterruptedException {
+    PartnerPgp partner = PartnerPgp.create();
+    api.post("/keys/our-pgp-key/generate", "{\"kind\": \"pgp\"}");
+    ObjectNode key = JSON.createObjectNode().put("kind", "pgp").put("public", partner.publicKey());
+    api.put("/keys/partner-a-key", key.toString());
+    partner.seal(inbox, api.getText("/keys/our-pgp-key/public"));
+    out.printf(
+        "Sealed by the partner: signed with %s%n",
+        api.get("/keys/partner-a-key").path("fingerprint").asText());
+  }
+
   private void configure(CourierClient api, SftpServer server)
       throws IOException, InterruptedException {
     ObjectNode connection = (ObjectNode) example("connections/partner-a.json");
@@ -118,7 +132,7 @@ public final class Demo {
     api.put("/connections/partner-a", connection.toString());
     JsonNode test = api.post("/connections/partner-a/test", "");
     out.printf("Connection partner-a answers: %s%n", test.path("banner").asText());
-    api.put("/jobs/partner-invoices", example(JOB).toString());
+    api.put("/jobs/sealed-invoices", example(JOB).toString());
   }
 
   private JsonNode example(String name) throws IOException {
@@ -126,7 +140,7 @@ public final class Demo {
   }
 
   private String trigger(CourierClient api) throws IOException, InterruptedException {
-    JsonNode accepted = api.post("/jobs/partner-invoices/trigger", "");
+    JsonNode accepted = api.post("/jobs/sealed-invoices/trigger", "");
     String id = accepted.path("execution_id").asText();
     out.printf("Triggered: execution %s%n", id);
     return id;
