@@ -3,8 +3,9 @@
  * streams. Read {@link com.couriermft.pgp.Certificate} (a public key with its subkeys), {@link
  * com.couriermft.pgp.ComponentKey}, {@link com.couriermft.pgp.Validity}, {@link
  * com.couriermft.pgp.PrivateKeys} (a secret key with its passphrase) and {@link
- * com.couriermft.pgp.PgpErrors}. Knows streams, instants and secrets; nothing of steps, of stores
- * or of the names keys have.
+ * com.couriermft.pgp.PgpErrors}; of reading {@link com.couriermft.pgp.MessageReader} and {@code
+ * MessageWalk}. Knows streams, instants and secrets; nothing of steps, of stores or of the names
+ * keys have.
  */
 @NullMarked
 package com.couriermft.pgp;

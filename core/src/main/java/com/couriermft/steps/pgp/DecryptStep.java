@@ -92,7 +92,8 @@ public final class DecryptStep
       @Setting(
               help =
                   "signers: names of keys whose signatures count; policy: required (if there are"
-                      + " signers), optional or forbidden")
+                      + " signers), optional or forbidden",
+              kind = Setting.Kind.KEY)
           @Nullable JsonNode verify,
       @Setting(
               help =
