@@ -24,6 +24,7 @@ import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
+import com.couriermft.key.PgpKeys;
 import com.couriermft.place.ConnectedPlaces;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.ReferenceFacts;
@@ -143,7 +144,8 @@ public final class Courier implements AutoCloseable {
             List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)),
             places);
     this.probes = new ConnectionProbes(sessions, connections, tables);
-    List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, tables));
+    List<Step<?>> all =
+        new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
     this.schemas = new SchemaCatalog(steps.types());

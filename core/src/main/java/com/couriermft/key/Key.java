@@ -1,11 +1,13 @@
 package com.couriermft.key;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key as the API shows it; never its private part. JSON:
+ * A version of a key as the API shows it; never its private part. JSON:
  *
  * <pre>{"name": "our-ssh-key", "kind": "ssh", "algorithm": "ssh-ed25519",
  *  "public": "ssh-ed25519 AAAA… our-ssh-key", "fingerprint": "SHA256:…", "has_private": true,
@@ -18,8 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param publicPart for {@code ssh} a line of {@code authorized_keys}, for {@code pgp} armored
  * @param fingerprint for {@code ssh} {@code SHA256:…}, for {@code pgp} hex
  * @param hasPrivate whether the secret store holds its private part
+ * @param privateKeys for {@code pgp} the fingerprints of the keys whose private part is there; the
+ *     primary key's may be missing
  * @param createdAt when this version was written
- * @param expiresAt when it expires, {@code null} if it does not
+ * @param expiresAt when it expires, {@code null} if it does not; for {@code pgp} when the first of
+ *     the things it can be used for ends
  * @param version 1 for the first, one more each time the name gets other material
  */
 public record Key(
@@ -29,15 +34,21 @@ public record Key(
     @JsonProperty("public") String publicPart,
     String fingerprint,
     boolean hasPrivate,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> privateKeys,
     Instant createdAt,
     @Nullable Instant expiresAt,
     int version) {
 
+  /** Copies. */
+  public Key {
+    privateKeys = List.copyOf(privateKeys);
+  }
+
   /** What keys are for. */
   public enum Kind {
-    /** Logging in to SFTP servers. */
+    /** Logging in to SFTP servers; a new version replaces the old one. */
     SSH,
-    /** OpenPGP encryption and signatures. */
+    /** OpenPGP encryption and signatures; versions are kept. */
     PGP
   }
 }

@@ -2,6 +2,7 @@ package com.couriermft.key;
 
 import com.couriermft.secret.Secret;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint as in {@link Key#fingerprint}
  * @param privatePart as it was given or generated; {@code null} for a public key only
  * @param passphrase that opens the private part; {@code null} if it is not protected
- * @param expiresAt when it expires, {@code null} if it does not
+ * @param privateKeys as in {@link Key#privateKeys}
+ * @param expiresAt as in {@link Key#expiresAt}
  */
 public record KeyMaterial(
     Key.Kind kind,
@@ -22,4 +24,11 @@ public record KeyMaterial(
     String fingerprint,
     @Nullable Secret privatePart,
     @Nullable Secret passphrase,
-    @Nullable Instant expiresAt) {}
+    List<String> privateKeys,
+    @Nullable Instant expiresAt) {
+
+  /** Copies. */
+  public KeyMaterial {
+    privateKeys = List.copyOf(privateKeys);
+  }
+}

@@ -1,47 +1,53 @@
 package com.couriermft.key;
 
+import static com.couriermft.key.KeyRows.PARTITION;
+import static com.couriermft.key.KeyRows.TABLE;
+
+import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
-import com.couriermft.store.Columns;
-import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
+import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
-import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Keys by name: table {@code config}, partition {@code key}, row key the name, one column for each
- * component of {@link Key}. The private part is the secret {@code key-{name}}, its passphrase
- * {@code key-{name}-passphrase}. Thread-safe.
+ * Keys by name, as {@link KeyRows} has them; their private parts are in the secret store, as {@link
+ * KeySecrets} has them. PGP keys keep their older versions, so that what was encrypted to one or
+ * signed with it stays readable. Thread-safe.
  */
 public final class KeyStore {
-  private static final String TABLE = "config";
-  private static final String PARTITION = "key";
+  /** Most versions of one key; deleting a key is one transaction. */
+  public static final int MOST_VERSIONS = 50;
+
   private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 
   private final Tables tables;
-  private final SecretStore secrets;
+  private final KeySecrets secrets;
 
   /** Keeps public parts in one and private parts in the other. */
   public KeyStore(Tables tables, SecretStore secrets) {
     this.tables = tables;
-    this.secrets = secrets;
+    this.secrets = new KeySecrets(secrets);
   }
 
   /**
-   * Writes a key; an older one of that name is replaced. Private parts are written first, so a
-   * stored key never lacks the secret it promises.
+   * Writes a key, which becomes the current version of that name; the same material again changes
+   * nothing. Private parts are written first, so a stored key never lacks the secret it promises.
    *
    * @throws InvalidInputException the name is not 1 to 63 of a-z, 0-9 and -
-   * @throws com.couriermft.store.StoreConflict somebody else wrote it at the same time
+   * @throws ConflictException {@code wrong_key_kind}: the name is that of a key of another kind;
+   *     {@code private_key_kept}: a public part only, for a name that has a private one; {@code
+   *     too_many_versions}
+   * @throws StoreConflict somebody else wrote it at the same time
    */
   public Key put(String name, KeyMaterial material) {
     if (!name.matches(NAME)) {
@@ -49,126 +55,223 @@ public final class KeyStore {
           "/name", "invalid_name", "A key's name has 1 to 63 of a-z, 0-9 and -.");
     }
     Optional<Row> before = tables.find(TABLE, PARTITION, name);
-    putOrDelete("key-" + name, material.privatePart());
-    putOrDelete("key-" + name + "-passphrase", material.passphrase());
-    Key key =
-        new Key(
-            name,
-            material.kind(),
-            material.algorithm(),
-            material.publicPart(),
-            material.fingerprint(),
-            material.privatePart() != null,
-            tables.instant(),
-            material.expiresAt(),
-            before.map(row -> row.columns().integer("version")).orElse(0) + 1);
-    Write write =
+    if (before.isPresent() && isSame(before.get(), material)) {
+      return KeyRows.key(before.get());
+    }
+    before.map(KeyRows::key).ifPresent(known -> requireSuccessor(known, material));
+    int version = before.map(row -> row.columns().integer("version")).orElse(0) + 1;
+    String secret = secrets.nameFor(name, material.kind());
+    secrets.put(secret, material);
+    try {
+      return write(key(name, version, material), secret, before);
+    } catch (StoreConflict e) {
+      if (material.kind() == Key.Kind.PGP) {
+        secrets.delete(secret);
+      }
+      throw e;
+    }
+  }
+
+  private Key write(Key key, String secret, Optional<Row> before) {
+    List<Write> writes = new ArrayList<>();
+    var columns = KeyRows.columns(key, secret);
+    writes.add(
         before
-            .map(row -> Write.merge(name, columns(key), row.etag()))
-            .orElseGet(() -> Write.insert(name, columns(key)));
-    tables.transact(TABLE, PARTITION, List.of(write));
+            .map(row -> Write.merge(key.name(), columns, row.etag()))
+            .orElseGet(() -> Write.insert(key.name(), columns)));
+    if (key.kind() == Key.Kind.PGP) {
+      writes.add(Write.insert(KeyRows.version(key.name(), key.version()), columns));
+    }
+    tables.transact(TABLE, PARTITION, writes);
     return key;
   }
 
-  /** The key of that name. */
+  private boolean isSame(Row before, KeyMaterial material) {
+    Key known = KeyRows.key(before);
+    return known.kind() == material.kind()
+        && known.publicPart().equals(material.publicPart())
+        && known.hasPrivate() == (material.privatePart() != null)
+        && secrets.hold(KeyRows.secret(before), material);
+  }
+
+  private void requireSuccessor(Key known, KeyMaterial material) {
+    if (known.kind() != material.kind()) {
+      throw new ConflictException(
+          "wrong_key_kind",
+          "Key '%s' is a %s key; take another name, or delete it if nobody needs it."
+              .formatted(known.name(), KeyRows.text(known.kind())));
+    }
+    if (known.hasPrivate() && material.privatePart() == null) {
+      throw new ConflictException(
+          "private_key_kept",
+          "Key '%s' has a private part and what was sent has none; send it with its private part"
+                  .formatted(known.name())
+              + " (gpg --armor --export-secret-keys), or take another name for a partner's key.");
+    }
+    if (known.kind() == Key.Kind.PGP && versionRows(known.name()).size() >= MOST_VERSIONS) {
+      throw new ConflictException(
+          "too_many_versions",
+          "Key '%s' has %d versions, the most there can be; delete old ones."
+              .formatted(known.name(), MOST_VERSIONS));
+    }
+  }
+
+  private Key key(String name, int version, KeyMaterial material) {
+    return new Key(
+        name,
+        material.kind(),
+        material.algorithm(),
+        material.publicPart(),
+        material.fingerprint(),
+        material.privatePart() != null,
+        material.privateKeys(),
+        tables.instant(),
+        material.expiresAt(),
+        version);
+  }
+
+  /** The current version of the key of that name. */
   public Optional<Key> find(String name) {
-    return tables.find(TABLE, PARTITION, name).map(KeyStore::key);
+    return tables.find(TABLE, PARTITION, name).map(KeyRows::key);
   }
 
   /**
-   * The key of that name.
+   * The current version of the key of that name.
    *
    * @throws NotFoundException {@code key_not_found}, naming those that exist
    */
   public Key get(String name) {
-    return find(name)
-        .orElseThrow(
-            () ->
-                new NotFoundException(
-                    "key_not_found",
-                    "Key '"
-                        + name
-                        + "' does not exist; there are: "
-                        + list().stream().map(Key::name).collect(Collectors.joining(", "))
-                        + "."));
+    return KeyRows.key(getRow(name));
   }
 
   /**
-   * The private part of a key of that kind.
+   * The versions that are kept, newest first; of an SSH key the current one.
+   *
+   * @throws NotFoundException {@code key_not_found}
+   */
+  public List<Key> versions(String name) {
+    return rows(name).stream().map(KeyRows::key).toList();
+  }
+
+  /**
+   * The private part of the current version of a key of that kind.
    *
    * @throws NotFoundException {@code key_not_found}
    * @throws CourierException {@code wrong_key_kind} or {@code no_private_key} (permanent)
    */
   public Secret getPrivatePart(String name, Key.Kind kind) {
-    Key key = get(name);
-    if (key.kind() != kind) {
-      throw CourierException.permanent(
-          "wrong_key_kind",
-          "Key '" + name + "' is a " + text(key.kind()) + " key, expected " + text(kind) + ".");
-    }
-    if (!key.hasPrivate()) {
-      throw CourierException.permanent(
-          "no_private_key", "Key '" + name + "' has a public part only; import its private part.");
-    }
-    return secrets.get("key-" + name);
+    Row row = getRow(name, kind);
+    requirePrivate(KeyRows.key(row));
+    return secrets.getPrivatePart(KeyRows.secret(row));
   }
 
   /** The passphrase of a private part, if it is protected by one. */
   public Optional<Secret> findPassphrase(String name) {
-    return secrets.find("key-" + name + "-passphrase");
+    return tables
+        .find(TABLE, PARTITION, name)
+        .flatMap(row -> secrets.findPassphrase(KeyRows.secret(row)));
   }
 
-  /** All of them, ordered by name. */
+  /** The current version of each, ordered by name. */
   public List<Key> list() {
-    return tables.queryAll(TABLE, PARTITION, KeyRange.prefix("")).stream()
-        .map(KeyStore::key)
+    return tables.queryAll(TABLE, PARTITION, KeyRows.CURRENT).stream().map(KeyRows::key).toList();
+  }
+
+  /** Removes a key with all versions and private parts; nothing happens if it is gone. */
+  public void delete(String name) {
+    Optional<Row> current = tables.find(TABLE, PARTITION, name);
+    if (current.isPresent()) {
+      List<Row> gone = new ArrayList<>(versionRows(name));
+      gone.add(current.get());
+      tables.transact(
+          TABLE, PARTITION, gone.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList());
+      gone.stream().map(KeyRows::secret).distinct().forEach(secrets::delete);
+    }
+  }
+
+  /**
+   * Removes an old version with its private part: what was encrypted to it only can be read no
+   * more.
+   *
+   * @throws NotFoundException {@code key_version_not_found}, naming those that are kept
+   * @throws ConflictException {@code current_version}: it is the one in use
+   */
+  public void deleteVersion(String name, int version) {
+    Key current = get(name);
+    if (current.version() == version) {
+      throw new ConflictException(
+          "current_version",
+          "Version %d of key '%s' is the one in use; import or generate its successor first."
+              .formatted(version, name));
+    }
+    Row row =
+        tables
+            .find(TABLE, PARTITION, KeyRows.version(name, version))
+            .orElseThrow(() -> noVersion(name, version));
+    tables.transact(TABLE, PARTITION, List.of(Write.delete(row.key(), Write.ANY)));
+    secrets.delete(KeyRows.secret(row));
+  }
+
+  /** The rows of all versions of a key of that kind, newest first. */
+  List<Row> getRows(String name, Key.Kind kind) {
+    getRow(name, kind);
+    return rows(name);
+  }
+
+  /** The current row of a key of that kind. */
+  Row getRow(String name, Key.Kind kind) {
+    Row row = getRow(name);
+    Key key = KeyRows.key(row);
+    if (key.kind() != kind) {
+      throw CourierException.permanent(
+          "wrong_key_kind",
+          "Key '%s' is a %s key, expected %s."
+              .formatted(name, KeyRows.text(key.kind()), KeyRows.text(kind)));
+    }
+    return row;
+  }
+
+  KeySecrets secrets() {
+    return secrets;
+  }
+
+  static void requirePrivate(Key key) {
+    if (!key.hasPrivate()) {
+      throw CourierException.permanent(
+          "no_private_key",
+          "Key '" + key.name() + "' has a public part only; import its private part.");
+    }
+  }
+
+  private Row getRow(String name) {
+    return tables.find(TABLE, PARTITION, name).orElseThrow(() -> notFound(name));
+  }
+
+  private List<Row> rows(String name) {
+    Row current = getRow(name);
+    List<Row> kept = versionRows(name);
+    return kept.isEmpty() ? List.of(current) : kept;
+  }
+
+  private List<Row> versionRows(String name) {
+    return tables.queryAll(TABLE, PARTITION, KeyRows.versions(name)).stream()
+        .sorted(Comparator.comparing(Row::key).reversed())
         .toList();
   }
 
-  /** Removes a key with its private part; nothing happens if it is gone. */
-  public void delete(String name) {
-    if (tables.find(TABLE, PARTITION, name).isPresent()) {
-      tables.transact(TABLE, PARTITION, List.of(Write.delete(name, Write.ANY)));
-      secrets.delete("key-" + name);
-      secrets.delete("key-" + name + "-passphrase");
-    }
+  private NotFoundException notFound(String name) {
+    String known = list().stream().map(Key::name).collect(Collectors.joining(", "));
+    return new NotFoundException(
+        "key_not_found", "Key '" + name + "' does not exist; there are: " + known + ".");
   }
 
-  private void putOrDelete(String secret, @Nullable Secret value) {
-    if (value == null) {
-      secrets.delete(secret);
-    } else {
-      secrets.put(secret, value);
-    }
-  }
-
-  private static String text(Key.Kind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static Columns columns(Key key) {
-    return Columns.none()
-        .with("kind", text(key.kind()))
-        .with("algorithm", key.algorithm())
-        .with("public", key.publicPart())
-        .with("fingerprint", key.fingerprint())
-        .with("has_private", key.hasPrivate())
-        .with("created_at", key.createdAt())
-        .with("expires_at", key.expiresAt())
-        .with("version", key.version());
-  }
-
-  private static Key key(Row row) {
-    Columns columns = row.columns();
-    return new Key(
-        row.key(),
-        Key.Kind.valueOf(columns.text("kind").toUpperCase(Locale.ROOT)),
-        columns.text("algorithm"),
-        columns.text("public"),
-        columns.text("fingerprint"),
-        columns.flag("has_private"),
-        Instant.parse(columns.text("created_at")),
-        columns.instant("expires_at"),
-        columns.integer("version"));
+  private NotFoundException noVersion(String name, int version) {
+    String kept =
+        versions(name).stream()
+            .map(key -> Integer.toString(key.version()))
+            .collect(Collectors.joining(", "));
+    return new NotFoundException(
+        "key_version_not_found",
+        "Key '%s' has no version %d; kept are: %s.".formatted(name, version, kept));
   }
 }

@@ -12,6 +12,7 @@ import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.interfaces.RSAKey;
+import java.util.List;
 import org.bouncycastle.util.io.pem.PemObject;
 import org.bouncycastle.util.io.pem.PemWriter;
 import org.jspecify.annotations.Nullable;
@@ -103,6 +104,7 @@ public final class SshKeys {
         SshPublicKeys.fingerprint(pair.getPublic()),
         privatePart,
         passphrase,
+        List.of(),
         null);
   }
 

@@ -1,5 +1,6 @@
 package com.couriermft.steps;
 
+import com.couriermft.key.PgpKeys;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.step.Step;
 import com.couriermft.steps.archive.UnzipStep;
@@ -22,10 +23,12 @@ public final class BuiltInSteps {
    * All of them.
    *
    * @param sessions opens the partners' servers
+   * @param keys OpenPGP keys by name
    * @param waiter lets time pass between two looks at a file
    * @param clock the storage server's time
    */
-  public static List<Step<?>> all(RemoteSessions sessions, Waiter waiter, InstantSource clock) {
+  public static List<Step<?>> all(
+      RemoteSessions sessions, PgpKeys keys, Waiter waiter, InstantSource clock) {
     List<Step<?>> all = new ArrayList<>(RemoteSteps.all(sessions, waiter, clock));
     all.add(new CopyStep());
     all.add(MoveStep.move());

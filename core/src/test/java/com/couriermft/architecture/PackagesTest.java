@@ -43,7 +43,8 @@ class PackagesTest {
               Map.entry("event", Set.of("audit")),
               Map.entry("settings", Set.of("store")),
               Map.entry("connection", Set.of("store", "secret")),
-              Map.entry("key", Set.of("store", "secret", "crypto")),
+              Map.entry("pgp", Set.of("secret", "crypto")),
+              Map.entry("key", Set.of("store", "secret", "crypto", "pgp")),
               Map.entry("transfer", Set.of("store", "text")),
               Map.entry("definition", Set.of("store")),
               Map.entry("expression", Set.of("secret", "text")),
@@ -89,7 +90,14 @@ class PackagesTest {
               Map.entry(
                   "steps",
                   Set.of(
-                      "step", "transfer", "delivery", "remote", "connection", "key", "secret"))));
+                      "step",
+                      "transfer",
+                      "delivery",
+                      "remote",
+                      "connection",
+                      "key",
+                      "secret",
+                      "pgp"))));
 
   @Test
   void packages_useOnlyWhatTheyMay() {

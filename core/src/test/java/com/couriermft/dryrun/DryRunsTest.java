@@ -6,6 +6,7 @@ import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.DefinitionReader;
 import com.couriermft.json.Json;
 import com.couriermft.key.KeyStore;
+import com.couriermft.key.PgpKeys;
 import com.couriermft.peers.Sessions;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.secret.Secret;
@@ -208,7 +209,8 @@ class DryRunsTest {
 
   private List<Check> run(Duration limit, String steps) {
     String json = ("{'job_id':'dry','steps':[" + steps + "]}").replace('\'', '"');
-    List<Step<?>> all = new ArrayList<>(BuiltInSteps.all(sessions, Waiter.REAL, clock));
+    List<Step<?>> all =
+        new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, clock));
     all.add(new Caller());
     Names names = new Names(connections, keys, secrets, sessions);
     return new DryRuns(

@@ -2,6 +2,7 @@ package com.couriermft.steps;
 
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.key.KeyStore;
+import com.couriermft.key.PgpKeys;
 import com.couriermft.peers.Sessions;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.secret.local.InMemorySecrets;
@@ -20,9 +21,9 @@ public final class BuiltInTypes {
   public static List<Step<?>> steps() {
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
     InMemorySecrets secrets = new InMemorySecrets();
-    RemoteSessions sessions =
-        Sessions.of(new ConnectionStore(tables, secrets), new KeyStore(tables, secrets), secrets);
-    return BuiltInSteps.all(sessions, Waiter.REAL, tables);
+    KeyStore keys = new KeyStore(tables, secrets);
+    RemoteSessions sessions = Sessions.of(new ConnectionStore(tables, secrets), keys, secrets);
+    return BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables);
   }
 
   /** Their descriptions. */

@@ -12,6 +12,7 @@ import com.couriermft.dryrun.DryRuns;
 import com.couriermft.dryrun.Names;
 import com.couriermft.json.Json;
 import com.couriermft.key.KeyMaterial;
+import com.couriermft.key.PgpKeys;
 import com.couriermft.key.SshKeys;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
@@ -167,6 +168,7 @@ class SftpDryRunTest {
             ours.fingerprint(),
             null,
             null,
+            List.of(),
             null));
     assertThat(of(run(list), Check.Kind.KEY))
         .extracting(Check::code)
@@ -386,7 +388,9 @@ class SftpDryRunTest {
     JobDefinition job = DefinitionReader.read(json, new ArrayList<>());
     Names names = new Names(bench.connections, bench.keys, bench.secrets, bench.sessions);
     StepRegistry registry =
-        new StepRegistry(BuiltInSteps.all(bench.sessions, bench.waiter, InstantSource.system()));
+        new StepRegistry(
+            BuiltInSteps.all(
+                bench.sessions, new PgpKeys(bench.keys), bench.waiter, InstantSource.system()));
     return new DryRuns(
             registry,
             names,

@@ -1,0 +1,81 @@
+package com.couriermft.key;
+
+import com.couriermft.store.Columns;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keys as rows: table {@code config}, partition {@code key}, one column for each component of
+ * {@link Key}. The row {@code {name}} is the current version; {@code |{name}|{version:06}} is each
+ * version that is kept, the current one among them.
+ */
+final class KeyRows {
+  static final String TABLE = "config";
+  static final String PARTITION = "key";
+
+  /** Sorts after every character of a name, so that all current rows come first. */
+  private static final String KEPT = "|";
+
+  static final KeyRange CURRENT = new KeyRange("", KEPT);
+
+  private KeyRows() {}
+
+  static String version(String name, int version) {
+    return KEPT + name + KEPT + "%06d".formatted(version);
+  }
+
+  static KeyRange versions(String name) {
+    return KeyRange.prefix(KEPT + name + KEPT);
+  }
+
+  static String text(Key.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** With the name that its private part has in the secret store. */
+  static Columns columns(Key key, String secret) {
+    return Columns.none()
+        .with("kind", text(key.kind()))
+        .with("algorithm", key.algorithm())
+        .with("public", key.publicPart())
+        .with("fingerprint", key.fingerprint())
+        .with("has_private", key.hasPrivate())
+        .with("private_keys", String.join(" ", key.privateKeys()))
+        .with("created_at", key.createdAt())
+        .with("expires_at", key.expiresAt())
+        .with("version", key.version())
+        .with("secret", secret);
+  }
+
+  static Key key(Row row) {
+    Columns columns = row.columns();
+    return new Key(
+        name(row.key()),
+        Key.Kind.valueOf(columns.text("kind").toUpperCase(Locale.ROOT)),
+        columns.text("algorithm"),
+        columns.text("public"),
+        columns.text("fingerprint"),
+        columns.flag("has_private"),
+        fingerprints(columns.textOrNull("private_keys")),
+        Instant.parse(columns.text("created_at")),
+        columns.instant("expires_at"),
+        columns.integer("version"));
+  }
+
+  static String secret(Row row) {
+    String named = row.columns().textOrNull("secret");
+    return named == null ? "key-" + name(row.key()) : named;
+  }
+
+  private static String name(String rowKey) {
+    return rowKey.startsWith(KEPT) ? rowKey.split("\\|")[1] : rowKey;
+  }
+
+  private static List<String> fingerprints(@Nullable String joined) {
+    return joined == null ? List.of() : List.of(joined.split(" "));
+  }
+}

@@ -1,0 +1,93 @@
+package com.couriermft.pgp;
+
+import com.couriermft.failure.CourierException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The failures of OpenPGP, in one place. All are permanent: the same bytes with the same keys fail
+ * again. Messages name fingerprints and key ids, never material.
+ */
+public final class PgpErrors {
+  private PgpErrors() {}
+
+  /** {@code pgp_not_a_message}: nothing in it is OpenPGP, or it is something else of OpenPGP. */
+  public static CourierException notAMessage(String what) {
+    return permanent("pgp_not_a_message", what, null);
+  }
+
+  /** {@code pgp_damaged}: integrity is violated, or the bytes end early. */
+  public static CourierException damaged(String what, @Nullable Throwable cause) {
+    return permanent("pgp_damaged", what, cause);
+  }
+
+  /** {@code pgp_not_protected}: encrypted in a form that cannot show tampering. */
+  public static CourierException notProtected(String what) {
+    return permanent("pgp_not_protected", what, null);
+  }
+
+  /** {@code pgp_no_key}: none of our keys opens it. */
+  public static CourierException noKey(String what) {
+    return permanent("pgp_no_key", what, null);
+  }
+
+  /** {@code pgp_signature_missing}. */
+  public static CourierException signatureMissing(String what) {
+    return permanent("pgp_signature_missing", what, null);
+  }
+
+  /** {@code pgp_signature_invalid}. */
+  public static CourierException signatureInvalid(String what, @Nullable Throwable cause) {
+    return permanent("pgp_signature_invalid", what, cause);
+  }
+
+  /** {@code pgp_signer_unknown}: signed, but by none of those expected. */
+  public static CourierException signerUnknown(String what) {
+    return permanent("pgp_signer_unknown", what, null);
+  }
+
+  /** {@code pgp_too_deep}: packets within packets beyond the bound. */
+  public static CourierException tooDeep(String what) {
+    return permanent("pgp_too_deep", what, null);
+  }
+
+  /** {@code pgp_expands_too_much}: compressed data beyond the bound. */
+  public static CourierException expandsTooMuch(String what) {
+    return permanent("pgp_expands_too_much", what, null);
+  }
+
+  /**
+   * {@code pgp_wrong_passphrase}: the passphrase does not open the private key, or there is none.
+   */
+  public static CourierException wrongPassphrase(String what) {
+    return permanent("pgp_wrong_passphrase", what, null);
+  }
+
+  /** {@code pgp_key_unusable}: it has no part for the purpose. */
+  public static CourierException keyUnusable(String what) {
+    return permanent("pgp_key_unusable", what, null);
+  }
+
+  /** {@code pgp_bad_key}: not a key, damaged, or with no valid signature by itself. */
+  public static CourierException badKey(String what, @Nullable Throwable cause) {
+    return permanent("pgp_bad_key", what, cause);
+  }
+
+  /**
+   * {@code pgp_key_expired}, {@code pgp_key_revoked}, {@code pgp_key_not_yet_valid} or {@code
+   * pgp_key_weak}.
+   *
+   * @param fingerprint of the key
+   * @param validity not {@link Validity.State#VALID}
+   */
+  public static CourierException keyNotValid(String fingerprint, Validity validity) {
+    return permanent(
+        "pgp_key_" + validity.state().name().toLowerCase(Locale.ROOT),
+        "Key " + fingerprint + " must not be used: " + validity.reason() + ".",
+        null);
+  }
+
+  private static CourierException permanent(String code, String what, @Nullable Throwable cause) {
+    return CourierException.permanent(code, what, cause);
+  }
+}

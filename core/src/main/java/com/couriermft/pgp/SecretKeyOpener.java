@@ -1,0 +1,62 @@
+package com.couriermft.pgp;
+
+import com.couriermft.secret.Secret;
+import java.util.Arrays;
+import org.bouncycastle.bcpg.S2K;
+import org.bouncycastle.openpgp.PGPException;
+import org.bouncycastle.openpgp.PGPPrivateKey;
+import org.bouncycastle.openpgp.PGPSecretKey;
+import org.bouncycastle.openpgp.operator.bc.BcPBESecretKeyDecryptorBuilder;
+import org.bouncycastle.openpgp.operator.bc.BcPGPDigestCalculatorProvider;
+import org.jspecify.annotations.Nullable;
+
+/** Opens private keys (RFC 9580 §3.7.2, §5.5.3). */
+final class SecretKeyOpener {
+  private static final int MOST_ARGON2_MEMORY_EXPONENT = 16;
+  private static final int MOST_ARGON2_PASSES = 16;
+
+  private SecretKeyOpener() {}
+
+  static PGPPrivateKey open(PGPSecretKey key, @Nullable Secret passphrase) {
+    boolean isLocked = key.getS2KUsage() != 0;
+    if (isLocked && passphrase == null) {
+      throw PgpErrors.wrongPassphrase(name(key) + " is protected and no passphrase was given.");
+    }
+    checkCost(key);
+    char[] given = passphrase == null ? new char[0] : passphrase.revealChars();
+    try {
+      PGPPrivateKey opened =
+          key.extractPrivateKey(
+              new BcPBESecretKeyDecryptorBuilder(new BcPGPDigestCalculatorProvider()).build(given));
+      if (opened == null) {
+        throw PgpErrors.badKey(name(key) + " has no private part.", null);
+      }
+      return opened;
+    } catch (PGPException e) {
+      throw isLocked
+          ? PgpErrors.wrongPassphrase("The passphrase does not open " + name(key) + ".")
+          : PgpErrors.badKey(name(key) + " is damaged.", e);
+    } finally {
+      Arrays.fill(given, '\0');
+    }
+  }
+
+  /** The file names what deriving a key costs, and it is not ours. */
+  private static void checkCost(PGPSecretKey key) {
+    S2K derivation = key.getS2K();
+    if (derivation != null
+        && derivation.getType() == S2K.ARGON_2
+        && (derivation.getMemorySizeExponent() > MOST_ARGON2_MEMORY_EXPONENT
+            || derivation.getPasses() > MOST_ARGON2_PASSES)) {
+      throw PgpErrors.badKey(
+          name(key)
+              + " asks for Argon2 with more than 64 MiB or 16 passes; set its passphrase again with"
+              + " less.",
+          null);
+    }
+  }
+
+  private static String name(PGPSecretKey key) {
+    return "Key " + PublicKeyAlgorithm.fingerprint(key.getPublicKey());
+  }
+}
