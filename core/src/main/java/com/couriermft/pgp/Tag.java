@@ -1,0 +1,30 @@
+package com.couriermft.pgp;
+
+/** Packet types (RFC 9580, 5; tag 20 as LibrePGP has it). */
+final class Tag {
+  static final int PKESK = 1;
+  static final int SIGNATURE = 2;
+  static final int SKESK = 3;
+  static final int ONE_PASS_SIGNATURE = 4;
+  static final int COMPRESSED = 8;
+  static final int ENCRYPTED = 9;
+  static final int MARKER = 10;
+  static final int LITERAL = 11;
+  static final int PROTECTED = 18;
+  static final int OCB_ENCRYPTED = 20;
+  static final int PADDING = 21;
+
+  /** The first of the types that a reader who does not know them passes over. */
+  static final int FIRST_UNCRITICAL = 40;
+
+  private Tag() {}
+
+  /** Whether a packet holds data of any length: only these come in parts. */
+  static boolean isData(int tag) {
+    return tag == COMPRESSED
+        || tag == ENCRYPTED
+        || tag == LITERAL
+        || tag == PROTECTED
+        || tag == OCB_ENCRYPTED;
+  }
+}
