@@ -1,7 +1,9 @@
 package com.couriermft.crypto;
 
+import java.security.GeneralSecurityException;
 import java.security.Security;
 import java.util.Optional;
+import javax.crypto.Cipher;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,6 +63,18 @@ public final class CryptoProviders {
   /** Whether native code is in use. */
   public static synchronized boolean areNative() {
     return isNative;
+  }
+
+  /** A cipher of native code; empty where there is none. */
+  public static Optional<Cipher> findNativeCipher(String transformation) {
+    if (!areNative()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Cipher.getInstance(transformation, NativeProvider.NAME));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("Native code has no " + transformation, e);
+    }
   }
 
   /** Whether AES-GCM runs on the processor's own instructions, now or once it is compiled. */

@@ -110,7 +110,7 @@ public final class Encryption {
     layers.add(behind);
     OutputStream compressed = new CompressedData(behind, format.compression(), options);
     layers.add(compressed);
-    layers.add(new SignedData(compressed, signer.map(this::signature), label));
+    layers.add(new LiteralOutputStream(compressed, signer.map(this::signature), label));
     return new MessageOutputStream(layers, Optional.of(behind));
   }
 

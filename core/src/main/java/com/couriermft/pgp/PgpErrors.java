@@ -46,6 +46,16 @@ public final class PgpErrors {
     return permanent("pgp_signer_unknown", what, null);
   }
 
+  /** {@code pgp_signature_forbidden}: signed where it must not be. */
+  public static CourierException signatureForbidden(String what) {
+    return permanent("pgp_signature_forbidden", what, null);
+  }
+
+  /** {@code pgp_not_encrypted}: everybody could read it on its way. */
+  public static CourierException notEncrypted(String what) {
+    return permanent("pgp_not_encrypted", what, null);
+  }
+
   /** {@code pgp_too_deep}: packets within packets beyond the bound. */
   public static CourierException tooDeep(String what) {
     return permanent("pgp_too_deep", what, null);

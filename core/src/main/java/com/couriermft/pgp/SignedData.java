@@ -1,56 +1,132 @@
 package com.couriermft.pgp;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Optional;
-import org.bouncycastle.openpgp.PGPLiteralData;
-import org.bouncycastle.openpgp.PGPLiteralDataGenerator;
+import java.util.ArrayList;
+import java.util.List;
+import org.bouncycastle.bcpg.BCPGInputStream;
+import org.bouncycastle.bcpg.OnePassSignaturePacket;
+import org.bouncycastle.openpgp.PGPException;
+import org.bouncycastle.openpgp.PGPSignature;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A file's bytes as a message has them: in a literal packet, between the two halves of a signature
- * if there is one (RFC 9580 §5.9, §5.4). Closing it writes the end and leaves the stream below
- * open.
+ * The content of a message and the signatures directly around it: announced before and given after
+ * it, or given before it. A signature around anything else, such as encrypted data, is refused, so
+ * that what is signed is the whole content and nothing but it. Not thread-safe.
  */
-final class SignedData extends OutputStream {
-  private static final int PART = 64 << 10;
+final class SignedData {
+  private static final int MOST_SIGNATURES = 64;
+  private static final int PIECE = 64 << 10;
 
-  private final OutputStream packets;
-  private final Optional<DataSignature> signature;
-  private final OutputStream literal;
+  private final SignaturePolicy policy;
+  private final @Nullable Certificate recipient;
+  private final List<SignatureCheck> announced = new ArrayList<>();
+  private final List<SignatureCheck> given = new ArrayList<>();
+  private final List<PGPSignature> signatures = new ArrayList<>();
+  private boolean announcesNoMore;
 
-  SignedData(OutputStream packets, Optional<DataSignature> signature, FileLabel label)
+  /** As for {@link SignatureCheck#verdict}. */
+  SignedData(SignaturePolicy policy, @Nullable Certificate recipient) {
+    this.policy = policy;
+    this.recipient = recipient;
+  }
+
+  /**
+   * Reads signatures and content.
+   *
+   * @param first the first packet
+   * @param rest those that follow; the last signature is read, and no more
+   * @param keepsLineEnds whether text keeps CR LF
+   * @return what became of each signature
+   */
+  List<SignatureVerdict> read(
+      Packet first, MeaningfulPackets rest, OutputStream content, boolean keepsLineEnds)
       throws IOException {
-    this.packets = packets;
-    this.signature = signature;
-    if (signature.isPresent()) {
-      signature.get().announce(packets);
+    Packet packet = first;
+    while (packet.tag() == Tag.ONE_PASS_SIGNATURE || packet.tag() == Tag.SIGNATURE) {
+      if (packet.tag() == Tag.SIGNATURE) {
+        take(signature(packet));
+      } else {
+        announce(packet);
+      }
+      packet = rest.get();
     }
-    this.literal =
-        new PGPLiteralDataGenerator()
-            .open(
-                new Unclosed(packets),
-                PGPLiteralData.BINARY,
-                label.name(),
-                label.date(),
-                new byte[PART]);
+    if (packet.tag() != Tag.LITERAL) {
+      throw new DamagedException("a signature is around something else than the content");
+    }
+    pass(packet.body(), content, keepsLineEnds);
+    List<SignatureVerdict> verdicts = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      verdicts.add(given.get(i).verdict(signatures.get(i), recipient));
+    }
+    for (int i = announced.size() - 1; i >= 0; i--) {
+      verdicts.add(end(announced.get(i), rest.get()));
+    }
+    return verdicts;
   }
 
-  @Override
-  public void write(int b) throws IOException {
-    write(new byte[] {(byte) b}, 0, 1);
+  private void announce(Packet packet) throws IOException {
+    if (!(SmallPacket.parse(packet) instanceof OnePassSignaturePacket known)
+        || announcesNoMore
+        || !given.isEmpty()) {
+      throw new DamagedException("its signatures are announced in a form that is not supported");
+    }
+    announcesNoMore = known.isContaining();
+    announced.add(check(SignatureFacts.of(known)));
   }
 
-  @Override
-  public void write(byte[] bytes, int offset, int length) throws IOException {
-    signature.ifPresent(made -> made.write(bytes, offset, length));
-    literal.write(bytes, offset, length);
+  private void take(PGPSignature signature) throws IOException {
+    if (!announced.isEmpty()) {
+      throw new DamagedException("its signatures are announced in a form that is not supported");
+    }
+    given.add(check(SignatureFacts.of(signature)));
+    signatures.add(signature);
   }
 
-  @Override
-  public void close() throws IOException {
-    literal.close();
-    if (signature.isPresent()) {
-      signature.get().writeTo(packets);
+  private SignatureCheck check(SignatureFacts facts) throws IOException {
+    if (announced.size() + given.size() >= MOST_SIGNATURES) {
+      throw new DamagedException("it has more than " + MOST_SIGNATURES + " signatures");
+    }
+    return new SignatureCheck(facts, policy);
+  }
+
+  private SignatureVerdict end(SignatureCheck check, Packet packet) throws IOException {
+    if (packet.tag() != Tag.SIGNATURE) {
+      throw new DamagedException("a signature that was announced is missing");
+    }
+    PGPSignature signature = signature(packet);
+    if (!check.facts().announces(signature)) {
+      throw new DamagedException("a signature is not the one that was announced");
+    }
+    return check.verdict(signature, recipient);
+  }
+
+  private void pass(InputStream body, OutputStream content, boolean keepsLineEnds)
+      throws IOException {
+    boolean isText = LiteralData.readsText(body);
+    List<SignatureCheck> checks = announced.isEmpty() ? given : announced;
+    byte[] buffer = new byte[PIECE];
+    boolean isChanged = isText && !keepsLineEnds;
+    OutputStream out = isChanged ? LineEnds.toLf(content) : content;
+    for (int n = body.read(buffer); n >= 0; n = body.read(buffer)) {
+      for (SignatureCheck check : checks) {
+        check.update(buffer, 0, n);
+      }
+      out.write(buffer, 0, n);
+    }
+    if (isChanged) {
+      out.close();
+    }
+  }
+
+  static PGPSignature signature(Packet packet) throws IOException {
+    byte[] bytes = SmallPacket.encoded(packet.tag(), packet.bytes());
+    try (BCPGInputStream in = new BCPGInputStream(new java.io.ByteArrayInputStream(bytes))) {
+      return new PGPSignature(in);
+    } catch (IOException | PGPException | RuntimeException e) {
+      throw SmallPacket.malformed();
     }
   }
 }

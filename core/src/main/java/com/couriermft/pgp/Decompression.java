@@ -1,0 +1,77 @@
+package com.couriermft.pgp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+
+/** What a compressed packet holds (RFC 9580, 5.6). */
+final class Decompression {
+  private static final int PIECE = 64 << 10;
+
+  private Decompression() {}
+
+  /**
+   * Unpacks a packet's body.
+   *
+   * @throws DamagedException its algorithm is unknown
+   */
+  static InputStream of(InputStream body) throws IOException {
+    return switch (body.read()) {
+      case 0 -> body;
+      case 1 -> new Inflation(body, true);
+      case 2 -> new Inflation(body, false);
+      case 3 -> new BZip2CompressorInputStream(body, false);
+      default -> throw new DamagedException("its compression is unknown");
+    };
+  }
+
+  /** Of ZIP (RFC 1951) and ZLIB (RFC 1950). */
+  private static final class Inflation extends BlockInputStream {
+    private final InputStream in;
+    private final Inflater inflater;
+    private final byte[] packed = new byte[PIECE];
+    private final byte[] unpacked = new byte[PIECE];
+
+    Inflation(InputStream in, boolean raw) {
+      this.in = in;
+      this.inflater = new Inflater(raw);
+    }
+
+    @Override
+    void advance() throws IOException {
+      try {
+        while (!inflater.finished()) {
+          int length = inflater.inflate(unpacked);
+          if (length > 0) {
+            give(unpacked, 0, length);
+            return;
+          } else if (inflater.needsDictionary()) {
+            throw new DamagedException("its compressed data need a dictionary");
+          } else if (inflater.needsInput() && !inflater.finished()) {
+            feed();
+          }
+        }
+      } catch (DataFormatException e) {
+        throw new DamagedException("its compressed data are malformed");
+      }
+      if (inflater.getRemaining() > 0 || in.read() >= 0) {
+        throw new DamagedException("there is more after its compressed data");
+      }
+    }
+
+    private void feed() throws IOException {
+      int length = in.read(packed);
+      if (length < 0) {
+        throw new DamagedException("its compressed data are cut off");
+      }
+      inflater.setInput(packed, 0, length);
+    }
+
+    @Override
+    public void close() {
+      inflater.end();
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package com.couriermft.pgp;
+
+import com.couriermft.failure.CourierException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bouncycastle.bcpg.KeyIdentifier;
+import org.bouncycastle.bcpg.PublicKeyAlgorithmTags;
+import org.bouncycastle.bcpg.PublicKeyEncSessionPacket;
+import org.bouncycastle.openpgp.PGPException;
+import org.bouncycastle.openpgp.PGPKeyPair;
+import org.bouncycastle.openpgp.PGPPrivateKey;
+import org.bouncycastle.openpgp.operator.bc.BcPublicKeyDataDecryptorFactory;
+
+/**
+ * The packets before encrypted data: each holds the data's key, encrypted for one recipient or with
+ * a passphrase (RFC 9580, 5.1 and 5.3). Not thread-safe.
+ */
+final class SessionKeys {
+  /** For hidden recipients each of our keys is tried. */
+  private static final int MOST_HIDDEN = 64;
+
+  private final DecryptionKeys ours;
+  private final List<PublicKeyEncSessionPacket> forKeys = new ArrayList<>();
+  private final PassphraseKeys forPassphrases;
+  private final Set<String> recipients = new LinkedHashSet<>();
+
+  SessionKeys(DecryptionKeys ours) {
+    this.ours = ours;
+    this.forPassphrases = new PassphraseKeys(ours.passphrase());
+  }
+
+  /** Takes a packet; one of an unknown version is for somebody else. */
+  void add(Packet packet) throws IOException {
+    if (packet.tag() == Tag.SKESK) {
+      forPassphrases.add(packet);
+    } else if (SmallPacket.parse(packet) instanceof PublicKeyEncSessionPacket known) {
+      forKeys.add(known);
+      recipients.add(name(known));
+    }
+  }
+
+  /** Key ids or fingerprints of those the message is for, upper-case hex; zeros hide one. */
+  Set<String> recipients() {
+    return recipients;
+  }
+
+  private static String name(PublicKeyEncSessionPacket packet) {
+    KeyIdentifier identifier = identifier(packet);
+    return identifier.isWildcard()
+        ? "0".repeat(16)
+        : identifier.toString().toUpperCase(Locale.ROOT);
+  }
+
+  private static KeyIdentifier identifier(PublicKeyEncSessionPacket packet) {
+    byte[] fingerprint = packet.getKeyFingerprint();
+    return packet.getVersion() == PublicKeyEncSessionPacket.VERSION_6 && fingerprint != null
+        ? new KeyIdentifier(fingerprint)
+        : new KeyIdentifier(packet.getKeyID());
+  }
+
+  /**
+   * The keys that the data may have; all but one are wrong, and perhaps that one as well: only the
+   * data's integrity check tells.
+   *
+   * @param cipherId of the data where their header says it (RFC 9580's form), else 0
+   * @throws CourierException {@code pgp_no_key} (permanent): the message is for others
+   */
+  List<SessionKey> candidates(int cipherId) {
+    List<SessionKey> found = new ArrayList<>();
+    boolean mayBeOurs = false;
+    int hidden = 0;
+    for (PublicKeyEncSessionPacket packet : forKeys) {
+      if (cipherId != 0 != (packet.getVersion() == PublicKeyEncSessionPacket.VERSION_6)) {
+        continue;
+      }
+      boolean isHidden = identifier(packet).isWildcard();
+      if (isHidden && ++hidden > MOST_HIDDEN) {
+        continue;
+      }
+      for (PrivateKeys own : ours.keys()) {
+        for (PrivateKey key : keysFor(packet, own)) {
+          mayBeOurs = true;
+          recover(packet, key, own.certificate(), cipherId).ifPresent(found::add);
+        }
+      }
+    }
+    found.addAll(forPassphrases.candidates(cipherId));
+    mayBeOurs |= forPassphrases.mayOpen();
+    if (!mayBeOurs) {
+      throw noKey();
+    } else if (found.isEmpty()) {
+      SymmetricCipher cipher = SymmetricCipher.find(cipherId).orElse(SymmetricCipher.AES_256);
+      found.add(SessionKey.random(cipher));
+    }
+    return found;
+  }
+
+  private static List<PrivateKey> keysFor(PublicKeyEncSessionPacket packet, PrivateKeys own) {
+    return identifier(packet).isWildcard()
+        ? own.decryptionKeys()
+        : own.findDecryptionKey(identifier(packet)).stream().toList();
+  }
+
+  /** Whatever goes wrong with what the message holds looks alike: there is no key. */
+  private static Optional<SessionKey> recover(
+      PublicKeyEncSessionPacket packet, PrivateKey key, Certificate recipient, int cipherId) {
+    PGPPrivateKey opened = key.open();
+    byte[] data;
+    try {
+      data =
+          new BcPublicKeyDataDecryptorFactory(new PGPKeyPair(key.component().publicKey(), opened))
+              .recoverSessionData(
+                  packet.getAlgorithm(), packet.getEncSessionKey(), packet.getVersion());
+    } catch (PGPException | RuntimeException e) {
+      return Optional.empty();
+    }
+    int from = cipherId == 0 ? 1 : 0;
+    int sum = hasSum(packet.getAlgorithm()) ? 2 : 0;
+    if (data.length <= from + sum || sum > 0 && !isSumRight(data, from)) {
+      return Optional.empty();
+    }
+    byte[] bytes = Arrays.copyOfRange(data, from, data.length - sum);
+    return SessionKey.find(cipherId == 0 ? data[0] : cipherId, bytes, recipient);
+  }
+
+  private static boolean hasSum(int algorithm) {
+    return algorithm != PublicKeyAlgorithmTags.X25519 && algorithm != PublicKeyAlgorithmTags.X448;
+  }
+
+  private static boolean isSumRight(byte[] data, int from) {
+    int sum = 0;
+    for (int i = from; i < data.length - 2; i++) {
+      sum += data[i] & 0xff;
+    }
+    int found = (data[data.length - 2] & 0xff) << 8 | data[data.length - 1] & 0xff;
+    return (sum & 0xffff) == found;
+  }
+
+  private CourierException noKey() {
+    String for_ = recipients.isEmpty() ? "a passphrase" : String.join(", ", recipients);
+    String tried =
+        ours.keys().stream()
+            .flatMap(own -> own.decryptionKeys().stream())
+            .map(key -> key.component().fingerprint())
+            .collect(Collectors.joining(", "));
+    return PgpErrors.noKey(
+        "It is encrypted for %s; we have %s. Name the key it is for in \"keys\", or ask for it again, encrypted for one of ours."
+            .formatted(for_, tried.isEmpty() ? "no private key" : tried));
+  }
+}

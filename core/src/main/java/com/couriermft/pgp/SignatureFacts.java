@@ -1,0 +1,95 @@
+package com.couriermft.pgp;
+
+import com.couriermft.failure.CourierException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import org.bouncycastle.bcpg.HashAlgorithmTags;
+import org.bouncycastle.bcpg.KeyIdentifier;
+import org.bouncycastle.bcpg.OnePassSignaturePacket;
+import org.bouncycastle.bcpg.SignaturePacket;
+import org.bouncycastle.openpgp.PGPSignature;
+
+/**
+ * What is to be known of a signature before its data: a packet ahead of them announces it, or the
+ * signature itself stands there.
+ *
+ * @param issuer whose it claims to be; the wildcard if it does not say
+ * @param type 0 over bytes, 1 over text
+ * @param salt to be hashed before the data (version 6), else empty
+ */
+record SignatureFacts(
+    KeyIdentifier issuer, int type, int keyAlgorithm, int hashAlgorithm, byte[] salt) {
+  private static final Set<Integer> HASHES =
+      Set.of(
+          HashAlgorithmTags.SHA224,
+          HashAlgorithmTags.SHA256,
+          HashAlgorithmTags.SHA384,
+          HashAlgorithmTags.SHA512,
+          HashAlgorithmTags.SHA3_256,
+          HashAlgorithmTags.SHA3_512);
+
+  static SignatureFacts of(OnePassSignaturePacket packet) {
+    boolean isVersion6 = packet.getVersion() == OnePassSignaturePacket.VERSION_6;
+    return new SignatureFacts(
+        isVersion6
+            ? new KeyIdentifier(packet.getFingerprint())
+            : new KeyIdentifier(packet.getKeyID()),
+        packet.getSignatureType(),
+        packet.getKeyAlgorithm(),
+        packet.getHashAlgorithm(),
+        isVersion6 ? packet.getSalt() : new byte[0]);
+  }
+
+  static SignatureFacts of(PGPSignature signature) throws IOException {
+    KeyIdentifier issuer =
+        signature.getKeyIdentifiers().stream()
+            .filter(each -> !each.isWildcard())
+            .findFirst()
+            .orElse(KeyIdentifier.wildcard());
+    return new SignatureFacts(
+        issuer,
+        signature.getSignatureType(),
+        signature.getKeyAlgorithm(),
+        signature.getHashAlgorithm(),
+        salt(signature));
+  }
+
+  private static byte[] salt(PGPSignature signature) throws IOException {
+    byte[] salt =
+        signature.getVersion() == SignaturePacket.VERSION_6
+            ? SignaturePacket.fromByteArray(signature.getEncoded()).getSalt()
+            : null;
+    return salt == null ? new byte[0] : salt;
+  }
+
+  /** Whether a signature is the one that was announced. */
+  boolean announces(PGPSignature signature) throws IOException {
+    return signature.getSignatureType() == type
+        && signature.getKeyAlgorithm() == keyAlgorithm
+        && signature.getHashAlgorithm() == hashAlgorithm
+        && Arrays.equals(salt(signature), salt)
+        && signature.getKeyIdentifiers().stream().allMatch(each -> each.matches(issuer));
+  }
+
+  boolean isOverText() {
+    return type == PGPSignature.CANONICAL_TEXT_DOCUMENT;
+  }
+
+  /** Whether it is over a file, by a hash that cannot be forged. */
+  boolean isAccepted() {
+    return (isOverText() || type == PGPSignature.BINARY_DOCUMENT) && HASHES.contains(hashAlgorithm);
+  }
+
+  CourierException notAccepted() {
+    return PgpErrors.signatureInvalid(
+        "The signature by %s is of type %d with hash algorithm %d; expected is one over a file (type 0 or 1) with SHA-2 or SHA-3. Ask its maker for a current program's default."
+            .formatted(issuerText(), type, hashAlgorithm),
+        null);
+  }
+
+  String issuerText() {
+    return issuer.isWildcard() ? "an unnamed key" : issuer.toString().toUpperCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,45 @@
+package com.couriermft.pgp;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.bouncycastle.bcpg.BCPGInputStream;
+import org.bouncycastle.bcpg.UnsupportedPacketVersionException;
+import org.jspecify.annotations.Nullable;
+
+/** Hands packets that fit into memory to Bouncy Castle's readers. */
+final class SmallPacket {
+  private SmallPacket() {}
+
+  /**
+   * The packet as Bouncy Castle has it; {@code null} if its version is unknown.
+   *
+   * @throws DamagedException it is malformed
+   */
+  static org.bouncycastle.bcpg.@Nullable Packet parse(Packet packet) throws IOException {
+    byte[] bytes = encoded(packet.tag(), packet.bytes());
+    try (BCPGInputStream in = new BCPGInputStream(new ByteArrayInputStream(bytes))) {
+      return in.readPacket();
+    } catch (UnsupportedPacketVersionException e) {
+      return null;
+    } catch (IOException | RuntimeException e) {
+      throw malformed();
+    }
+  }
+
+  static DamagedException malformed() {
+    return new DamagedException("one of its packets is malformed");
+  }
+
+  /** With a new header. */
+  static byte[] encoded(int tag, byte[] body) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(body.length + 6);
+    out.write(0xc0 | tag);
+    out.write(0xff);
+    for (int shift = 24; shift >= 0; shift -= 8) {
+      out.write(body.length >> shift);
+    }
+    out.writeBytes(body);
+    return out.toByteArray();
+  }
+}
