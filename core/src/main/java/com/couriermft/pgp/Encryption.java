@@ -28,12 +28,11 @@ public final class Encryption {
 
   private Encryption(
       List<Certificate> recipients,
-      List<ComponentKey> keys,
       Optional<PrivateKey> signer,
       EncryptionOptions options,
       Instant now) {
     this.recipients = List.copyOf(recipients);
-    this.keys = List.copyOf(keys);
+    this.keys = recipients.stream().flatMap(each -> encryptionKeys(each, now).stream()).toList();
     this.signer = signer;
     this.options = options;
     this.now = now;
@@ -42,25 +41,38 @@ public final class Encryption {
   }
 
   /**
-   * For these recipients: each reads the message with any of its encryption keys that are valid
-   * then.
+   * For these recipients, without a signature: each opens the message with any of its encryption
+   * keys that are valid then.
    *
    * @param recipients at least one
-   * @param signer whose signature the message has; empty for none
    * @param now when it is made
-   * @throws com.couriermft.failure.CourierException {@code pgp_key_expired}, {@code _revoked},
-   *     {@code _weak}, {@code _not_yet_valid} or {@code pgp_key_unusable}: a recipient or the
-   *     signer has no key for it; {@code pgp_wrong_passphrase}
+   * @throws com.couriermft.failure.CourierException as {@link #encryptionKeysOf}
    */
   public static Encryption of(
-      List<Certificate> recipients,
-      Optional<PrivateKeys> signer,
-      EncryptionOptions options,
-      Instant now) {
-    List<ComponentKey> keys = new ArrayList<>();
-    recipients.forEach(recipient -> keys.addAll(encryptionKeys(recipient, now)));
-    return new Encryption(
-        recipients, keys, signer.map(found -> found.signingKeyAt(now)), options, now);
+      List<Certificate> recipients, EncryptionOptions options, Instant now) {
+    return new Encryption(recipients, Optional.empty(), options, now);
+  }
+
+  /**
+   * The same with a signature.
+   *
+   * @throws com.couriermft.failure.CourierException as {@link PrivateKeys#signingKeyAt}; {@code
+   *     pgp_wrong_passphrase}
+   */
+  public Encryption signedBy(PrivateKeys keys) {
+    PrivateKey key = keys.signingKeyAt(now);
+    key.open();
+    return new Encryption(recipients, Optional.of(key), options, now);
+  }
+
+  /**
+   * Fingerprints of the keys that a certificate's messages are encrypted for, upper-case hex.
+   *
+   * @throws com.couriermft.failure.CourierException {@code pgp_key_expired}, {@code _revoked},
+   *     {@code _weak}, {@code _not_yet_valid} or {@code pgp_key_unusable}
+   */
+  public static List<String> encryptionKeysOf(Certificate certificate, Instant now) {
+    return encryptionKeys(certificate, now).stream().map(ComponentKey::fingerprint).toList();
   }
 
   /** The subkeys to encrypt for; the primary key where no subkey is for it. */
@@ -70,8 +82,7 @@ public final class Encryption {
     if (!found.isEmpty()) {
       return subkeys.isEmpty() ? found : subkeys;
     }
-    List<ComponentKey> all = recipient.keys();
-    for (ComponentKey key : all) {
+    for (ComponentKey key : recipient.keys()) {
       Validity validity = key.validityAt(now);
       if (PublicKeyAlgorithm.encrypts(key.publicKey()) && !validity.isValid()) {
         throw PgpErrors.keyNotValid(key.fingerprint(), validity);
@@ -87,8 +98,13 @@ public final class Encryption {
   }
 
   /** Fingerprint of the key that signs. */
-  public Optional<String> signerKey() {
+  public Optional<String> findSignerKey() {
     return signer.map(key -> key.component().fingerprint());
+  }
+
+  /** Names recipients, signer and options: two of the same name make messages as good. */
+  public String identity() {
+    return recipientKeys() + "|" + findSignerKey() + "|" + options;
   }
 
   /**

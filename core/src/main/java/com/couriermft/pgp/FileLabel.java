@@ -3,6 +3,7 @@ package com.couriermft.pgp;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Date;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a message says of the file in it (RFC 9580 §5.9). Nothing protects it in a message that is
@@ -22,6 +23,11 @@ public record FileLabel(String name, Instant modifiedAt) {
     while (name.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
       name = name.substring(0, name.offsetByCodePoints(name.length(), -1));
     }
+  }
+
+  /** Of a file whose time may be unknown. */
+  public static FileLabel of(String name, @Nullable Instant modifiedAt) {
+    return new FileLabel(name, modifiedAt == null ? Instant.EPOCH : modifiedAt);
   }
 
   Date date() {

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -84,10 +83,10 @@ class EncryptionTest {
 
   private static Encryption of(EncryptionOptions options, String... recipients) {
     return Encryption.of(
-        List.of(recipients).stream().map(EncryptionTest::certificate).toList(),
-        Optional.of(privateKeys(SIGNER)),
-        options,
-        Instant.now());
+            List.of(recipients).stream().map(EncryptionTest::certificate).toList(),
+            options,
+            Instant.now())
+        .signedBy(privateKeys(SIGNER));
   }
 
   @ParameterizedTest

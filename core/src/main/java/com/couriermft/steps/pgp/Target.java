@@ -1,0 +1,60 @@
+package com.couriermft.steps.pgp;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.FileErrors;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file and where what is made of it goes.
+ *
+ * @param path absolute
+ */
+record Target(StoredFile source, String path) {
+  /**
+   * Decides for several files before anything is done.
+   *
+   * @param destination a path for one file, a directory that ends in {@code /}, or {@code null} for
+   *     the workspace
+   * @param name of what is made of a file of that name
+   * @throws CourierException {@code invalid_path}: several files for one path; {@code
+   *     duplicate_destination}: two of them would become one; {@code same_file}: one would be
+   *     written onto itself
+   */
+  static List<Target> plan(
+      Workspace workspace,
+      List<StoredFile> files,
+      @Nullable String destination,
+      UnaryOperator<String> name) {
+    String to = Objects.requireNonNullElse(destination, "");
+    boolean isDirectory = to.isEmpty() || to.endsWith("/");
+    if (!isDirectory && files.size() > 1) {
+      throw FileErrors.invalidPath(
+          to, files.size() + " files cannot go to one path; end the destination with '/'.");
+    }
+    Map<String, StoredFile> taken = new HashMap<>();
+    List<Target> targets = new ArrayList<>();
+    for (StoredFile file : files) {
+      String path = workspace.absolute(isDirectory ? to + name.apply(file.name()) : to);
+      StoredFile other = taken.put(path, file);
+      if (other != null) {
+        throw CourierException.permanent(
+            "duplicate_destination",
+            "'%s' and '%s' would both become '%s'; handle them one by one."
+                .formatted(other.path(), file.path(), path));
+      } else if (path.equals(file.path())) {
+        throw CourierException.permanent(
+            "same_file", "'" + path + "' is both source and destination; choose another path.");
+      }
+      targets.add(new Target(file, path));
+    }
+    return targets;
+  }
+}
