@@ -13,6 +13,8 @@ import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,9 +24,9 @@ import java.util.stream.Collectors;
 /**
  * Keys by name, as {@link KeyRows} has them; their private parts are in the secret store, as {@link
  * KeySecrets} has them. PGP keys keep their older versions, so that what was encrypted to one or
- * signed with it stays readable. Thread-safe.
+ * signed with it stays readable. Its time is the storage server's. Thread-safe.
  */
-public final class KeyStore {
+public final class KeyStore implements InstantSource {
   /** Most versions of one key; deleting a key is one transaction. */
   public static final int MOST_VERSIONS = 50;
 
@@ -101,6 +103,9 @@ public final class KeyStore {
           "Key '%s' is a %s key; take another name, or delete it if nobody needs it."
               .formatted(known.name(), KeyRows.text(known.kind())));
     }
+    if (known.kind() == Key.Kind.SSH) {
+      return;
+    }
     if (known.hasPrivate() && material.privatePart() == null) {
       throw new ConflictException(
           "private_key_kept",
@@ -108,7 +113,7 @@ public final class KeyStore {
                   .formatted(known.name())
               + " (gpg --armor --export-secret-keys), or take another name for a partner's key.");
     }
-    if (known.kind() == Key.Kind.PGP && versionRows(known.name()).size() >= MOST_VERSIONS) {
+    if (versionRows(known.name()).size() >= MOST_VERSIONS) {
       throw new ConflictException(
           "too_many_versions",
           "Key '%s' has %d versions, the most there can be; delete old ones."
@@ -170,6 +175,16 @@ public final class KeyStore {
     return tables
         .find(TABLE, PARTITION, name)
         .flatMap(row -> secrets.findPassphrase(KeyRows.secret(row)));
+  }
+
+  /** A key judged now. */
+  public DescribedKey describe(Key key) {
+    return DescribedKey.of(key, tables.instant());
+  }
+
+  @Override
+  public Instant instant() {
+    return tables.instant();
   }
 
   /** The current version of each, ordered by name. */

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.bouncycastle.bcpg.ArmoredOutputStream;
 import org.bouncycastle.bcpg.KeyIdentifier;
 import org.bouncycastle.openpgp.PGPException;
@@ -98,6 +99,27 @@ public final class Certificate {
   /** When the primary key's time is over, as known at an instant. */
   public Optional<Instant> findExpiryAt(Instant instant) {
     return primary.findExpiryAt(instant);
+  }
+
+  /**
+   * When the first of the things it is good for at an instant, encryption and signatures, ends; the
+   * primary key's end where it is good for none.
+   */
+  public Optional<Instant> findEndOfUse(Instant instant) {
+    Optional<Instant> encrypts = findLastExpiry(encryptionKeysAt(instant), instant);
+    Optional<Instant> signs = findLastExpiry(signingKeysAt(instant), instant);
+    return Stream.concat(encrypts.stream(), signs.stream())
+        .min(Comparator.naturalOrder())
+        .or(() -> validityAt(instant).isValid() ? Optional.empty() : findExpiryAt(instant));
+  }
+
+  private static Optional<Instant> findLastExpiry(List<ComponentKey> keys, Instant instant) {
+    boolean endless = keys.stream().anyMatch(key -> key.findExpiryAt(instant).isEmpty());
+    return endless
+        ? Optional.empty()
+        : keys.stream()
+            .flatMap(k -> k.findExpiryAt(instant).stream())
+            .max(Comparator.naturalOrder());
   }
 
   /** What the primary key is worth, and with it the certificate. */
@@ -212,6 +234,11 @@ public final class Certificate {
     List<PGPPublicKey> keys = new ArrayList<>();
     ring.getPublicKeys().forEachRemaining(keys::add);
     return new PGPPublicKeyRing(keys);
+  }
+
+  /** The public parts of rings of one key, as one. */
+  static PGPPublicKeyRing joined(List<PGPKeyRing> rings) {
+    return rings.stream().map(Certificate::publicPart).reduce(Certificate::joined).orElseThrow();
   }
 
   private static PGPPublicKeyRing joined(PGPPublicKeyRing one, PGPPublicKeyRing other) {

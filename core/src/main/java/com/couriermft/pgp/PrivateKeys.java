@@ -1,14 +1,16 @@
 package com.couriermft.pgp;
 
 import com.couriermft.secret.Secret;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.bouncycastle.bcpg.KeyIdentifier;
 import org.bouncycastle.openpgp.PGPKeyRing;
+import org.bouncycastle.openpgp.PGPPublicKeyRing;
 import org.bouncycastle.openpgp.PGPSecretKey;
 import org.bouncycastle.openpgp.PGPSecretKeyRing;
 import org.jspecify.annotations.Nullable;
@@ -19,18 +21,19 @@ import org.jspecify.annotations.Nullable;
  * out. Nothing is opened before it is used. Thread-safe.
  */
 public final class PrivateKeys {
+  private final PGPSecretKeyRing ring;
   private final Certificate certificate;
   private final List<PrivateKey> keys;
 
   private PrivateKeys(PGPSecretKeyRing ring, @Nullable Secret passphrase) {
+    this.ring = ring;
     this.certificate = Certificate.of(ring);
     List<PrivateKey> present = new ArrayList<>();
-    for (Iterator<PGPSecretKey> each = ring.getSecretKeys(); each.hasNext(); ) {
-      PGPSecretKey next = each.next();
-      if (!next.isPrivateKeyEmpty()) {
+    for (PGPSecretKey each : ring) {
+      if (SecretKeyOpener.isPresent(each)) {
         certificate
-            .findKey(next.getKeyIdentifier())
-            .map(part -> new PrivateKey(part, () -> SecretKeyOpener.open(next, passphrase)))
+            .findKey(each.getKeyIdentifier())
+            .map(part -> new PrivateKey(part, () -> SecretKeyOpener.open(each, passphrase)))
             .ifPresent(present::add);
       }
     }
@@ -45,17 +48,40 @@ public final class PrivateKeys {
    * @throws com.couriermft.failure.CourierException {@code pgp_bad_key}: not one private key
    */
   public static PrivateKeys read(Secret material, @Nullable Secret passphrase) {
-    List<PGPKeyRing> rings = KeyBlocks.read(material.reveal().getBytes(StandardCharsets.UTF_8));
+    return find(material.reveal().getBytes(StandardCharsets.UTF_8), passphrase)
+        .orElseThrow(
+            () -> PgpErrors.badKey("A private key is expected, only a public one is found.", null));
+  }
+
+  /**
+   * The private key in a file of one key, if it has any; a public block of the same key brings its
+   * newer signatures. Opens nothing.
+   *
+   * @param material binary, or armored blocks
+   * @throws com.couriermft.failure.CourierException {@code pgp_bad_key}: several private keys
+   */
+  public static Optional<PrivateKeys> find(byte[] material, @Nullable Secret passphrase) {
+    List<PGPKeyRing> rings = KeyBlocks.read(material);
     List<PGPSecretKeyRing> secret = new ArrayList<>();
-    for (PGPKeyRing ring : rings) {
-      if (ring instanceof PGPSecretKeyRing found) {
-        secret.add(found);
-      }
+    rings.forEach(
+        ring -> {
+          if (ring instanceof PGPSecretKeyRing found) {
+            secret.add(found);
+          }
+        });
+    if (secret.size() > 1) {
+      throw PgpErrors.badKey(
+          "One private key is expected, " + secret.size() + " are found; send one block.", null);
     }
-    if (secret.size() != 1) {
-      throw PgpErrors.badKey("One private key is expected, " + secret.size() + " are found.", null);
-    }
-    return new PrivateKeys(secret.get(0), passphrase);
+    PGPPublicKeyRing all = Certificate.joined(rings);
+    return secret.stream()
+        .map(found -> PGPSecretKeyRing.replacePublicKeys(found, all))
+        .map(found -> new PrivateKeys(found, passphrase))
+        .findFirst();
+  }
+
+  static PrivateKeys of(PGPSecretKeyRing unprotected) {
+    return new PrivateKeys(unprotected, null);
   }
 
   /** Its public part. */
@@ -104,5 +130,49 @@ public final class PrivateKeys {
     }
     throw PgpErrors.keyUnusable(
         "Key " + certificate.fingerprint() + " has no private key that may sign.");
+  }
+
+  /**
+   * Opens each of them and tries it.
+   *
+   * @throws com.couriermft.failure.CourierException {@code pgp_wrong_passphrase}; {@code
+   *     pgp_bad_key}: one does not belong to its public part, or there is none
+   */
+  public void prove() {
+    if (keys.isEmpty()) {
+      throw PgpErrors.badKey(
+          "Key "
+              + certificate.fingerprint()
+              + " comes without its private parts, as from a smart card; export it where they are.",
+          null);
+    }
+    for (PrivateKey key : keys) {
+      if (!KeyProof.holds(key.component().publicKey(), key.open())) {
+        throw PgpErrors.badKey(
+            "Key "
+                + key.component().fingerprint()
+                + ": its private part does not belong to its public part.",
+            null);
+      }
+    }
+  }
+
+  /** Whether a passphrase is needed for any of them. */
+  public boolean areLocked() {
+    for (PGPSecretKey each : ring) {
+      if (SecretKeyOpener.isPresent(each) && SecretKeyOpener.isLocked(each)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** As text, still locked by its passphrase: {@code -----BEGIN PGP PRIVATE KEY BLOCK-----}. */
+  public Secret armored() {
+    try {
+      return Secret.of(Certificate.armored(ring.getEncoded()));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Writing to memory failed", e);
+    }
   }
 }

@@ -3,11 +3,10 @@ package com.couriermft.pgp;
 import com.couriermft.secret.Secret;
 import java.util.Arrays;
 import org.bouncycastle.bcpg.S2K;
+import org.bouncycastle.bcpg.SecretKeyPacket;
 import org.bouncycastle.openpgp.PGPException;
 import org.bouncycastle.openpgp.PGPPrivateKey;
 import org.bouncycastle.openpgp.PGPSecretKey;
-import org.bouncycastle.openpgp.operator.bc.BcPBESecretKeyDecryptorBuilder;
-import org.bouncycastle.openpgp.operator.bc.BcPGPDigestCalculatorProvider;
 import org.jspecify.annotations.Nullable;
 
 /** Opens private keys (RFC 9580 §3.7.2, §5.5.3). */
@@ -17,17 +16,26 @@ final class SecretKeyOpener {
 
   private SecretKeyOpener() {}
 
+  /** Whether it is in the file; GnuPG leaves a mark where it is not, or where a card has it. */
+  static boolean isPresent(PGPSecretKey key) {
+    S2K derivation = key.getS2K();
+    boolean isMark = derivation != null && derivation.getType() == S2K.GNU_DUMMY_S2K;
+    return !isMark && !key.isPrivateKeyEmpty();
+  }
+
+  static boolean isLocked(PGPSecretKey key) {
+    return key.getS2KUsage() != SecretKeyPacket.USAGE_NONE;
+  }
+
   static PGPPrivateKey open(PGPSecretKey key, @Nullable Secret passphrase) {
-    boolean isLocked = key.getS2KUsage() != 0;
+    boolean isLocked = isLocked(key);
     if (isLocked && passphrase == null) {
       throw PgpErrors.wrongPassphrase(name(key) + " is protected and no passphrase was given.");
     }
     checkCost(key);
     char[] given = passphrase == null ? new char[0] : passphrase.revealChars();
     try {
-      PGPPrivateKey opened =
-          key.extractPrivateKey(
-              new BcPBESecretKeyDecryptorBuilder(new BcPGPDigestCalculatorProvider()).build(given));
+      PGPPrivateKey opened = key.extractPrivateKey(new PassphraseOpener(given));
       if (opened == null) {
         throw PgpErrors.badKey(name(key) + " has no private part.", null);
       }

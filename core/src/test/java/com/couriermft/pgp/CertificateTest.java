@@ -56,7 +56,7 @@ class CertificateTest {
 
   @Test
   void privateKeys_withTheirPassphrase_open() {
-    gpg.generate("Locked <locked@example.com>", "rsa2048", "never", "sesame");
+    gpg.generate("Locked <locked@example.com>", "future-default", "never", "sesame");
     Secret material =
         Secret.of(
             new String(

@@ -32,7 +32,10 @@ public final class Gpg implements AutoCloseable {
     assumeTrue(isInstalled(), "gpg is not installed (Debian package gnupg)");
     try {
       // A socket's path may have no more than 107 characters.
-      return new Gpg(Files.createTempDirectory(Path.of("/tmp"), "gpg"));
+      Path home = Files.createTempDirectory(Path.of("/tmp"), "gpg");
+      // Otherwise each export of a locked key takes it seconds.
+      Files.writeString(home.resolve("gpg-agent.conf"), "s2k-count 65536\n");
+      return new Gpg(home);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

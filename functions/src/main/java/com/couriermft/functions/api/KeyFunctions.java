@@ -39,7 +39,7 @@ public final class KeyFunctions {
     return http.answer(request, (courier, call) -> new Keys(courier).list());
   }
 
-  /** Imports a private key. */
+  /** Imports a key. */
   @FunctionName("keys-import")
   public HttpResponseMessage save(
       @HttpTrigger(
@@ -102,6 +102,33 @@ public final class KeyFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return http.answer(request, (courier, call) -> new Keys(courier).publicPart(name));
+  }
+
+  /** The versions that are kept. */
+  @FunctionName("keys-versions")
+  public HttpResponseMessage versions(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = KEY + "/versions",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return http.answer(request, (courier, call) -> new Keys(courier).versions(name));
+  }
+
+  /** Removes an old version with its private part. */
+  @FunctionName("keys-delete-version")
+  public HttpResponseMessage deleteVersion(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.DELETE,
+              route = KEY + "/versions/{version}",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name,
+      @BindingName("version") String version) {
+    return http.answer(request, (courier, call) -> new Keys(courier).deleteVersion(name, version));
   }
 
   /** Writes a secret value. */

@@ -4,87 +4,96 @@ import com.couriermft.Courier;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
-import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.json.CheckedObject;
 import com.couriermft.key.Key;
-import com.couriermft.key.KeyShape;
-import com.couriermft.key.SshKeys;
-import com.couriermft.secret.Secret;
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
+import com.couriermft.key.KeyStore;
+import com.couriermft.key.PgpDetails;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Keys: imported or made here. Only the public part comes out. */
 final class Keys {
   private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 
-  private final Courier courier;
+  private final KeyStore keys;
 
   Keys(Courier courier) {
-    this.courier = courier;
+    this.keys = courier.keys();
   }
 
   Response list() {
-    return Response.list(courier.keys().list());
+    return Response.list(keys.list().stream().map(keys::describe).toList());
   }
 
   Response get(String name) {
-    return Response.ok(find(name));
+    return Response.ok(keys.describe(find(name)));
   }
 
   /**
-   * Imports {@code {"kind": "ssh", "private": "…", "passphrase": "…"}}: 201, or 200 if replaced.
+   * Imports {@code {"kind": "ssh", "private": "…", "passphrase": "…"}} or {@code {"kind": "pgp",
+   * "public": "…"}}: 201, or 200 if the name is known.
    */
   Response save(String name, Request request) {
-    List<Problem> problems = new ArrayList<>();
-    CheckedObject body = new CheckedObject(request.secretJson(), "", problems);
-    checkKind(body);
-    String privatePart = body.text(KeyShape.PRIVATE);
-    String passphrase = body.findText(KeyShape.PASSPHRASE);
-    end(body, problems);
+    KeyBody.Import sent = KeyBody.Import.read(request.secretJson());
     checkName(name);
-    boolean known = courier.keys().find(name).isPresent();
-    Key key =
-        courier
-            .keys()
-            .put(
-                name,
-                SshKeys.importPrivate(
-                    Secret.of(privatePart),
-                    passphrase == null ? null : Secret.of(passphrase),
-                    name));
-    return Response.json(known ? 200 : 201, key);
+    boolean known = keys.find(name).isPresent();
+    Key key = keys.put(name, sent.material(name, keys.instant()));
+    return Response.json(known ? 200 : 201, keys.describe(key));
   }
 
-  /** Makes a key: {@code {"algorithm": "ed25519"}} or {@code "rsa_4096"}; 201. */
+  /**
+   * Makes a key: {@code {"kind": "pgp", "algorithm": "ed25519", "user_id": "…"}}; 201. Under a
+   * known name a PGP key becomes its next version.
+   */
   Response generate(String name, Request request) {
-    List<Problem> problems = new ArrayList<>();
-    CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
-    checkKind(body);
-    SshKeys.Algorithm asked = body.constant(KeyShape.ALGORITHM, SshKeys.Algorithm.class);
-    end(body, problems);
+    KeyBody.Generation asked = KeyBody.Generation.read(request.optionalJson());
     checkName(name);
-    if (courier.keys().find(name).isPresent()) {
+    Instant now = keys.instant();
+    Optional<Key> known = keys.find(name);
+    known.ifPresent(key -> requireRotatable(key, asked.kind()));
+    String owner =
+        known
+            .map(key -> PgpDetails.of(key, now))
+            .flatMap(details -> details.userIds().stream().findFirst())
+            .orElse(null);
+    Key made = keys.put(name, asked.material(name, owner, now));
+    return Response.json(201, keys.describe(made));
+  }
+
+  /** A partner's key cannot be made here, and a new SSH key has to be known there first. */
+  private static void requireRotatable(Key known, Key.Kind asked) {
+    if (known.kind() == Key.Kind.SSH || asked == Key.Kind.SSH || !known.hasPrivate()) {
       throw new ConflictException(
           "key_exists",
-          "Key '" + name + "' exists; take another name, or delete it if nobody needs it.");
+          "Key '" + known.name() + "' exists; take another name, or delete it if nobody needs it.");
     }
-    SshKeys.Algorithm algorithm = asked == null ? SshKeys.Algorithm.ED25519 : asked;
-    return Response.json(201, courier.keys().put(name, SshKeys.generate(algorithm, name)));
   }
 
-  /** The public part as text: a line for {@code authorized_keys}. */
+  /** The public part as text: a line for {@code authorized_keys}, or an armored certificate. */
   Response publicPart(String name) {
     return Response.of(200)
         .with("Content-Type", "text/plain")
-        .withBody(find(name).publicPart() + "\n");
+        .withBody(find(name).publicPart().strip() + "\n");
+  }
+
+  /** The versions that are kept, newest first. */
+  Response versions(String name) {
+    find(name);
+    List<Key> versions = keys.versions(name);
+    return Response.list(versions.stream().map(keys::describe).toList());
+  }
+
+  Response deleteVersion(String name, String version) {
+    find(name);
+    keys.deleteVersion(name, number(name, version));
+    return Response.of(204);
   }
 
   Response delete(String name) {
     find(name);
-    courier.keys().delete(name);
+    keys.delete(name);
     return Response.of(204);
   }
 
@@ -93,29 +102,22 @@ final class Keys {
       throw new NotFoundException(
           "key_not_found", "There is no key '" + name + "': no name looks like that.");
     }
-    return courier.keys().get(name);
+    return keys.get(name);
+  }
+
+  private static int number(String name, String version) {
+    if (!version.matches("[1-9][0-9]{0,5}")) {
+      throw new NotFoundException(
+          "key_version_not_found",
+          "Key '" + name + "' has no version '" + version + "'; a number is expected.");
+    }
+    return Integer.parseInt(version);
   }
 
   private static void checkName(String name) {
     if (!name.matches(NAME)) {
       throw InvalidInputException.at(
           "/name", "invalid_name", "A key's name has 1 to 63 of a-z, 0-9 and -.");
-    }
-  }
-
-  private static void checkKind(CheckedObject body) {
-    JsonNode kind = body.find(KeyShape.KIND.name());
-    if (kind != null && !KeyShape.KIND.shape().values().contains(kind.textValue())) {
-      body.problem(
-          KeyShape.KIND.name(), "not_available_yet", "Only 'ssh' is available in this version.");
-    }
-  }
-
-  private static void end(CheckedObject body, List<Problem> problems) {
-    body.end();
-    if (!problems.isEmpty()) {
-      throw new InvalidInputException(
-          "invalid_key", "The key has " + problems.size() + " problem(s).", problems);
     }
   }
 }

@@ -1,0 +1,144 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.key.Key;
+import com.couriermft.key.KeyMaterial;
+import com.couriermft.key.KeyShape;
+import com.couriermft.key.PgpMaterial;
+import com.couriermft.key.SshKeys;
+import com.couriermft.pgp.KeyGenerator;
+import com.couriermft.secret.Secret;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Keys as they are sent. */
+final class KeyBody {
+  private KeyBody() {}
+
+  /**
+   * A key to be imported.
+   *
+   * @param kind what it is for
+   * @param privatePart of a key of ours
+   * @param passphrase that opens it
+   * @param publicPart of a partner's key
+   */
+  record Import(
+      Key.Kind kind,
+      @Nullable Secret privatePart,
+      @Nullable Secret passphrase,
+      @Nullable String publicPart) {
+
+    static Import read(JsonNode json) {
+      List<Problem> problems = new ArrayList<>();
+      CheckedObject body = new CheckedObject(json, "", problems);
+      Key.Kind kind = kind(body);
+      Secret privatePart = secret(body.findText(KeyShape.PRIVATE));
+      Secret passphrase = secret(body.findText(KeyShape.PASSPHRASE));
+      String publicPart = body.findText(KeyShape.PUBLIC);
+      body.end();
+      if (problems.isEmpty()) {
+        checkParts(body, new Import(kind, privatePart, passphrase, publicPart));
+      }
+      refuse(problems);
+      return new Import(kind, privatePart, passphrase, publicPart);
+    }
+
+    private static void checkParts(CheckedObject body, Import read) {
+      if (read.kind == Key.Kind.SSH && read.publicPart != null) {
+        body.problem("public", "unknown_field", "'public' is for keys of kind 'pgp' only.");
+      } else if ((read.privatePart == null) == (read.publicPart == null)) {
+        String detail =
+            "Exactly one is expected: 'private' with a key of ours, or 'public' with a partner's.";
+        body.problem("private", "required", detail);
+      } else if (read.privatePart == null && read.passphrase != null) {
+        body.problem("passphrase", "unknown_field", "A public key has no passphrase.");
+      }
+    }
+
+    KeyMaterial material(String name, Instant now) {
+      return switch (kind) {
+        case SSH -> SshKeys.importPrivate(Objects.requireNonNull(privatePart), passphrase, name);
+        case PGP ->
+            privatePart == null
+                ? PgpMaterial.importPublic(Objects.requireNonNull(publicPart), now)
+                : PgpMaterial.importPrivate(privatePart, passphrase, now);
+      };
+    }
+  }
+
+  /**
+   * A key to be made.
+   *
+   * @param kind what it is for
+   * @param algorithm in which it is made
+   * @param userId whose it is
+   * @param lifetime how long it is good; {@code null} for ever
+   */
+  record Generation(
+      Key.Kind kind,
+      SshKeys.Algorithm algorithm,
+      @Nullable String userId,
+      @Nullable Duration lifetime) {
+
+    static Generation read(JsonNode json) {
+      List<Problem> problems = new ArrayList<>();
+      CheckedObject body = new CheckedObject(json, "", problems);
+      Key.Kind kind = kind(body);
+      SshKeys.Algorithm asked = body.constant(KeyShape.ALGORITHM, SshKeys.Algorithm.class);
+      String userId = body.findText(KeyShape.USER_ID);
+      String days = KeyShape.EXPIRES_IN_DAYS.name();
+      Duration lifetime =
+          body.isNull(days) ? null : Duration.ofDays(body.integer(KeyShape.EXPIRES_IN_DAYS));
+      if (kind == Key.Kind.SSH) {
+        List.of(KeyShape.USER_ID.name(), days).stream()
+            .filter(json::has)
+            .forEach(f -> body.problem(f, "unknown_field", "It is for keys of kind 'pgp' only."));
+      }
+      body.end();
+      refuse(problems);
+      return new Generation(
+          kind, asked == null ? SshKeys.Algorithm.ED25519 : asked, userId, lifetime);
+    }
+
+    KeyMaterial material(String name, @Nullable String knownUserId, Instant now) {
+      return switch (kind) {
+        case SSH -> SshKeys.generate(algorithm, name);
+        case PGP -> {
+          String known = knownUserId == null ? name : knownUserId;
+          yield PgpMaterial.generate(
+              switch (algorithm) {
+                case ED25519 -> KeyGenerator.Algorithm.ED25519;
+                case RSA_4096 -> KeyGenerator.Algorithm.RSA_4096;
+              },
+              userId == null ? known : userId,
+              now,
+              lifetime);
+        }
+      };
+    }
+  }
+
+  private static Key.Kind kind(CheckedObject body) {
+    Key.Kind kind = body.constant(KeyShape.KIND, Key.Kind.class);
+    return kind == null ? Key.Kind.SSH : kind;
+  }
+
+  private static @Nullable Secret secret(@Nullable String text) {
+    return text == null ? null : Secret.of(text);
+  }
+
+  private static void refuse(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          "invalid_key", "The key has " + problems.size() + " problem(s).", problems);
+    }
+  }
+}
