@@ -53,7 +53,7 @@ final class DetachedSignatures {
       } else if (signatures.size() == MOST) {
         throw new DamagedException("there are more than " + MOST + " signatures");
       }
-      signatures.add(SignedData.signature(packet));
+      signatures.add(SignedContent.signature(packet));
     }
     return signatures;
   }

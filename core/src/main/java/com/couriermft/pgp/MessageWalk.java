@@ -62,7 +62,7 @@ final class MessageWalk {
           decrypt(first, packets, depth);
       case Tag.ONE_PASS_SIGNATURE, Tag.SIGNATURE, Tag.LITERAL ->
           signatures =
-              new SignedData(options.signatures(), recipient)
+              new SignedContent(options.signatures(), recipient)
                   .read(first, packets, content, options.keepsLineEnds());
       default -> throw new DamagedException("a packet that belongs to no message is in it");
     }

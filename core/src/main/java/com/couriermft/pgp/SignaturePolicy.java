@@ -2,7 +2,9 @@ package com.couriermft.pgp;
 
 import com.couriermft.failure.CourierException;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -10,13 +12,16 @@ import java.util.stream.Collectors;
  * What signatures a message must have, may have or must not have.
  *
  * @param requirement which of these
- * @param signers whose signatures count
+ * @param signers whose signatures count; of a certificate that is there more than once the first,
+ *     which is to be the newest, as only that knows all revocations
  * @param now signatures of later than a day from now are not believed
  */
 public record SignaturePolicy(Requirement requirement, List<Certificate> signers, Instant now) {
   /** Copies. */
   public SignaturePolicy {
-    signers = List.copyOf(signers);
+    Map<String, Certificate> newest = new LinkedHashMap<>();
+    signers.forEach(signer -> newest.putIfAbsent(signer.fingerprint(), signer));
+    signers = List.copyOf(newest.values());
   }
 
   /** Whether there must be a signature. */

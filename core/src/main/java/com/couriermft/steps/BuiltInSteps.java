@@ -9,6 +9,8 @@ import com.couriermft.steps.file.CopyStep;
 import com.couriermft.steps.file.DeleteStep;
 import com.couriermft.steps.file.InspectStep;
 import com.couriermft.steps.file.MoveStep;
+import com.couriermft.steps.pgp.DecryptStep;
+import com.couriermft.steps.pgp.VerifyStep;
 import com.couriermft.steps.remote.RemoteSteps;
 import com.couriermft.transfer.Waiter;
 import java.time.InstantSource;
@@ -39,6 +41,8 @@ public final class BuiltInSteps {
     all.add(InspectStep.checksum());
     all.add(new ZipStep(clock));
     all.add(new UnzipStep());
+    all.add(new DecryptStep(keys, clock));
+    all.add(new VerifyStep(keys, clock));
     return List.copyOf(all);
   }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * it, or given before it. A signature around anything else, such as encrypted data, is refused, so
  * that what is signed is the whole content and nothing but it. Not thread-safe.
  */
-final class SignedData {
+final class SignedContent {
   private static final int MOST_SIGNATURES = 64;
   private static final int PIECE = 64 << 10;
 
@@ -28,7 +28,7 @@ final class SignedData {
   private boolean announcesNoMore;
 
   /** As for {@link SignatureCheck#verdict}. */
-  SignedData(SignaturePolicy policy, @Nullable Certificate recipient) {
+  SignedContent(SignaturePolicy policy, @Nullable Certificate recipient) {
     this.policy = policy;
     this.recipient = recipient;
   }

@@ -1,0 +1,21 @@
+package com.couriermft.steps.pgp;
+
+import java.util.List;
+import java.util.Locale;
+
+/** What the content of a message is called: the name in the message itself is nobody's promise. */
+final class ContentName {
+  private static final List<String> ENDINGS = List.of(".pgp", ".gpg", ".asc", ".sig");
+
+  private ContentName() {}
+
+  /** {@code a.zip} of {@code a.zip.pgp}; a name with another ending gets {@code .decrypted}. */
+  static String of(String name) {
+    for (String ending : ENDINGS) {
+      if (name.toLowerCase(Locale.ROOT).endsWith(ending) && name.length() > ending.length()) {
+        return name.substring(0, name.length() - ending.length());
+      }
+    }
+    return name + ".decrypted";
+  }
+}

@@ -1,0 +1,225 @@
+package com.couriermft.steps.pgp;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.key.PgpKeys;
+import com.couriermft.pgp.Certificate;
+import com.couriermft.pgp.DecryptionKeys;
+import com.couriermft.pgp.Message;
+import com.couriermft.pgp.MessageReader;
+import com.couriermft.pgp.PrivateKeys;
+import com.couriermft.pgp.ReadLimits;
+import com.couriermft.pgp.ReadOptions;
+import com.couriermft.secret.Secret;
+import com.couriermft.step.Check.Kind;
+import com.couriermft.step.DryRun;
+import com.couriermft.step.Setting;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
+import com.couriermft.steps.file.OnEmpty;
+import com.couriermft.transfer.FileErrors;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.Workspace.Upload;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code pgp.decrypt}: decrypts messages and verifies their signatures. What it writes is staged
+ * and becomes a file when integrity, signatures and limits have passed; of a message that is
+ * refused nothing is ever visible.
+ */
+public final class DecryptStep
+    implements Step<DecryptStep.Config>, ValidatesDeeply<DecryptStep.Config> {
+  private static final StepType<Config> TYPE =
+      StepType.of(
+              "pgp.decrypt",
+              Config.class,
+              "Decrypts OpenPGP messages with any of our keys, or a passphrase, and verifies their"
+                  + " signatures. A file appears when integrity and signatures have passed.")
+          .output("decrypted_file", "Path of the first file")
+          .output("decrypted_files", "Paths of all files")
+          .output("signer_fingerprint", "Whose signature the first message has; null if none")
+          .output("recipients", "Key ids the first message is for; zeros for a hidden one")
+          .output("unprotected", "Paths of messages that came without integrity protection")
+          .fileOutputs()
+          .retryRule("Files are named only after integrity and signature pass; done anew.")
+          .example(
+              """
+                {"input": "invoice.zip.pgp", "keys": ["our-key"],
+                 "verify": {"signers": ["partner-a-key"]}}""");
+
+  private final PgpKeys keys;
+  private final InstantSource clock;
+
+  /** Looks keys up by name, and judges them by this clock. */
+  public DecryptStep(PgpKeys keys, InstantSource clock) {
+    this.keys = keys;
+    this.clock = clock;
+  }
+
+  /** Its configuration. */
+  public record Config(
+      @Setting(help = "Message, glob or list", required = true, kind = Setting.Kind.PATH)
+          JsonNode input,
+      @Setting(
+              help = "Our keys, any of which may open it; their older versions are tried as well",
+              kind = Setting.Kind.KEY)
+          List<String> keys,
+      @Setting(help = "Of messages that are encrypted with a passphrase")
+          @Nullable Secret passphrase,
+      @Setting(
+              help =
+                  "Path, or directory that ends in /; absent for the workspace. In a directory the"
+                      + " name is the message's without .pgp, .gpg or .asc",
+              kind = Setting.Kind.PATH)
+          @Nullable String destination,
+      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+          Overwrite overwrite,
+      @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
+          OnEmpty onEmpty,
+      @Setting(
+              help =
+                  "signers: names of keys whose signatures count; policy: required (if there are"
+                      + " signers), optional or forbidden")
+          @Nullable JsonNode verify,
+      @Setting(
+              help =
+                  "Last day (UTC, such as 2026-12-31, at most a year away) on which messages"
+                      + " without integrity protection pass, from partners with old programs")
+          @Nullable String allowLegacyIntegrity,
+      @Setting(
+              help = "Whether text keeps CR LF; else its lines end with LF",
+              defaultValue = "false")
+          boolean keepLineEnds,
+      @Setting(help = "Most bytes of a message's content", defaultValue = "1099511627776", min = 1)
+          long maxBytes) {}
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  /** A message that was good, and its content. */
+  private record Decrypted(StoredFile source, Message message, StoredFile content) {}
+
+  @Override
+  public StepResult run(Config config, StepContext context) throws IOException {
+    Workspace workspace = context.workspace();
+    FileSelection selection = FileSelection.of(config.input(), "input");
+    List<StoredFile> messages = selection.resolve(workspace);
+    if (messages.isEmpty() && config.onEmpty() == OnEmpty.FAIL) {
+      throw FileErrors.notFound(String.join(", ", selection.names()), workspace.find("**"));
+    }
+    MessageReader reader = new MessageReader(options(config, context));
+    List<Target> targets = Target.plan(workspace, messages, config.destination(), ContentName::of);
+    context
+        .progress()
+        .expect(messages.size(), messages.stream().mapToLong(StoredFile::sizeBytes).sum());
+    List<Decrypted> all = new ArrayList<>();
+    for (Target target : targets) {
+      context.cancellation().throwIfCancelled();
+      Decrypted one =
+          AboutFile.run(target.source(), () -> decrypt(target, config, reader, workspace));
+      if (one.message().isUnprotected()) {
+        context.log().warn("'{}' had no integrity protection", target.source().path());
+        context.progress().uses("allow_legacy_integrity/" + target.source().name(), 1);
+      }
+      all.add(one);
+      context.progress().fileDone();
+    }
+    return result(all);
+  }
+
+  private static Decrypted decrypt(
+      Target target, Config config, MessageReader reader, Workspace workspace) throws IOException {
+    try (Upload upload = workspace.create(target.path(), config.overwrite())) {
+      Message message =
+          reader.decrypt(() -> workspace.read(target.source(), 0), new UploadOutputStream(upload));
+      return new Decrypted(target.source(), message, upload.commit());
+    }
+  }
+
+  private ReadOptions options(Config config, StepContext context) {
+    Instant now = clock.instant();
+    List<PrivateKeys> ours = new ArrayList<>();
+    Verification verification = Verification.of(config.verify());
+    for (String name : config.keys()) {
+      ours.addAll(keys.getDecryptionKeys(name));
+      context.progress().uses("key/" + name, keys.getVersion(name));
+    }
+    for (String name : verification.signers()) {
+      context.progress().uses("key/" + name, keys.getVersion(name));
+    }
+    if (ours.isEmpty() && config.passphrase() == null) {
+      throw noKeys();
+    }
+    return new ReadOptions(
+        new DecryptionKeys(ours, config.passphrase()),
+        verification.policy(keys, now),
+        new ReadLimits(config.maxBytes()),
+        LegacyIntegrity.of(config.allowLegacyIntegrity(), now).allowsAt(now),
+        config.keepLineEnds());
+  }
+
+  private static InvalidInputException noKeys() {
+    return InvalidInputException.at(
+        "/keys",
+        "invalid_config",
+        "Name the keys that may open the messages in \"keys\", or give a \"passphrase\".");
+  }
+
+  private static StepResult result(List<Decrypted> all) {
+    List<StoredFile> files = all.stream().map(Decrypted::content).toList();
+    Map<String, Object> outputs = new LinkedHashMap<>();
+    outputs.put("decrypted_files", files.stream().map(StoredFile::path).toList());
+    outputs.put(
+        "unprotected",
+        all.stream()
+            .filter(each -> each.message().isUnprotected())
+            .map(each -> each.source().path())
+            .toList());
+    if (!all.isEmpty()) {
+      Message first = all.get(0).message();
+      outputs.put("decrypted_file", files.get(0).path());
+      outputs.put("signer_fingerprint", first.signer().map(Certificate::fingerprint).orElse(null));
+      outputs.put("recipients", first.recipients());
+    }
+    return StepResult.of(files, outputs);
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    Instant now = clock.instant();
+    PgpChecks checks = new PgpChecks(keys, dryRun);
+    if (dryRun.knows("keys", "passphrase")) {
+      if (config.keys().isEmpty() && config.passphrase() == null) {
+        throw noKeys();
+      }
+      checks.decryptionKeys(config.keys());
+    }
+    if (dryRun.knows(Verification.FIELD)) {
+      checks.verification(config.verify(), now);
+    }
+    if (dryRun.knows("allow_legacy_integrity")) {
+      dryRun.look(
+          "/allow_legacy_integrity",
+          Kind.FIELD,
+          "allow_legacy_integrity",
+          () -> LegacyIntegrity.of(config.allowLegacyIntegrity(), now));
+    }
+    checks.files(config.input(), config.destination(), config.overwrite());
+  }
+}

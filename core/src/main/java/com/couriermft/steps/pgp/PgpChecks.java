@@ -1,0 +1,114 @@
+package com.couriermft.steps.pgp;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.key.PgpKeys;
+import com.couriermft.pgp.Certificate;
+import com.couriermft.pgp.PrivateKey;
+import com.couriermft.pgp.PrivateKeys;
+import com.couriermft.pgp.Validity;
+import com.couriermft.step.Check;
+import com.couriermft.step.Check.Kind;
+import com.couriermft.step.DryRun;
+import com.couriermft.step.FileChecks;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.StoredFile;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Looks of a dry run at keys and files of these steps. */
+final class PgpChecks {
+  private final PgpKeys keys;
+  private final DryRun dryRun;
+
+  PgpChecks(PgpKeys keys, DryRun dryRun) {
+    this.keys = keys;
+    this.dryRun = dryRun;
+  }
+
+  /** Whether each key can decrypt and its passphrase opens it. */
+  void decryptionKeys(List<String> names) throws IOException, InterruptedException {
+    for (String name : names) {
+      dryRun.look(
+          "/keys",
+          Kind.KEY,
+          name,
+          () -> {
+            List<PrivateKey> found = new ArrayList<>();
+            for (PrivateKeys version : keys.getDecryptionKeys(name)) {
+              found.addAll(version.decryptionKeys());
+            }
+            if (found.isEmpty()) {
+              throw CourierException.permanent(
+                  "pgp_key_unusable", "Key '" + name + "' has no private part that decrypts.");
+            }
+            found.forEach(PrivateKey::open);
+            dryRun.report(
+                Check.ok("/keys", Kind.KEY, name, found.size() + " private keys can decrypt."));
+          });
+    }
+  }
+
+  /** Whether whose signatures count is well said, and their keys are there. */
+  void verification(@Nullable JsonNode verify, Instant now)
+      throws IOException, InterruptedException {
+    dryRun.look(
+        "/verify",
+        Kind.FIELD,
+        Verification.FIELD,
+        () -> signers("/verify/signers", Verification.of(verify).signers(), now));
+  }
+
+  /** Whether each key can have made a signature. */
+  void signers(String pointer, List<String> names, Instant now)
+      throws IOException, InterruptedException {
+    for (String name : names) {
+      dryRun.look(pointer, Kind.KEY, name, () -> signer(pointer, name, now));
+    }
+  }
+
+  private void signer(String pointer, String name, Instant now) {
+    Certificate current = keys.getCertificates(name).get(0);
+    Validity validity = current.validityAt(now);
+    if (!validity.isValid()) {
+      String detail = "Signatures made now are refused: " + validity.reason() + ".";
+      dryRun.report(Check.warning(pointer, Kind.KEY, name, "pgp_key_unusable", detail));
+    } else if (current.signingKeysAt(now).isEmpty()) {
+      String detail = "It has no part that may sign now.";
+      dryRun.report(Check.warning(pointer, Kind.KEY, name, "pgp_key_unusable", detail));
+    } else {
+      dryRun.report(Check.ok(pointer, Kind.KEY, name, current.fingerprint() + "."));
+    }
+  }
+
+  /** Whether a file is there. */
+  void source(String pointer, String path) throws IOException, InterruptedException {
+    new FileChecks(dryRun).sources(pointer, List.of(path), true);
+  }
+
+  /** Whether messages are there, and where their contents go is free. */
+  void files(@Nullable JsonNode input, @Nullable String destination, Overwrite overwrite)
+      throws IOException, InterruptedException {
+    FileChecks checks = new FileChecks(dryRun);
+    List<StoredFile> found = new ArrayList<>();
+    if (dryRun.knows("input")) {
+      dryRun.look(
+          "/input",
+          Kind.FIELD,
+          "input",
+          () ->
+              found.addAll(
+                  checks.sources("/input", FileSelection.of(input, "input").names(), true)));
+    }
+    if (dryRun.knows("destination", "overwrite")) {
+      List<String> names = found.stream().map(file -> ContentName.of(file.name())).toList();
+      checks.destination(
+          "/destination", Objects.requireNonNullElse(destination, ""), names, overwrite);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package com.couriermft.steps.pgp;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.key.PgpKeys;
+import com.couriermft.pgp.Certificate;
+import com.couriermft.pgp.DecryptionKeys;
+import com.couriermft.pgp.Message;
+import com.couriermft.pgp.MessageReader;
+import com.couriermft.pgp.ReadLimits;
+import com.couriermft.pgp.ReadOptions;
+import com.couriermft.pgp.SignaturePolicy.Requirement;
+import com.couriermft.step.DryRun;
+import com.couriermft.step.Setting;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.Workspace.Upload;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code pgp.verify}: checks a file's signature, which is in a file of its own, or in the file
+ * itself (inline or clear-signed). Fails unless one of the signers has made a valid one.
+ */
+public final class VerifyStep
+    implements Step<VerifyStep.Config>, ValidatesDeeply<VerifyStep.Config> {
+  private static final StepType<Config> TYPE =
+      StepType.of(
+              "pgp.verify",
+              Config.class,
+              "Checks the OpenPGP signature of a file: detached, inline or clear-signed. Fails"
+                  + " unless it is valid and by one of the signers.")
+          .output("signer_fingerprint", "Of the key whose signature it is")
+          .output(
+              "verified_file",
+              "Path of what is signed: the input of a detached signature, the content of another if"
+                  + " there is a destination, else null")
+          .fileOutputs()
+          .retryRule("Content is named only after the signature has passed; done anew.")
+          .example(
+              """
+                {"input": "a.csv", "signature": "a.csv.sig", "signers": ["partner-a-key"]}""");
+
+  private final PgpKeys keys;
+  private final InstantSource clock;
+
+  /** Looks keys up by name, and judges them by this clock. */
+  public VerifyStep(PgpKeys keys, InstantSource clock) {
+    this.keys = keys;
+    this.clock = clock;
+  }
+
+  /** Its configuration. */
+  public record Config(
+      @Setting(help = "Path of the file", required = true, kind = Setting.Kind.PATH) String input,
+      @Setting(
+              help = "Path of the signature; absent if it is in the file itself",
+              kind = Setting.Kind.PATH)
+          @Nullable String signature,
+      @Setting(
+              help = "Names of keys whose signatures count",
+              required = true,
+              kind = Setting.Kind.KEY)
+          List<String> signers,
+      @Setting(
+              help =
+                  "Where the content of a file that holds its signature goes; a directory if it ends"
+                      + " in /, absent to check only",
+              kind = Setting.Kind.PATH)
+          @Nullable String destination,
+      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+          Overwrite overwrite,
+      @Setting(
+              help = "Whether text keeps CR LF; else its lines end with LF",
+              defaultValue = "false")
+          boolean keepLineEnds,
+      @Setting(help = "Most bytes of the content", defaultValue = "1099511627776", min = 1)
+          long maxBytes) {}
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context) throws IOException {
+    requirePossible(config);
+    Workspace workspace = context.workspace();
+    MessageReader reader = new MessageReader(options(config));
+    for (String name : config.signers()) {
+      context.progress().uses("key/" + name, keys.getVersion(name));
+    }
+    StoredFile file = workspace.get(config.input());
+    context.progress().expect(1, file.sizeBytes());
+    StepResult result = AboutFile.run(file, () -> verify(file, config, reader, workspace));
+    context.progress().fileDone();
+    return result;
+  }
+
+  private static StepResult verify(
+      StoredFile file, Config config, MessageReader reader, Workspace workspace)
+      throws IOException {
+    String signature = config.signature();
+    if (signature != null) {
+      StoredFile beside = workspace.get(signature);
+      Message message =
+          reader.verifyDetached(() -> workspace.read(file, 0), () -> workspace.read(beside, 0));
+      return result(message, List.of(), file);
+    } else if (config.destination() == null) {
+      Message message =
+          reader.verify(() -> workspace.read(file, 0), OutputStream.nullOutputStream());
+      return result(message, List.of(), null);
+    }
+    Target target =
+        Target.plan(workspace, List.of(file), config.destination(), ContentName::of).get(0);
+    try (Upload upload = workspace.create(target.path(), config.overwrite())) {
+      Message message =
+          reader.verify(() -> workspace.read(file, 0), new UploadOutputStream(upload));
+      StoredFile content = upload.commit();
+      return result(message, List.of(content), content);
+    }
+  }
+
+  private static StepResult result(
+      Message message, List<StoredFile> written, @Nullable StoredFile verified) {
+    Map<String, Object> outputs = new LinkedHashMap<>();
+    outputs.put("signer_fingerprint", message.signer().map(Certificate::fingerprint).orElse(null));
+    outputs.put("verified_file", verified == null ? null : verified.path());
+    return StepResult.of(written, outputs);
+  }
+
+  private ReadOptions options(Config config) {
+    return new ReadOptions(
+        new DecryptionKeys(List.of(), null),
+        new Verification(config.signers(), Requirement.REQUIRED).policy(keys, clock.instant()),
+        new ReadLimits(config.maxBytes()),
+        false,
+        config.keepLineEnds());
+  }
+
+  private static void requirePossible(Config config) {
+    if (config.signers().isEmpty()) {
+      throw InvalidInputException.at(
+          "/signers", "invalid_config", "Name the keys that may have signed in \"signers\".");
+    } else if (config.signature() != null && config.destination() != null) {
+      throw InvalidInputException.at(
+          "/destination",
+          "invalid_config",
+          "With a 'signature' the input itself is what is signed, so nothing is written; leave"
+              + " 'destination' out.");
+    }
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    Instant now = clock.instant();
+    PgpChecks checks = new PgpChecks(keys, dryRun);
+    if (dryRun.knows("signers", "signature", "destination")) {
+      requirePossible(config);
+    }
+    if (dryRun.knows("signers")) {
+      checks.signers("/signers", config.signers(), now);
+    }
+    if (dryRun.knows("signature") && config.signature() != null) {
+      checks.source("/signature", config.signature());
+    }
+    if (config.destination() == null) {
+      if (dryRun.knows("input")) {
+        checks.source("/input", config.input());
+      }
+    } else {
+      checks.files(TextNode.valueOf(config.input()), config.destination(), config.overwrite());
+    }
+  }
+}
