@@ -19,7 +19,9 @@ final class DataSignature extends OutputStream {
   private static final int VERSION_4 = 4;
   private static final int P384_BITS = 384;
 
+  private final HashAlgorithm hash;
   private final PGPSignatureGenerator generator;
+  private final DataSigner data;
 
   /**
    * Begins it.
@@ -31,10 +33,10 @@ final class DataSignature extends OutputStream {
   DataSignature(
       PrivateKey key, int type, HashAlgorithm hash, Instant now, List<Certificate> recipients) {
     PGPPublicKey signer = key.component().publicKey();
-    HashAlgorithm enough = enoughFor(signer, hash);
-    generator =
-        new PGPSignatureGenerator(
-            (asked, secret) -> new DataSigner(secret, enough, asked), signer, signer.getVersion());
+    this.hash = enoughFor(signer, hash);
+    this.data = new DataSigner(key.open(), this.hash, type);
+    this.generator =
+        new PGPSignatureGenerator((asked, secret) -> data, signer, signer.getVersion());
     try {
       generator.init(type, key.open());
     } catch (PGPException e) {
@@ -77,14 +79,24 @@ final class DataSignature extends OutputStream {
     }
   }
 
+  HashAlgorithm hash() {
+    return hash;
+  }
+
+  /** Lines must have the form in which they are signed: nothing is made of their ends here. */
   @Override
   public void write(int b) {
-    generator.update((byte) b);
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes) {
+    write(bytes, 0, bytes.length);
   }
 
   @Override
   public void write(byte[] bytes, int offset, int length) {
-    generator.update(bytes, offset, length);
+    data.update(bytes, offset, length);
   }
 
   /** Ends it and writes it. */

@@ -44,6 +44,11 @@ final class DataSigner implements PGPContentSigner {
     this.digest = hash.newDigest();
   }
 
+  /** Adds data. */
+  void update(byte[] bytes, int offset, int length) {
+    digest.update(bytes, offset, length);
+  }
+
   @Override
   public OutputStream getOutputStream() {
     return new DigestOutputStream(OutputStream.nullOutputStream(), digest);

@@ -3,7 +3,6 @@ package com.couriermft.pgp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.crypto.CryptoProviders;
-import com.couriermft.secret.Secret;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,38 +19,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Messages of ours, read by gpg. */
 class EncryptionTest {
   private static final Instant MODIFIED = Instant.parse("2026-01-02T03:04:05Z");
-  private static final String SIGNER = "signer@example.com";
+  private static final String SIGNER = "signer";
 
-  private static Gpg gpg;
+  private static GpgKeys keys;
 
   @BeforeAll
   static void makeKeys() {
     CryptoProviders.install();
-    gpg = Gpg.start();
-    gpg.generate("curve@example.com", "future-default", "1y", "");
-    gpg.generate("rsa@example.com", "rsa2048", "1y", "");
-    gpg.run(
-        "--passphrase", "", "--quick-add-key", fingerprint("rsa@example.com"), "rsa2048", "encr");
-    gpg.generate(SIGNER, "ed25519", "1y", "");
+    keys = new GpgKeys().curve("curve").rsa("rsa").signing(SIGNER, "ed25519");
   }
 
   @AfterAll
   static void removeKeys() {
-    gpg.close();
-  }
-
-  static String fingerprint(String userId) {
-    return gpg.fingerprints(userId).get(0);
-  }
-
-  private static Certificate certificate(String userId) {
-    return Certificate.readAll(gpg.run("--export", userId)).get(0);
-  }
-
-  private static PrivateKeys privateKeys(String userId) {
-    String armored =
-        new String(gpg.run("--armor", "--export-secret-keys", userId), StandardCharsets.US_ASCII);
-    return PrivateKeys.read(Secret.of(armored), null);
+    keys.close();
   }
 
   private static byte[] data(int size) {
@@ -77,23 +57,17 @@ class EncryptionTest {
     return out.toByteArray();
   }
 
-  private static Gpg.Result decrypt(byte[] message) {
-    return gpg.attempt(message, "-vv", "--status-fd", "2", "--decrypt");
-  }
-
   private static Encryption of(EncryptionOptions options, String... recipients) {
     return Encryption.of(
-            List.of(recipients).stream().map(EncryptionTest::certificate).toList(),
-            options,
-            Instant.now())
-        .signedBy(privateKeys(SIGNER));
+            List.of(recipients).stream().map(keys::certificate).toList(), options, Instant.now())
+        .signedBy(keys.privateKeys(SIGNER));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 15, 16, 511, 65_535, 65_536, 131_071, 1_000_000, 3_000_001})
   void message_ofAnySize_isReadByGpg(int size) throws IOException {
-    byte[] message = encrypt(of(EncryptionOptions.DEFAULT, "curve@example.com"), data(size));
-    Gpg.Result read = decrypt(message);
+    byte[] message = encrypt(of(EncryptionOptions.DEFAULT, "curve"), data(size));
+    Gpg.Result read = keys.read(message);
     assertThat(read.output()).isEqualTo(data(size));
     assertThat(read.errors()).contains("DECRYPTION_OKAY", "GOODMDC", "GOODSIG");
   }
@@ -118,8 +92,8 @@ class EncryptionTest {
     EncryptionOptions options =
         new EncryptionOptions(cipher, compression, level, hash, compatible, hidden, armor);
     byte[] data = data(700_000);
-    byte[] message = encrypt(of(options, "curve@example.com", "rsa@example.com"), data);
-    Gpg.Result read = decrypt(message);
+    byte[] message = encrypt(of(options, "curve", "rsa"), data);
+    Gpg.Result read = keys.read(message);
     assertThat(read.output()).isEqualTo(data);
     assertThat(read.errors()).contains("DECRYPTION_OKAY", "GOODSIG");
     String start = new String(message, 0, 27, StandardCharsets.ISO_8859_1);
@@ -136,9 +110,9 @@ class EncryptionTest {
 
   @Test
   void label_isWhatGpgShows() throws IOException {
-    Encryption encryption = of(EncryptionOptions.DEFAULT, "curve@example.com");
+    Encryption encryption = of(EncryptionOptions.DEFAULT, "curve");
     byte[] message = encrypt(encryption, data(10), new FileLabel("Büro.csv", MODIFIED));
-    assertThat(decrypt(message).errors())
+    assertThat(keys.read(message).errors())
         .contains("PLAINTEXT 62 " + MODIFIED.getEpochSecond() + " Büro.csv");
   }
 }

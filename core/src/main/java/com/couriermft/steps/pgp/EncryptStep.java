@@ -10,7 +10,6 @@ import com.couriermft.pgp.EncryptionOptions;
 import com.couriermft.pgp.FileLabel;
 import com.couriermft.pgp.HashAlgorithm;
 import com.couriermft.pgp.MessageOutputStream;
-import com.couriermft.pgp.PrivateKey;
 import com.couriermft.step.DryRun;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
@@ -18,10 +17,11 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
+import com.couriermft.steps.file.OnEmpty;
 import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.StoredFile;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Instant;
@@ -30,7 +30,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +83,8 @@ public final class EncryptStep
           @Nullable String destination,
       @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
           Overwrite overwrite,
+      @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
+          OnEmpty onEmpty,
       @Setting(help = "Whether the message is text", defaultValue = "false") boolean armor,
       @Setting(
               help =
@@ -125,31 +126,28 @@ public final class EncryptStep
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
-    Encrypting encrypting = new Encrypting(encryption(config), config.keepName());
+    Encryption encryption = encryption(config, context.progress());
+    MessageWriting writing = new MessageWriting(context, config.overwrite());
+    List<Target> targets =
+        writing.plan(config.input(), config.onEmpty(), config.destination(), config::outputName);
     List<StoredFile> written =
-        new MessageWriting(context, config.overwrite())
-            .write(config.input(), config.destination(), config::outputName, encrypting);
+        writing.write(targets, new Encrypting(encryption, config.keepName()));
     Map<String, Object> outputs = new LinkedHashMap<>();
     List<String> paths = written.stream().map(StoredFile::path).toList();
-    outputs.put("encrypted_file", paths.isEmpty() ? NullNode.instance : paths.get(0));
+    outputs.put("encrypted_file", paths.isEmpty() ? null : paths.get(0));
     outputs.put("encrypted_files", paths);
-    outputs.put("recipient_fingerprints", encrypting.with().recipientKeys());
-    outputs.put(
-        "signer_fingerprint",
-        encrypting
-            .with()
-            .findSignerKey()
-            .<Object>map(Function.identity())
-            .orElse(NullNode.instance));
+    outputs.put("recipient_fingerprints", encryption.recipientKeys());
+    outputs.put("signer_fingerprint", encryption.findSignerKey().orElse(null));
     return StepResult.of(written, outputs);
   }
 
-  private Encryption encryption(Config config) {
+  private Encryption encryption(Config config, Progress progress) {
     Instant now = clock.instant();
     List<Certificate> recipients = new ArrayList<>();
     for (String name : config.recipients()) {
       Certificate certificate = keys.getCertificate(name);
       AboutKey.get(name, () -> Encryption.encryptionKeysOf(certificate, now));
+      progress.uses("key/" + name, keys.getVersion(name));
       recipients.add(certificate);
     }
     if (recipients.isEmpty()) {
@@ -158,9 +156,11 @@ public final class EncryptStep
     }
     Encryption unsigned = Encryption.of(recipients, config.options(), now);
     String signer = config.signWith();
-    return signer == null
-        ? unsigned
-        : AboutKey.get(signer, () -> unsigned.signedBy(keys.getSigningKeys(signer)));
+    if (signer == null) {
+      return unsigned;
+    }
+    progress.uses("key/" + signer, keys.getVersion(signer));
+    return AboutKey.get(signer, () -> unsigned.signedBy(keys.getSigningKeys(signer)));
   }
 
   private record Encrypting(Encryption with, boolean keepName) implements MessageWriting.Maker {
@@ -179,28 +179,19 @@ public final class EncryptStep
   @Override
   public void validateDeeply(Config config, DryRun dryRun)
       throws IOException, InterruptedException {
-    OutputChecks checks = new OutputChecks(dryRun);
+    PgpChecks checks = new PgpChecks(keys, dryRun);
+    Instant now = clock.instant();
     if (dryRun.knows("recipients")) {
       for (String name : config.recipients()) {
-        checks.key(
-            "/recipients",
-            name,
-            () ->
-                String.join(
-                    ", ", Encryption.encryptionKeysOf(keys.getCertificate(name), clock.instant())));
+        checks.use(
+            "/recipients", name, () -> Encryption.encryptionKeysOf(keys.getCertificate(name), now));
       }
     }
-    String signer = config.signWith();
-    if (dryRun.knows("sign_with") && signer != null) {
-      checks.key(
-          "/sign_with",
-          signer,
-          () -> {
-            PrivateKey key = keys.getSigningKeys(signer).signingKeyAt(clock.instant());
-            key.open();
-            return key.component().fingerprint();
-          });
+    if (dryRun.knows("sign_with") && config.signWith() != null) {
+      checks.signingKey("/sign_with", config.signWith(), now);
     }
-    checks.files(config.input(), config.destination(), config::outputName, config.overwrite());
+    if (dryRun.knows("armor")) {
+      checks.files(config.input(), config.destination(), config::outputName, config.overwrite());
+    }
   }
 }

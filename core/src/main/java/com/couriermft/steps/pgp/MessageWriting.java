@@ -3,6 +3,8 @@ package com.couriermft.steps.pgp;
 import com.couriermft.failure.CourierException;
 import com.couriermft.pgp.MessageOutputStream;
 import com.couriermft.step.StepContext;
+import com.couriermft.steps.file.OnEmpty;
+import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Sha256;
@@ -47,17 +49,24 @@ final class MessageWriting {
   }
 
   /**
-   * Makes a message of each file, in order.
+   * Finds the files and where their messages go.
    *
    * @param input files, as {@link FileSelection} reads them
    * @param destination as {@link Target#plan} has it
    * @param name of the message of a file of that name
    */
-  List<StoredFile> write(
-      JsonNode input, @Nullable String destination, UnaryOperator<String> name, Maker maker)
-      throws IOException {
-    List<StoredFile> files = FileSelection.of(input, "input").resolve(workspace);
-    List<Target> targets = Target.plan(workspace, files, destination, name);
+  List<Target> plan(
+      JsonNode input, OnEmpty onEmpty, @Nullable String destination, UnaryOperator<String> name) {
+    FileSelection selection = FileSelection.of(input, "input");
+    List<StoredFile> files = selection.resolve(workspace);
+    if (files.isEmpty() && onEmpty == OnEmpty.FAIL) {
+      throw FileErrors.notFound(String.join(", ", selection.names()), workspace.find("**"));
+    }
+    return Target.plan(workspace, files, destination, name);
+  }
+
+  /** Makes a message of each, in order. */
+  List<StoredFile> write(List<Target> targets, Maker maker) throws IOException {
     long bytes = targets.stream().mapToLong(target -> target.source().sizeBytes()).sum();
     context.progress().expect(targets.size(), bytes);
     List<StoredFile> written = new ArrayList<>();
