@@ -133,6 +133,8 @@ final class WriteBehind extends OutputStream {
   void abandon() throws IOException {
     Thread running = writer;
     if (running != null) {
+      failure = new IOException("It was given up");
+      full.offer(Buffer.END); // what blocks may swallow the interrupt
       running.interrupt();
       awaitWriter();
     }
