@@ -33,8 +33,7 @@ class RoundTripTest {
   }
 
   private static PrivateKeys key(String name) {
-    return KeyGenerator.generate(
-        KeyGenerator.Algorithm.ED25519, name, NOW, Duration.ofDays(365));
+    return KeyGenerator.generate(KeyGenerator.Algorithm.ED25519, name, NOW, Duration.ofDays(365));
   }
 
   private static byte[] encrypt(EncryptionOptions options, byte[] data) throws IOException {
