@@ -41,7 +41,7 @@ public final class BuiltInSteps {
     all.add(InspectStep.list());
     all.add(InspectStep.exists());
     all.add(InspectStep.checksum());
-    all.add(new ZipStep(clock));
+    all.add(new ZipStep());
     all.add(new UnzipStep());
     all.add(new EncryptStep(keys, clock));
     all.add(new DecryptStep(keys, clock));

@@ -4,9 +4,19 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.FileChangedException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.Set;
 
 /** Errors about archives; each text is written once. All are permanent. */
 final class ArchiveErrors {
+  private static final int MAX_SHOWN = 200;
+  private static final Set<Integer> INVISIBLE =
+      Set.of(
+          (int) Character.CONTROL,
+          (int) Character.FORMAT,
+          (int) Character.LINE_SEPARATOR,
+          (int) Character.PARAGRAPH_SEPARATOR,
+          (int) Character.SURROGATE);
+
   private ArchiveErrors() {}
 
   /** Work that decodes what an archive holds. */
@@ -49,8 +59,29 @@ final class ArchiveErrors {
         text(archive, entry, why + "; if it is meant to be so big, raise \"" + limit + "\"."));
   }
 
-  static CourierException notSupported(String subject, String what) {
-    return CourierException.permanent("not_supported", subject + ": " + what);
+  static CourierException tooManyEntries(String archive, String entry, ArchiveLimits limits) {
+    String most = "it has more than " + limits.maxEntries() + " entries, with their directories";
+    return tooBig(archive, entry, most, "max_entries");
+  }
+
+  /**
+   * What cannot be read.
+   *
+   * @param what a sentence that says what to do
+   */
+  static CourierException notSupported(String archive, String entry, String what) {
+    return CourierException.permanent("not_supported", text(archive, entry, what));
+  }
+
+  static CourierException encrypted(String archive, String entry) {
+    return CourierException.permanent(
+        "archive_encrypted", text(archive, entry, "it is encrypted; set \"password\"."));
+  }
+
+  static CourierException wrongPassword(String archive, String entry) {
+    return CourierException.permanent(
+        "archive_wrong_password",
+        text(archive, entry, "the password is wrong; ask whoever made the archive."));
   }
 
   private static String text(String archive, String entry, String rest) {
@@ -58,8 +89,21 @@ final class ArchiveErrors {
         .formatted(archive, entry.isEmpty() ? "" : ", entry '" + printable(entry) + "'", rest);
   }
 
-  private static String printable(String name) {
-    String shown = name.length() <= 200 ? name : name.substring(0, 200) + "…";
-    return shown.replaceAll("\\p{Cntrl}", "?");
+  /** A name without anything that could change how a terminal or a browser shows the text. */
+  static String printable(String name) {
+    StringBuilder shown = new StringBuilder();
+    name.codePoints()
+        .limit(MAX_SHOWN)
+        .forEach(
+            c -> {
+              if (INVISIBLE.contains(Character.getType(c))) {
+                shown.append("\\u%04x".formatted(c));
+              } else {
+                shown.appendCodePoint(c);
+              }
+            });
+    return name.codePointCount(0, name.length()) > MAX_SHOWN
+        ? shown.append('…').toString()
+        : shown.toString();
   }
 }

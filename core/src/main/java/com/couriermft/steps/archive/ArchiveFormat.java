@@ -5,14 +5,17 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
-/** The archive formats there are. */
+/** The archive formats there are. Zip, tar, tar.gz and gz are read and written. */
 enum ArchiveFormat {
   ZIP("zip", ".zip"),
   TAR("tar", ".tar"),
   TAR_GZ("tar.gz", ".tar.gz", ".tgz"),
-  GZ("gz", ".gz");
+  GZ("gz", ".gz"),
+  /** Read only. */
+  SEVEN_Z("7z", ".7z");
 
   /** Bytes that {@link #detect} wants to see of a file. */
   static final int HEAD = 512;
@@ -30,9 +33,9 @@ enum ArchiveFormat {
     return text;
   }
 
-  /** The format a configuration names. */
+  /** The format to write that a configuration names. */
   static ArchiveFormat parse(String text) {
-    return Arrays.stream(values())
+    return written()
         .filter(format -> format.text.equals(text.toLowerCase(Locale.ROOT)))
         .findFirst()
         .orElseThrow(
@@ -42,10 +45,12 @@ enum ArchiveFormat {
                     "invalid_config",
                     "'"
                         + text
-                        + "' is no archive format; there are: "
-                        + Arrays.stream(values())
-                            .map(ArchiveFormat::text)
-                            .collect(Collectors.joining(", "))));
+                        + "' is no format to write; there are: "
+                        + written().map(ArchiveFormat::text).collect(Collectors.joining(", "))));
+  }
+
+  private static Stream<ArchiveFormat> written() {
+    return Arrays.stream(values()).filter(format -> format != SEVEN_Z);
   }
 
   /**
@@ -59,10 +64,18 @@ enum ArchiveFormat {
     if (startsWith(head, 0x1f, 0x8b)) {
       return Optional.of(TAR_GZ.hasEnding(name) ? TAR_GZ : GZ);
     }
+    if (startsWith(head, '7', 'z', 0xbc, 0xaf, 0x27, 0x1c)) {
+      return Optional.of(SEVEN_Z);
+    }
     if (TarArchiveInputStream.matches(head, head.length) || TAR.hasEnding(name)) {
       return Optional.of(TAR);
     }
     return ZIP.hasEnding(name) ? Optional.of(ZIP) : Optional.empty();
+  }
+
+  /** How names of this format end. */
+  String ending() {
+    return endings[0];
   }
 
   /** A name without this format's ending: {@code a.csv} for {@code a.csv.gz}. */

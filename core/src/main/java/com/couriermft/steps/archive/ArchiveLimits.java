@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{"max_entries": 100000, "max_total_bytes": 53687091200, "max_ratio": 200}</pre>
  *
- * @param maxEntries files and directories
+ * @param maxEntries files and directories, named or implied
  * @param maxTotalBytes of all files together, unpacked
  * @param maxRatio unpacked to packed bytes, of anything that is more than 16 MiB unpacked
  */
 record ArchiveLimits(long maxEntries, long maxTotalBytes, long maxRatio) {
   static final ArchiveLimits DEFAULT = new ArchiveLimits(100_000, 50L << 30, 200);
+
+  /** For archives of our own. */
+  static final ArchiveLimits NONE = new ArchiveLimits(Long.MAX_VALUE, Long.MAX_VALUE, 1);
 
   private static final long RATIO_FREE_BYTES = 16 << 20;
   private static final Set<String> NAMES = Set.of("max_entries", "max_total_bytes", "max_ratio");

@@ -40,23 +40,23 @@ interface ArchiveReader {
    * Reads all of it.
    *
    * @throws com.couriermft.failure.CourierException {@code archive_unsafe}, {@code
-   *     archive_damaged}, {@code archive_too_big} or {@code not_supported}, naming the entry; what
-   *     has gone to the sink by then is not to be used
+   *     archive_damaged}, {@code archive_too_big}, {@code archive_encrypted}, {@code
+   *     archive_wrong_password} or {@code not_supported}, naming the entry; what has gone to the
+   *     sink by then is not to be used
    */
   void readAll(Sink sink) throws IOException;
 
   /** The reader for a format. */
   static ArchiveReader of(
-      ArchiveFormat format,
-      Workspace workspace,
-      StoredFile archive,
-      ArchiveLimits limits,
-      Charset charset) {
+      ArchiveFormat format, Workspace workspace, StoredFile archive, ReadOptions options) {
+    ArchiveLimits limits = options.limits();
+    Charset charset = options.charset();
     return switch (format) {
-      case ZIP -> new ZipReader(workspace, archive, limits, charset);
+      case ZIP -> new ZipReader(workspace, archive, options);
       case TAR -> new TarReader(workspace, archive, limits, charset, false);
       case TAR_GZ -> new TarReader(workspace, archive, limits, charset, true);
       case GZ -> new GzReader(workspace, archive, limits);
+      case SEVEN_Z -> new SevenZipReader(workspace, archive, limits);
     };
   }
 }

@@ -1,145 +1,95 @@
 package com.couriermft.steps.archive;
 
+import com.couriermft.secret.Secret;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.time.Instant;
-import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
-import org.apache.commons.compress.archivers.zip.Zip64Mode;
-import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
-import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
+import org.jspecify.annotations.Nullable;
 
-/** Writes an archive, file after file. */
-interface ArchiveWriter extends AutoCloseable {
-  /** Begins a file of exactly so many bytes; they go to {@link #out()}. */
-  void begin(String name, long sizeBytes, Instant modifiedAt) throws IOException;
+/**
+ * Writes an archive, file after file: the same files make the same bytes, but for what encryption
+ * draws by lot. Nothing is done by closing {@code target}.
+ */
+interface ArchiveWriter {
+  /** Adds a file; it is written now or later. */
+  void add(Source source) throws IOException;
 
-  /** Where the bytes of the current file go. */
-  OutputStream out();
+  /** Writes what is left. */
+  void finish() throws IOException;
 
-  /** Ends the current file. */
-  void end() throws IOException;
-
-  /** Ends the archive. */
-  @Override
-  void close() throws IOException;
-
-  /** The writer for a format; closing it closes {@code target}. */
-  static ArchiveWriter of(ArchiveFormat format, OutputStream target, int level) throws IOException {
+  /**
+   * The writer for a format.
+   *
+   * @param password encrypts zip entries with AES-256
+   */
+  static ArchiveWriter of(
+      ArchiveFormat format,
+      OutputStream target,
+      Deflation deflation,
+      OrderedWork work,
+      @Nullable Secret password)
+      throws IOException {
     return switch (format) {
-      case ZIP -> new Zip(target, level);
-      case TAR -> new Tar(target);
-      case TAR_GZ -> new Tar(gzip(target, level));
-      case GZ -> new Gz(gzip(target, level));
-    };
-  }
-
-  private static OutputStream gzip(OutputStream target, int level) throws IOException {
-    return new GZIPOutputStream(target, 1 << 16) {
-      {
-        def.setLevel(level);
+      case ZIP -> new ZipWriter(target, deflation, work, password);
+      case TAR -> new Tar(target, target::flush);
+      case TAR_GZ -> {
+        GzipOut gzip = new GzipOut(target, deflation, work);
+        yield new Tar(gzip, gzip::finish);
       }
+      case GZ -> new Gz(new GzipOut(target, deflation, work));
+      case SEVEN_Z -> throw new IllegalArgumentException("7z is only read");
     };
   }
 
-  /** Zip, with UTF-8 names; sizes are known, so zip64 is used exactly where it is needed. */
-  final class Zip implements ArchiveWriter {
-    /** Deflate may make incompressible bytes a little longer: stay clear of 4 GiB. */
-    private static final long MAX_ZIP32 = 0xf000_0000L;
-
-    private final ZipArchiveOutputStream out;
-
-    Zip(OutputStream target, int level) {
-      out = new ZipArchiveOutputStream(target);
-      out.setEncoding("UTF-8");
-      out.setUseLanguageEncodingFlag(true);
-      out.setLevel(level);
-    }
-
-    @Override
-    public void begin(String name, long sizeBytes, Instant modifiedAt) throws IOException {
-      ZipArchiveEntry entry = new ZipArchiveEntry(name);
-      entry.setSize(sizeBytes);
-      entry.setTime(modifiedAt.toEpochMilli());
-      out.setUseZip64(sizeBytes > MAX_ZIP32 ? Zip64Mode.Always : Zip64Mode.AsNeeded);
-      out.putArchiveEntry(entry);
-    }
-
-    @Override
-    public OutputStream out() {
-      return out;
-    }
-
-    @Override
-    public void end() throws IOException {
-      out.closeArchiveEntry();
-    }
-
-    @Override
-    public void close() throws IOException {
-      out.setUseZip64(Zip64Mode.AsNeeded);
-      out.close();
-    }
+  /** Ends what is below an archive. */
+  interface Ending {
+    void run() throws IOException;
   }
 
-  /** Tar in pax form: long names, big sizes and UTF-8 as POSIX has them. */
+  /** Tar in pax form: long names, big sizes and UTF-8 as POSIX has them; of nobody's. */
   final class Tar implements ArchiveWriter {
     private final TarArchiveOutputStream out;
+    private final Ending ending;
 
-    Tar(OutputStream target) {
+    Tar(OutputStream target, Ending ending) {
       out = new TarArchiveOutputStream(target, "UTF-8");
       out.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
       out.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
       out.setAddPaxHeadersForNonAsciiNames(true);
+      this.ending = ending;
     }
 
     @Override
-    public void begin(String name, long sizeBytes, Instant modifiedAt) throws IOException {
-      TarArchiveEntry entry = new TarArchiveEntry(name);
-      entry.setSize(sizeBytes);
-      entry.setModTime(modifiedAt.toEpochMilli());
+    public void add(Source source) throws IOException {
+      TarArchiveEntry entry = new TarArchiveEntry(source.name());
+      entry.setSize(source.sizeBytes());
+      entry.setModTime(source.modifiedAt().toEpochMilli());
+      entry.setUserName("");
+      entry.setGroupName("");
       out.putArchiveEntry(entry);
-    }
-
-    @Override
-    public OutputStream out() {
-      return out;
-    }
-
-    @Override
-    public void end() throws IOException {
+      source.copy(out);
       out.closeArchiveEntry();
     }
 
     @Override
-    public void close() throws IOException {
-      out.close();
+    public void finish() throws IOException {
+      out.finish();
+      out.flush();
+      ending.run();
     }
   }
 
   /** One file in gzip. */
-  final class Gz implements ArchiveWriter {
-    private final OutputStream out;
-
-    Gz(OutputStream out) {
-      this.out = out;
+  record Gz(GzipOut out) implements ArchiveWriter {
+    @Override
+    public void add(Source source) throws IOException {
+      source.copy(out);
     }
 
     @Override
-    public void begin(String name, long sizeBytes, Instant modifiedAt) {}
-
-    @Override
-    public OutputStream out() {
-      return out;
-    }
-
-    @Override
-    public void end() {}
-
-    @Override
-    public void close() throws IOException {
-      out.close();
+    public void finish() throws IOException {
+      out.finish();
     }
   }
 }

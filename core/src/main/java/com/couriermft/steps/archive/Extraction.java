@@ -1,6 +1,7 @@
 package com.couriermft.steps.archive;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.steps.archive.ArchiveReader.Sink;
 import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Progress;
@@ -8,98 +9,109 @@ import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import com.couriermft.transfer.Workspace.Upload;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where the files of one archive go. */
-final class Extraction implements ArchiveReader.Sink {
+/**
+ * Where the files of a step's archives go. Files for the workspace become visible together, with
+ * the step's commit; all others one by one, so everything is rehearsed before the first of them.
+ */
+final class Extraction {
   private final Workspace workspace;
   private final String directory;
   private final @Nullable Glob pattern;
   private final Overwrite overwrite;
   private final Progress progress;
-  private final Set<String> written;
-  private final List<StoredFile> files = new ArrayList<>();
 
-  /**
-   * Unpacks one archive of a step.
-   *
-   * @param written what the step has unpacked so far, from this archive and others
-   */
-  Extraction(Workspace workspace, UnzipStep.Config config, Progress progress, Set<String> written) {
-    String destination = config.destination();
+  Extraction(Workspace workspace, UnzipStep.Config config, Progress progress) {
+    String destination = Objects.requireNonNullElse(config.destination(), "");
     this.workspace = workspace;
     this.directory =
-        destination == null || destination.isEmpty() || destination.endsWith("/")
-            ? Objects.requireNonNullElse(destination, "")
-            : destination + "/";
+        destination.isEmpty() || destination.endsWith("/") ? destination : destination + "/";
     this.pattern = config.pattern() == null ? null : Glob.of(config.pattern());
     this.overwrite = config.overwrite();
     this.progress = progress;
-    this.written = written;
   }
 
-  boolean isPermanent() {
-    return pathOf("x").startsWith("files:/");
+  /** Whether each file is visible to everybody as soon as it is committed. */
+  boolean isVisibleAtOnce() {
+    return !Workspace.isRunsOwn(pathOf("x"));
   }
 
-  String pathOf(String name) {
-    return workspace.absolute(directory + name);
-  }
-
-  /** What was unpacked, in the archive's order. */
-  List<StoredFile> files() {
-    return List.copyOf(files);
+  /** Ends in a slash, or is empty. */
+  String directory() {
+    return directory;
   }
 
   /** Goes through the same motions and writes nothing. */
-  ArchiveReader.Sink rehearsal() {
+  Sink rehearsal() {
+    Set<String> paths = new HashSet<>();
     return name -> {
       if (isWanted(name)) {
-        checkNew(name);
+        claim(name, paths);
         workspace.create(pathOf(name), overwrite).close();
       }
-      return NOWHERE.file(name);
+      return Sink.NOWHERE.file(name);
     };
   }
 
-  @Override
-  public Entry file(String name) throws IOException {
-    if (!isWanted(name)) {
-      return NOWHERE.file(name);
+  /**
+   * Writes files.
+   *
+   * @param committed takes them, in the archive's order
+   */
+  Sink writing(Set<String> paths, List<StoredFile> committed) {
+    return name -> {
+      if (!isWanted(name)) {
+        return Sink.NOWHERE.file(name);
+      }
+      claim(name, paths);
+      Upload upload = workspace.create(pathOf(name), overwrite);
+      progress.expect(1, 0);
+      return new Writing(upload, committed);
+    };
+  }
+
+  private final class Writing implements Sink.Entry {
+    private final Upload upload;
+    private final List<StoredFile> committed;
+
+    Writing(Upload upload, List<StoredFile> committed) {
+      this.upload = upload;
+      this.committed = committed;
     }
-    checkNew(name);
-    written.add(pathOf(name));
-    Upload upload = workspace.create(pathOf(name), overwrite);
-    progress.expect(1, 0);
-    return new Entry() {
-      @Override
-      public void write(byte[] buffer, int length) throws IOException {
-        upload.write(buffer, 0, length);
-      }
 
-      @Override
-      public void done() throws IOException {
-        files.add(upload.commit());
-        progress.fileDone();
-      }
+    @Override
+    public void write(byte[] buffer, int length) throws IOException {
+      upload.write(buffer, 0, length);
+    }
 
-      @Override
-      public void close() {
-        upload.close();
-      }
-    };
+    @Override
+    public void done() throws IOException {
+      committed.add(upload.commit());
+      progress.fileDone();
+    }
+
+    @Override
+    public void close() {
+      upload.close();
+    }
   }
 
-  private void checkNew(String name) {
-    if (overwrite != Overwrite.RENAME && written.contains(pathOf(name))) {
+  /** Each path is one file's, also where a step unpacks several archives. */
+  private void claim(String name, Set<String> paths) {
+    if (!paths.add(pathOf(name)) && overwrite != Overwrite.RENAME) {
       throw CourierException.permanent(
           "duplicate_destination",
           "Two archives both hold '" + name + "'; unpack them into directories of their own.");
     }
+  }
+
+  private String pathOf(String name) {
+    return workspace.absolute(directory + name);
   }
 
   private boolean isWanted(String name) {

@@ -4,7 +4,6 @@ import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
-import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /** Reads one file in gzip (RFC 1952), of one or more members; its name is the archive's. */
 record GzReader(Workspace workspace, StoredFile archive, ArchiveLimits limits)
@@ -17,7 +16,7 @@ record GzReader(Workspace workspace, StoredFile archive, ArchiveLimits limits)
     EntryCheck check = new EntryCheck(path, limits);
     check.admit(name, false, false);
     try (MeteredInputStream packed = new MeteredInputStream(workspace.read(archive, 0));
-        InputStream plain = ArchiveErrors.decode(path, name, () -> gunzip(packed));
+        InputStream plain = ArchiveErrors.decode(path, name, () -> new Gunzip(packed));
         Sink.Entry to = sink.file(name)) {
       new Pump(path)
           .run(
@@ -30,12 +29,5 @@ record GzReader(Workspace workspace, StoredFile archive, ArchiveLimits limits)
               });
       to.done();
     }
-  }
-
-  static InputStream gunzip(InputStream packed) throws IOException {
-    return GzipCompressorInputStream.builder()
-        .setInputStream(packed)
-        .setDecompressConcatenated(true)
-        .get();
   }
 }

@@ -5,6 +5,7 @@ import com.couriermft.transfer.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
@@ -12,7 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads tar archives (POSIX ustar and pax, GNU), plain or in gzip, in one pass. */
 record TarReader(
-    Workspace workspace, StoredFile archive, ArchiveLimits limits, Charset charset, boolean gzip)
+    Workspace workspace,
+    StoredFile archive,
+    ArchiveLimits limits,
+    @Nullable Charset charset,
+    boolean gzip)
     implements ArchiveReader {
   /** Long names and pax headers are read into memory whole. */
   private static final long MAX_HEADERS = 1 << 20;
@@ -21,7 +26,7 @@ record TarReader(
   public void readAll(Sink sink) throws IOException {
     try (MeteredInputStream packed = new MeteredInputStream(workspace.read(archive, 0));
         MeteredInputStream plain = new MeteredInputStream(gzip ? gunzip(packed) : packed);
-        TarArchiveInputStream tar = new TarArchiveInputStream(plain, charset.name())) {
+        TarArchiveInputStream tar = new TarArchiveInputStream(plain, names())) {
       Pump pump = new Pump(archive.path());
       EntryCheck check = new EntryCheck(archive.path(), limits);
       Pump.Meter ratio = (buffer, length, total) -> check.ratio("", plain.count(), packed.count());
@@ -41,8 +46,12 @@ record TarReader(
     }
   }
 
+  private String names() {
+    return (charset == null ? StandardCharsets.UTF_8 : charset).name();
+  }
+
   private InputStream gunzip(InputStream packed) throws IOException {
-    return ArchiveErrors.decode(archive.path(), "", () -> GzReader.gunzip(packed));
+    return ArchiveErrors.decode(archive.path(), "", () -> new Gunzip(packed));
   }
 
   private @Nullable TarArchiveEntry next(TarArchiveInputStream tar, MeteredInputStream plain)

@@ -1,8 +1,9 @@
 package com.couriermft.steps.archive;
 
+import static java.util.stream.Collectors.toSet;
+
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
-import com.couriermft.json.Json;
 import com.couriermft.secret.Secret;
 import com.couriermft.step.Check;
 import com.couriermft.step.Check.Kind;
@@ -18,17 +19,16 @@ import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
-import com.couriermft.transfer.Workspace.Upload;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
-import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,23 +37,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code file.unzip}: unpacks archives. Files for the workspace become visible together with the
- * step's commit. Files for the permanent store cannot: the whole archive is read and checked once
- * before the first is written, then they are committed in order, and last a manifest {@code
- * .courier-manifest-{execution}-{step}-{archive}.json} in the destination, which says that all are
- * there:
- *
- * <pre>{"archive": "work:/01JD…/a.zip", "files": [{"path": "files:/in/a.csv", "name": "a.csv",
- *  "size_bytes": 1, "sha256": "9f86…", "modified_at": "2026-01-01T00:00:00Z"}]}</pre>
+ * step's commit. Files for the permanent store and for places cannot: all archives are read and
+ * checked once before the first file is written, then files are committed in order, and last of
+ * each archive its {@link Manifest} in the destination.
  */
 public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<UnzipStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
               "file.unzip",
               Config.class,
-              "Unpacks zip, tar, tar.gz and gz archives, checked whole.")
+              "Unpacks zip, tar, tar.gz, gz and 7z archives, checked whole before any file is visible.")
           .fileOutputs()
           .output("extracted_files", "Absolute paths of the unpacked files, in archive order")
-          .retryRule("The archive is checked whole first; files are extracted anew.")
+          .retryRule(
+              "The archives are checked whole first; files are extracted anew, and those that an"
+                  + " earlier attempt unpacked from an archive that has changed since are removed.")
           .example("{\"input\": \"invoices.zip\", \"destination\": \"/invoices/\"}");
 
   /** Its configuration. */
@@ -66,10 +64,17 @@ public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<
           @Nullable String pattern,
       @Setting(help = "What to do when a file exists", defaultValue = "\"fail\"")
           Overwrite overwrite,
-      @Setting(help = "Of names that are not marked as UTF-8", defaultValue = "\"UTF-8\"")
+      @Setting(
+              help =
+                  "Of names that are not marked as UTF-8, such as IBM437 or windows-1252; without it"
+                      + " those of a zip are UTF-8 if they can be and else IBM437, others UTF-8")
           @Nullable String charset,
-      @Setting(help = "max_entries, max_total_bytes, max_ratio") @Nullable JsonNode limits,
-      @Setting(help = "Not supported yet") @Nullable Secret password) {}
+      @Setting(
+              help =
+                  "How much an archive may hold, each of them optional: max_entries (100000),"
+                      + " max_total_bytes (50 GiB), max_ratio (200, of what is over 16 MiB)")
+          @Nullable JsonNode limits,
+      @Setting(help = "Of encrypted zips, AES or PKWARE's old cipher") @Nullable Secret password) {}
 
   @Override
   public StepType<Config> type() {
@@ -78,30 +83,55 @@ public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
-    if (config.password() != null) {
-      throw ArchiveErrors.notSupported("'password'", "encrypted archives cannot be unpacked yet.");
-    }
     Workspace workspace = context.workspace();
-    Charset charset = charset(config.charset());
-    ArchiveLimits limits = ArchiveLimits.of(config.limits());
-    List<StoredFile> extracted = new ArrayList<>();
-    Set<String> written = new HashSet<>();
-    List<StoredFile> archives = FileSelection.of(config.input(), "input").resolve(workspace);
-    for (StoredFile archive : archives) {
-      Extraction extraction = new Extraction(workspace, config, context.progress(), written);
-      ArchiveReader reader =
-          ArchiveReader.of(format(archive, workspace), workspace, archive, limits, charset);
-      if (extraction.isPermanent()) {
-        reader.readAll(extraction.rehearsal());
-      }
-      reader.readAll(extraction);
-      if (extraction.isPermanent()) {
-        writeManifest(archive, extraction, context);
-      }
-      extracted.addAll(extraction.files());
+    Set<String> warnings = new LinkedHashSet<>();
+    ReadOptions options =
+        new ReadOptions(
+            ArchiveLimits.of(config.limits()),
+            charset(config.charset()),
+            config.password(),
+            warnings::add);
+    Extraction extraction = new Extraction(workspace, config, context.progress());
+    Map<StoredFile, ArchiveReader> archives = new LinkedHashMap<>();
+    for (StoredFile archive : FileSelection.of(config.input(), "input").resolve(workspace)) {
+      ArchiveFormat format = format(archive, workspace);
+      archives.put(archive, ArchiveReader.of(format, workspace, archive, options));
     }
+    if (extraction.isVisibleAtOnce()) {
+      rehearse(archives, extraction, context);
+    }
+    List<StoredFile> extracted = extract(archives, extraction, context);
+    warnings.forEach(warning -> context.log().warn("{}", warning));
     List<String> paths = extracted.stream().map(StoredFile::path).toList();
     return StepResult.of(extracted, Map.of("extracted_files", paths));
+  }
+
+  private static void rehearse(
+      Map<StoredFile, ArchiveReader> archives, Extraction extraction, StepContext context)
+      throws IOException {
+    ArchiveReader.Sink rehearsal = extraction.rehearsal();
+    for (Map.Entry<StoredFile, ArchiveReader> archive : archives.entrySet()) {
+      archive.getValue().readAll(rehearsal);
+      Manifest.of(context, extraction.directory(), archive.getKey()).rehearse();
+    }
+  }
+
+  private static List<StoredFile> extract(
+      Map<StoredFile, ArchiveReader> archives, Extraction extraction, StepContext context)
+      throws IOException {
+    List<StoredFile> all = new ArrayList<>();
+    Set<String> paths = new HashSet<>();
+    for (Map.Entry<StoredFile, ArchiveReader> archive : archives.entrySet()) {
+      List<StoredFile> files = new ArrayList<>();
+      archive.getValue().readAll(extraction.writing(paths, files));
+      if (extraction.isVisibleAtOnce()) {
+        Manifest manifest = Manifest.of(context, extraction.directory(), archive.getKey());
+        manifest.removeLeftovers(files.stream().map(StoredFile::path).collect(toSet()));
+        manifest.write(archive.getKey(), files);
+      }
+      all.addAll(files);
+    }
+    return all;
   }
 
   private static ArchiveFormat format(StoredFile archive, Workspace workspace) throws IOException {
@@ -114,26 +144,12 @@ public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<
 
   private static CourierException unknown(StoredFile archive) {
     return CourierException.permanent(
-        "archive_unknown", "'" + archive.path() + "' is no zip, tar, tar.gz or gz archive.");
+        "archive_unknown", "'" + archive.path() + "' is no zip, tar, tar.gz, gz or 7z archive.");
   }
 
-  private static void writeManifest(StoredFile archive, Extraction extraction, StepContext context)
-      throws IOException {
-    ObjectNode manifest = Json.object().put("archive", archive.path());
-    manifest.set("files", Json.tree(extraction.files()));
-    String name =
-        ".courier-manifest-%s-%s-%s.json"
-            .formatted(context.attempt().executionId(), context.attempt().stepId(), archive.name());
-    byte[] bytes = Json.bytes(manifest);
-    try (Upload upload = context.workspace().create(extraction.pathOf(name), Overwrite.REPLACE)) {
-      upload.write(bytes, 0, bytes.length);
-      upload.commit();
-    }
-  }
-
-  private static Charset charset(@Nullable String name) {
+  private static @Nullable Charset charset(@Nullable String name) {
     try {
-      return name == null ? StandardCharsets.UTF_8 : Charset.forName(name);
+      return name == null ? null : Charset.forName(name);
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
       throw InvalidInputException.at(
           "/charset",

@@ -1,19 +1,21 @@
 package com.couriermft.steps.archive;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SeekableByteChannel;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * A look at a zip's central directory before it is read into memory: how many entries it really has
- * and how long it is (PKWARE APPNOTE 6.3, sections 4.3.12 to 4.3.16).
+ * Reads a zip's central directory (PKWARE APPNOTE 6.3, sections 4.3.12 to 4.3.16), which has to lie
+ * exactly where its end says: programs that look for it in different ways must not see different
+ * archives.
  */
-record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveLimits limits) {
+record ZipDirectory(String archive, SeekableByteChannel channel, ReadOptions options) {
   private static final long MAX_BYTES = 32 << 20;
-  private static final int END = 22;
   private static final int MAX_COMMENT = 0xffff;
-  private static final int END_SIGNATURE = 0x06054b50;
   private static final int ZIP64_LOCATOR = 20;
   private static final int ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
   private static final int ZIP64_END = 56;
@@ -21,90 +23,170 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveLimits l
   private static final int HEADER = 46;
   private static final int HEADER_SIGNATURE = 0x02014b50;
 
-  /** Checks; returns where the directory begins. */
-  long check() throws IOException {
-    long end = findEnd();
-    long start = start(end);
-    if (start < 0 || start > end) {
+  /**
+   * What it says.
+   *
+   * @param members in its own order, their names not yet checked
+   * @param startsAt where it begins: entries end before
+   */
+  record Listing(List<ZipMember> members, long startsAt) {}
+
+  /** Where the directory is and how many entries it has. */
+  private record Extent(long start, long end, long entries) {
+    /** Whether the shorter fields of another place say the same, or leave it to zip64. */
+    boolean agreesWith(Extent shorter) {
+      return (shorter.entries == 0xffff || shorter.entries == entries)
+          && (shorter.start == ZipExtra.IN_ZIP64 || shorter.start == start)
+          && (shorter.length() == ZipExtra.IN_ZIP64 || shorter.length() == length());
+    }
+
+    long length() {
+      return end - start;
+    }
+
+    boolean isStrange() {
+      return start < 0 || start > end || entries < 0 || length() / HEADER < entries;
+    }
+  }
+
+  /** The end record, which every zip has (4.3.16). */
+  private record End(long at, ByteBuffer bytes) {
+    static final int LENGTH = 22;
+    static final int SIGNATURE = 0x06054b50;
+
+    Extent extent() {
+      long start = Integer.toUnsignedLong(bytes.getInt(16));
+      return new Extent(
+          start,
+          start + Integer.toUnsignedLong(bytes.getInt(12)),
+          Short.toUnsignedLong(bytes.getShort(10)));
+    }
+
+    boolean isOfSeveral() {
+      int disk = bytes.getInt(4);
+      return disk != 0 && disk != -1;
+    }
+  }
+
+  /**
+   * Reads it.
+   *
+   * @throws com.couriermft.failure.CourierException {@code archive_damaged}, {@code
+   *     archive_too_big}, {@code archive_unsafe} or {@code not_supported}
+   */
+  Listing read() throws IOException {
+    End end = findEnd();
+    if (end.isOfSeveral()) {
+      throw ArchiveErrors.notSupported(
+          archive, "", "it is split into several; ask for it in one file.");
+    }
+    Extent extent = extent(end);
+    if (extent.entries() > options.limits().maxEntries()) {
+      throw ArchiveErrors.tooManyEntries(archive, "", options.limits());
+    } else if (extent.length() > MAX_BYTES) {
+      throw ArchiveErrors.unsafe(
+          archive, "", "its directory is longer than " + MAX_BYTES + " bytes");
+    }
+    List<ZipMember> members = new ArrayList<>();
+    channel.position(extent.start());
+    while (members.size() < extent.entries()) {
+      members.add(next());
+    }
+    if (channel.position() != extent.end()) {
+      throw ArchiveErrors.damaged(
+          archive,
+          "",
+          "it states " + extent.entries() + " entries, and its directory does not end with them");
+    }
+    return new Listing(members, extent.start());
+  }
+
+  private ZipMember next() throws IOException {
+    ByteBuffer header = read(HEADER);
+    if (header.getInt(0) != HEADER_SIGNATURE) {
+      throw new IOException("its directory has fewer entries than it says");
+    }
+    byte[] name = read(Short.toUnsignedInt(header.getShort(28))).array();
+    ByteBuffer fields = read(Short.toUnsignedInt(header.getShort(30)));
+    read(Short.toUnsignedInt(header.getShort(32)));
+    ZipExtra.Stated stated =
+        new ZipExtra.Stated(
+            Integer.toUnsignedLong(header.getInt(24)),
+            Integer.toUnsignedLong(header.getInt(20)),
+            Integer.toUnsignedLong(header.getInt(42)));
+    ZipExtra extra = ZipExtra.parse(fields, stated, name);
+    String decoded = names().decode(name, header.getShort(8), extra.unicodeName());
+    return new ZipMember(decoded, name, header, extra);
+  }
+
+  private ZipNames names() {
+    String warning =
+        "Names in '%s' are not UTF-8 and were read as IBM437; set \"charset\" if they look wrong.";
+    return new ZipNames(
+        options.charset(), () -> options.warnings().accept(warning.formatted(archive)));
+  }
+
+  private End findEnd() throws IOException {
+    long size = channel.size();
+    int length = (int) Math.min(size, End.LENGTH + MAX_COMMENT);
+    channel.position(size - length);
+    ByteBuffer tail = read(length);
+    End found = null;
+    for (int at = length - End.LENGTH; at >= 0; at--) {
+      boolean fits =
+          tail.getInt(at) == End.SIGNATURE
+              && at + End.LENGTH + Short.toUnsignedInt(tail.getShort(at + 20)) == length;
+      if (fits && found != null) {
+        throw ArchiveErrors.unsafe(archive, "", "it has two directories, one in a comment");
+      } else if (fits) {
+        ByteBuffer bytes = tail.slice(at, End.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        found = new End(size - length + at, bytes);
+      }
+    }
+    if (found == null) {
+      throw ArchiveErrors.damaged(
+          archive, "", "it has no directory at its end: it is truncated, or something follows it");
+    }
+    return found;
+  }
+
+  private Extent extent(End end) throws IOException {
+    Extent extent = end.extent();
+    long limit = end.at();
+    if (end.at() >= ZIP64_LOCATOR) {
+      channel.position(end.at() - ZIP64_LOCATOR);
+      ByteBuffer locator = read(ZIP64_LOCATOR);
+      if (locator.getInt(0) == ZIP64_LOCATOR_SIGNATURE) {
+        limit = locator.getLong(8);
+        extent = zip64(limit, end.at() - ZIP64_LOCATOR);
+      }
+    }
+    if (extent.end() != limit || extent.isStrange() || !extent.agreesWith(end.extent())) {
       throw ArchiveErrors.damaged(archive, "", "its directory is not where it says");
     }
-    long entries = 0;
-    long at = start;
-    while (at + HEADER <= end) {
-      ByteBuffer header = read(at, HEADER);
-      if (header.getInt(0) != HEADER_SIGNATURE) {
-        break;
-      }
-      at +=
-          HEADER
-              + unsignedShort(header, 28)
-              + unsignedShort(header, 30)
-              + unsignedShort(header, 32);
-      if (++entries > limits.maxEntries()) {
-        throw ArchiveErrors.tooBig(
-            archive, "", "it has more than " + limits.maxEntries() + " entries", "max_entries");
-      }
-      if (at - start > MAX_BYTES) {
-        throw ArchiveErrors.unsafe(
-            archive, "", "its directory is longer than " + MAX_BYTES + " bytes");
-      }
-    }
-    checkCount(end, entries);
-    return start;
+    return extent;
   }
 
-  private void checkCount(long end, long entries) throws IOException {
-    int stated = unsignedShort(read(end, END), 10);
-    if (stated != 0xffff && stated != (entries & 0xffff)) {
-      throw ArchiveErrors.damaged(
-          archive, "", "it states " + stated + " entries and has " + entries);
+  private Extent zip64(long at, long before) throws IOException {
+    if (at < 0 || at > before - ZIP64_END) {
+      throw new IOException("its zip64 directory is not where it says");
     }
-  }
-
-  private long findEnd() throws IOException {
-    long size = channel.size();
-    int length = (int) Math.min(size, END + MAX_COMMENT);
-    ByteBuffer tail = read(size - length, length);
-    for (int at = length - END; at >= 0; at--) {
-      if (tail.getInt(at) == END_SIGNATURE) {
-        return size - length + at;
-      }
-    }
-    throw ArchiveErrors.damaged(archive, "", "it has no directory at its end: it is truncated");
-  }
-
-  private long start(long end) throws IOException {
-    long start = Integer.toUnsignedLong(read(end, END).getInt(16));
-    if (end < ZIP64_LOCATOR) {
-      return start;
-    }
-    ByteBuffer locator = read(end - ZIP64_LOCATOR, ZIP64_LOCATOR);
-    if (locator.getInt(0) != ZIP64_LOCATOR_SIGNATURE) {
-      return start;
-    }
-    long zip64End = locator.getLong(8);
-    if (zip64End < 0 || zip64End > end - ZIP64_END) {
-      throw ArchiveErrors.damaged(archive, "", "its zip64 directory is not where it says");
-    }
-    ByteBuffer record = read(zip64End, ZIP64_END);
-    if (record.getInt(0) != ZIP64_END_SIGNATURE) {
-      throw ArchiveErrors.damaged(archive, "", "its zip64 directory is not where it says");
-    }
-    return record.getLong(48);
-  }
-
-  private ByteBuffer read(long at, int length) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
     channel.position(at);
+    ByteBuffer end = read(ZIP64_END);
+    if (end.getInt(0) != ZIP64_END_SIGNATURE) {
+      throw new IOException("its zip64 directory is not where it says");
+    }
+    long start = end.getLong(48);
+    return new Extent(start, start + end.getLong(40), end.getLong(32));
+  }
+
+  private ByteBuffer read(int length) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
     while (buffer.hasRemaining()) {
       if (channel.read(buffer) < 0) {
-        throw ArchiveErrors.damaged(archive, "", "it is truncated");
+        throw new EOFException("it is truncated");
       }
     }
-    return buffer;
-  }
-
-  private static int unsignedShort(ByteBuffer buffer, int at) {
-    return Short.toUnsignedInt(buffer.getShort(at));
+    return buffer.flip();
   }
 }

@@ -3,172 +3,105 @@ package com.couriermft.steps.archive;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.zip.CRC32;
-import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
-import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
  * Reads zip archives (PKWARE APPNOTE 6.3) by their central directory, with range reads: nothing is
- * held but the directory. Its names, sizes and offsets are checked before any entry is unpacked.
+ * held but the directory. Its names, sizes and offsets are checked before any entry is unpacked,
+ * each local header when its entry is.
  */
-record ZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits, Charset charset)
+record ZipReader(Workspace workspace, StoredFile archive, ReadOptions options)
     implements ArchiveReader {
-  private static final int LOCAL_HEADER = 30;
-  private static final int TYPE_MASK = 0170000;
-  private static final int REGULAR = 0100000;
-  private static final int DIRECTORY = 0040000;
-  private static final int PIPE = 0010000;
-
-  private record File(ZipArchiveEntry entry, String name) {}
+  /**
+   * An entry and where the next thing begins.
+   *
+   * @param path checked
+   */
+  private record Slot(ZipMember member, String path, long limit) {}
 
   @Override
   public void readAll(Sink sink) throws IOException {
-    String path = archive.path();
-    try (SeekableByteChannel channel = workspace.open(archive)) {
-      long directoryAt =
-          ArchiveErrors.decode(path, "", () -> new ZipDirectory(path, channel, limits).check());
-      try (ZipFile zip = ArchiveErrors.decode(path, "", () -> openZip(channel))) {
-        EntryCheck check = new EntryCheck(path, limits);
-        List<File> files = admitAll(zip, check);
-        checkOverlaps(Collections.list(zip.getEntries()), directoryAt);
-        Pump pump = new Pump(path);
-        for (File file : files) {
-          unpack(zip, file, sink, pump, check);
-        }
+    ZipDirectory.Listing listing = ArchiveErrors.decode(archive.path(), "", this::list);
+    EntryCheck check = new EntryCheck(archive.path(), options.limits());
+    List<Slot> slots = admitAll(listing, check);
+    ZipDecryption decryption = new ZipDecryption(archive.path(), options.password());
+    try (ForwardReader in = new ForwardReader(workspace, archive)) {
+      ZipUnpacking unpacking = new ZipUnpacking(in, decryption, check, new Pump(archive.path()));
+      for (Slot slot : slots) {
+        boolean isFile = !slot.member().isDirectory();
+        unpacking.unpack(slot.member(), slot.limit(), (isFile ? sink : Sink.NOWHERE), slot.path());
       }
     }
   }
 
-  private ZipFile openZip(SeekableByteChannel channel) throws IOException {
-    return ZipFile.builder()
-        .setSeekableByteChannel(channel)
-        .setCharset(charset)
-        .setIgnoreLocalFileHeader(true)
-        .get();
+  private ZipDirectory.Listing list() throws IOException {
+    try (SeekableByteChannel channel = workspace.open(archive)) {
+      return new ZipDirectory(archive.path(), channel, options).read();
+    }
   }
 
-  private List<File> admitAll(ZipFile zip, EntryCheck check) {
-    List<File> files = new ArrayList<>();
+  /** Checks all that the directory says; the entries come back as they lie in the archive. */
+  private List<Slot> admitAll(ZipDirectory.Listing listing, EntryCheck check) {
+    List<Slot> slots = new ArrayList<>();
+    List<ZipMember> members = new ArrayList<>(listing.members());
+    members.sort(Comparator.comparingLong(ZipMember::offset));
     long packed = 0;
     long unpacked = 0;
-    for (ZipArchiveEntry entry : Collections.list(zip.getEntriesInPhysicalOrder())) {
-      String name = entry.getName();
-      checkCharset(entry);
-      boolean directory = entry.isDirectory();
-      String path = check.admit(name, directory, isSpecial(entry));
-      if (entry.getGeneralPurposeBit().usesEncryption()) {
-        throw ArchiveErrors.notSupported(
-            "Archive '" + archive.path() + "', entry '" + path + "'",
-            "encrypted entries cannot be unpacked yet.");
-      }
-      if (entry.getSize() < 0 || entry.getCompressedSize() < 0) {
-        throw ArchiveErrors.damaged(archive.path(), name, "its sizes are missing");
-      }
-      check.unpacked(name, entry.getSize());
-      check.ratio(name, entry.getSize(), entry.getCompressedSize());
-      packed += entry.getCompressedSize();
-      unpacked += entry.getSize();
-      if (!directory) {
-        files.add(new File(entry, path));
-      }
+    for (int i = 0; i < members.size(); i++) {
+      ZipMember member = members.get(i);
+      boolean last = i + 1 == members.size();
+      long limit = last ? listing.startsAt() : members.get(i + 1).offset();
+      slots.add(new Slot(member, admit(member, check), limit));
+      checkExtent(member, limit, last);
+      packed += member.packedBytes();
+      unpacked += member.sizeBytes();
     }
     check.ratio("", unpacked, Math.min(packed, archive.sizeBytes()));
-    return files;
+    if (members.stream().anyMatch(ZipMember::isWeaklyEncrypted)) {
+      options
+          .warnings()
+          .accept(
+              "The encryption of '%s' protects nothing; ask for AES.".formatted(archive.path()));
+    }
+    return slots;
   }
 
-  /** Regular files, directories, and what Info-ZIP calls a pipe: content read from one. */
-  private static boolean isSpecial(ZipArchiveEntry entry) {
-    int type = entry.getUnixMode() & TYPE_MASK;
-    return !(type == 0 || type == REGULAR || type == DIRECTORY || type == PIPE);
-  }
-
-  /** The library puts question marks where a name is not in the character set. */
-  private void checkCharset(ZipArchiveEntry entry) {
-    boolean marked = entry.getGeneralPurposeBit().usesUTF8ForNames();
-    if (entry.getNameSource() == ZipArchiveEntry.NameSource.UNICODE_EXTRA_FIELD) {
-      return;
+  private String admit(ZipMember member, EntryCheck check) {
+    String name = member.name();
+    String path = check.admit(name, member.isDirectory(), member.isSpecial());
+    if (member.isDirectory() && member.sizeBytes() > 0) {
+      throw unsafe(member, "it is a directory and has content");
     }
-    try {
-      (marked ? StandardCharsets.UTF_8 : charset)
-          .newDecoder()
-          .decode(ByteBuffer.wrap(entry.getRawName()));
-    } catch (CharacterCodingException e) {
-      throw ArchiveErrors.damaged(
-          archive.path(),
-          entry.getName(),
-          "its name is not in " + charset + "; set \"charset\", for example to IBM437",
-          e);
+    String obstacle = member.obstacle();
+    if (obstacle != null) {
+      throw ArchiveErrors.notSupported(archive.path(), name, obstacle);
     }
+    if (member.isEncrypted() && options.password() == null) {
+      throw ArchiveErrors.encrypted(archive.path(), name);
+    }
+    check.unpacked(name, member.sizeBytes());
+    check.ratio(name, member.sizeBytes(), member.packedBytes());
+    return path;
   }
 
   /** Entries that share bytes are how a small archive holds many big files. */
-  private void checkOverlaps(List<ZipArchiveEntry> entries, long directoryAt) {
-    entries.sort(Comparator.comparingLong(ZipArchiveEntry::getLocalHeaderOffset));
-    long end = 0;
-    for (ZipArchiveEntry entry : entries) {
-      long start = entry.getLocalHeaderOffset();
-      if (start < end) {
-        throw ArchiveErrors.unsafe(
-            archive.path(), entry.getName(), "it overlaps with another entry");
-      }
-      end = start + LOCAL_HEADER + entry.getRawName().length + entry.getCompressedSize();
-      if (end < start || end > directoryAt) {
-        throw ArchiveErrors.damaged(
-            archive.path(), entry.getName(), "it reaches beyond the end of the archive's data");
-      }
+  private void checkExtent(ZipMember member, long limit, boolean last) {
+    long end = member.leastEnd();
+    if (end < member.offset() || end > limit) {
+      throw last
+          ? damaged(member, "it reaches beyond the end of the archive's data")
+          : unsafe(member, "it overlaps with another entry");
     }
   }
 
-  private void unpack(ZipFile zip, File file, Sink sink, Pump pump, EntryCheck check)
-      throws IOException {
-    ZipArchiveEntry entry = file.entry();
-    String path = archive.path();
-    if (!zip.canReadEntryData(entry)) {
-      throw ArchiveErrors.notSupported(
-          "Archive '" + path + "', entry '" + file.name() + "'",
-          "compression method " + entry.getMethod() + " is not supported.");
-    }
-    CRC32 crc = new CRC32();
-    try (InputStream in = ArchiveErrors.decode(path, file.name(), () -> zip.getInputStream(entry));
-        Sink.Entry to = sink.file(file.name())) {
-      long size =
-          pump.run(
-              in,
-              file.name(),
-              to,
-              (buffer, length, total) -> {
-                crc.update(buffer, 0, length);
-                check.ratio(file.name(), total, entry.getCompressedSize());
-                checkSize(file, total, total > entry.getSize());
-              });
-      checkSize(file, size, size != entry.getSize());
-      if (crc.getValue() != entry.getCrc()) {
-        throw ArchiveErrors.damaged(
-            path,
-            file.name(),
-            "its CRC-32 is %08x instead of %08x".formatted(crc.getValue(), entry.getCrc()));
-      }
-      to.done();
-    }
+  private RuntimeException unsafe(ZipMember member, String why) {
+    return ArchiveErrors.unsafe(archive.path(), member.name(), why);
   }
 
-  private void checkSize(File file, long size, boolean wrong) {
-    if (wrong) {
-      throw ArchiveErrors.damaged(
-          archive.path(),
-          file.name(),
-          "it unpacks to %d bytes or more, the directory says %d"
-              .formatted(size, file.entry().getSize()));
-    }
+  private RuntimeException damaged(ZipMember member, String why) {
+    return ArchiveErrors.damaged(archive.path(), member.name(), why);
   }
 }

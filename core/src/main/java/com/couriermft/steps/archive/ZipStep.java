@@ -1,7 +1,5 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.InvalidInputException;
 import com.couriermft.secret.Secret;
 import com.couriermft.step.Check.Kind;
 import com.couriermft.step.DryRun;
@@ -12,19 +10,14 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
-import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.FileSelection;
-import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
 import com.couriermft.transfer.Workspace.Upload;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,16 +32,12 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
   private static final StepType<Config> TYPE =
       StepType.of("file.zip", Config.class, "Packs files into a zip, tar, tar.gz or gz archive.")
           .fileOutputs()
-          .output("archive", "Absolute path of the archive")
-          .retryRule("The archive is made anew; an earlier attempt's is replaced.")
+          .output("archive", "Absolute path of the archive, with each of the first one")
+          .output("archives", "Absolute paths of all of them")
+          .retryRule(
+              "Archives are made anew, of the same bytes unless encrypted; an earlier attempt's are"
+                  + " replaced.")
           .example("{\"input\": \"out/**\", \"destination\": \"out.zip\"}");
-
-  private final InstantSource clock;
-
-  /** Dates files whose time is not known by this clock. */
-  public ZipStep(InstantSource clock) {
-    this.clock = clock;
-  }
 
   /** Its configuration. */
   public record Config(
@@ -61,9 +50,13 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
       @Setting(help = "0 (stored) to 9 (smallest)", defaultValue = "6", min = 0, max = 9) int level,
       @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
           Overwrite overwrite,
-      @Setting(help = "Not supported yet") @Nullable Secret password) {}
-
-  private record Item(String name, StoredFile file) {}
+      @Setting(help = "Encrypts a zip's files, not their names, with AES-256")
+          @Nullable Secret password,
+      @Setting(
+              help =
+                  "Makes an archive of each file, called after it, in destination, which ends in /",
+              defaultValue = "false")
+          boolean each) {}
 
   @Override
   public StepType<Config> type() {
@@ -72,66 +65,34 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
-    if (config.password() != null) {
-      throw ArchiveErrors.notSupported("'password'", "archives cannot be encrypted yet.");
-    }
-    ArchiveFormat format = ArchiveFormat.parse(config.format() == null ? "zip" : config.format());
-    Workspace workspace = context.workspace();
-    List<Item> items = items(config, workspace);
-    if (format == ArchiveFormat.GZ && items.size() != 1) {
-      throw InvalidInputException.at(
-          "/input", "invalid_config", "gz takes one file, not " + items.size() + "; use tar.gz.");
-    }
-    context
-        .progress()
-        .expect(items.size(), items.stream().mapToLong(item -> item.file().sizeBytes()).sum());
-    try (Upload upload = workspace.create(config.destination(), config.overwrite())) {
-      try (ArchiveWriter writer =
-          ArchiveWriter.of(format, new UploadOutputStream(upload), config.level())) {
-        for (Item item : items) {
-          pack(item, writer, workspace);
-          context.progress().fileDone();
+    ArchiveFormat format = PackPlan.format(config);
+    List<PackPlan> plans = PackPlan.of(config, format, context);
+    plans.forEach(plan -> context.progress().expect(plan.sources().size(), plan.sizeBytes()));
+    List<StoredFile> archives = new ArrayList<>();
+    try (Deflation deflation = new Deflation(config.level());
+        OrderedWork work = OrderedWork.onAllProcessors()) {
+      for (PackPlan plan : plans) {
+        try (Upload upload = context.workspace().create(plan.destination(), config.overwrite())) {
+          OutputStream target = new UploadOutputStream(upload);
+          pack(
+              plan,
+              ArchiveWriter.of(format, target, deflation, work, config.password()),
+              context.progress());
+          archives.add(upload.commit());
         }
       }
-      StoredFile archive = upload.commit();
-      return StepResult.of(List.of(archive), Map.of("archive", archive.path()));
     }
+    List<String> paths = archives.stream().map(StoredFile::path).toList();
+    return StepResult.of(archives, Map.of("archive", paths.get(0), "archives", paths));
   }
 
-  private static List<Item> items(Config config, Workspace workspace) {
-    List<Item> items = new ArrayList<>();
-    EntryCheck check =
-        new EntryCheck(config.destination(), new ArchiveLimits(Long.MAX_VALUE, Long.MAX_VALUE, 1));
-    for (String selected : FileSelection.of(config.input(), "input").names()) {
-      List<StoredFile> found = workspace.find(selected);
-      if (found.isEmpty()) {
-        throw FileErrors.notFound(selected, workspace.find("**"));
-      }
-      String pattern = workspace.absolute(selected);
-      String fixed = Glob.of(pattern).literalPrefix();
-      int base = fixed.lastIndexOf('/') + 1;
-      for (StoredFile file : found) {
-        String name = file.path().equals(pattern) ? file.name() : file.path().substring(base);
-        items.add(new Item(check.admit(name, false, false), file));
-      }
+  private static void pack(PackPlan plan, ArchiveWriter writer, Progress progress)
+      throws IOException {
+    for (Source source : plan.sources()) {
+      writer.add(source);
+      progress.fileDone();
     }
-    return items;
-  }
-
-  private void pack(Item item, ArchiveWriter writer, Workspace workspace) throws IOException {
-    StoredFile file = item.file();
-    Instant modifiedAt = file.modifiedAt() == null ? clock.instant() : file.modifiedAt();
-    writer.begin(item.name(), file.sizeBytes(), modifiedAt);
-    try (InputStream in = workspace.read(file, 0)) {
-      long copied = in.transferTo(writer.out());
-      if (copied != file.sizeBytes()) {
-        throw CourierException.transientFailure(
-            "source_changed",
-            "'%s' has %d bytes instead of %d".formatted(file.path(), copied, file.sizeBytes()),
-            null);
-      }
-    }
-    writer.end();
+    writer.finish();
   }
 
   /** An upload as a stream; closing it commits nothing. */
@@ -157,9 +118,12 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
   public void validateDeeply(Config config, DryRun dryRun)
       throws IOException, InterruptedException {
     FileChecks checks = new FileChecks(dryRun);
-    if (dryRun.knows("format") && config.format() != null) {
-      String format = config.format();
-      dryRun.look("/format", Kind.FIELD, format, () -> ArchiveFormat.parse(format));
+    if (dryRun.knows("format", "password")) {
+      dryRun.look("/format", Kind.FIELD, "format", () -> PackPlan.format(config));
+    }
+    if (dryRun.knows("destination", "each")) {
+      dryRun.look(
+          "/destination", Kind.FIELD, "destination", () -> PackPlan.checkDestination(config));
     }
     if (dryRun.knows("input")) {
       dryRun.look(

@@ -5,6 +5,7 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.testing.FixedContext;
+import com.couriermft.transfer.BlobPlace;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Spaces;
@@ -19,8 +20,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs archive steps as an engine would, on a store in memory. */
 final class ArchiveRun implements AutoCloseable {
-  final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
-  private final ZipStep zip = new ZipStep(InstantSource.system());
+  private final InMemoryBlobs blobs = new InMemoryBlobs(InstantSource.system());
+
+  /** Has one place, {@code box}. */
+  final Spaces spaces =
+      new Spaces(blobs, (connection, progress) -> new BlobPlace(blobs, connection + "-container"));
+
+  private final ZipStep zip = new ZipStep();
   private final UnzipStep unzip = new UnzipStep();
 
   /** Puts a file where every attempt sees it: {@code files:/{name}}. */
@@ -35,8 +41,23 @@ final class ArchiveRun implements AutoCloseable {
   StepResult zip(BlobWorkspace attempt, Object input, String destination, @Nullable String format)
       throws IOException {
     JsonNode names = Json.tree(input);
-    return zip.run(
-        new ZipStep.Config(names, destination, format, 6, Overwrite.FAIL, null), context(attempt));
+    return zip(
+        attempt, new ZipStep.Config(names, destination, format, 6, Overwrite.FAIL, null, false));
+  }
+
+  StepResult zip(BlobWorkspace attempt, ZipStep.Config config) throws IOException {
+    return zip.run(config, context(attempt));
+  }
+
+  /** The n-th attempt of a step. */
+  StepResult zip(BlobWorkspace attempt, ZipStep.Config config, int number) throws IOException {
+    StepContext.Attempt named =
+        new StepContext.Attempt(Spaces.RUN, "job", "archive", number, "nonce" + number);
+    return zip.run(config, new FixedContext(attempt, named));
+  }
+
+  StepResult unzip(BlobWorkspace attempt, UnzipStep.Config config) throws IOException {
+    return unzip.run(config, context(attempt));
   }
 
   StepResult unzip(BlobWorkspace attempt, String archive, String destination) throws IOException {

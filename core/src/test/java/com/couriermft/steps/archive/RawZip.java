@@ -21,10 +21,14 @@ final class RawZip {
     long packedSize;
     long size;
     int unixMode = 0100644;
+    byte[] localName;
+    byte[] localExtra = {};
+    int localSize = -1;
     int sharesOffsetOf = -1;
     long offset;
 
     Entry(String name, byte[] content) {
+      localName = name.getBytes(StandardCharsets.UTF_8);
       this.name = name.getBytes(StandardCharsets.UTF_8);
       data = content;
       CRC32 checksum = new CRC32();
@@ -82,9 +86,14 @@ final class RawZip {
       }
       entry.offset = out.size();
       ByteBuffer header = header(30).putInt(0x04034b50).putShort((short) 20);
-      common(header, entry).putShort((short) entry.name.length).putShort((short) 0);
+      common(header, entry).putShort((short) entry.localName.length);
+      header.putShort((short) entry.localExtra.length);
+      if (entry.localSize >= 0) {
+        header.putInt(22, entry.localSize);
+      }
       out.writeBytes(header.array());
-      out.writeBytes(entry.name);
+      out.writeBytes(entry.localName);
+      out.writeBytes(entry.localExtra);
       out.writeBytes(entry.data);
     }
     int start = out.size();

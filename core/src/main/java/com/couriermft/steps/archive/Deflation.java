@@ -1,0 +1,70 @@
+package com.couriermft.steps.archive;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.zip.Deflater;
+
+/**
+ * Deflates (RFC 1951) what is cut into chunks, each by itself but for the window before it, so that
+ * several can be packed at a time and the result is the same however many are. Thread-safe.
+ */
+final class Deflation implements AutoCloseable {
+  /** Unpacked bytes of a chunk. */
+  static final int CHUNK = 256 << 10;
+
+  /** Bytes before a chunk that it may refer to. */
+  static final int WINDOW = 32 << 10;
+
+  private static final int ROOM = 1 << 10;
+
+  private final int level;
+  private final Queue<Deflater> idle = new ConcurrentLinkedQueue<>();
+
+  Deflation(int level) {
+    this.level = level;
+  }
+
+  /** Bytes at the beginning of an array. */
+  record Packed(byte[] bytes, int length) {}
+
+  /**
+   * Packs a chunk.
+   *
+   * @param buffer the window and the chunk behind it
+   * @param last whether the stream ends with it
+   */
+  Packed chunk(byte[] buffer, int window, int length, boolean last) {
+    Deflater deflater = idle.poll();
+    if (deflater == null) {
+      deflater = new Deflater(level, true);
+    }
+    if (window > 0) {
+      deflater.setDictionary(buffer, 0, window);
+    }
+    deflater.setInput(buffer, window, length);
+    if (last) {
+      deflater.finish();
+    }
+    Packed packed = run(deflater, length, last);
+    deflater.reset();
+    idle.add(deflater);
+    return packed;
+  }
+
+  private static Packed run(Deflater deflater, int length, boolean last) {
+    byte[] out = new byte[length + length / 1000 + ROOM];
+    int flush = last ? Deflater.NO_FLUSH : Deflater.SYNC_FLUSH;
+    int n = deflater.deflate(out, 0, out.length, flush);
+    if (n == out.length || last && !deflater.finished()) {
+      throw new IllegalStateException("Deflate made " + length + " bytes longer than it can");
+    }
+    return new Packed(out, n);
+  }
+
+  @Override
+  public void close() {
+    for (Deflater deflater = idle.poll(); deflater != null; deflater = idle.poll()) {
+      deflater.end();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package com.couriermft.steps.archive;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Work done on several threads, whose results are taken in the order it was given, by the thread
+ * that gives it. Little more is begun than threads are there, so that little is held in memory. Not
+ * thread-safe.
+ */
+final class OrderedWork implements AutoCloseable {
+  private final ExecutorService threads;
+  private final int most;
+  private final Deque<Pending<?>> pending = new ArrayDeque<>();
+
+  /** Takes a result. */
+  interface Taker<R> {
+    void take(R result) throws IOException;
+  }
+
+  private record Pending<R>(Future<R> work, Taker<R> taker) {
+    void finish() throws IOException {
+      try {
+        taker.take(work.get());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        InterruptedIOException thrown = new InterruptedIOException("Interrupted while packing");
+        thrown.initCause(e);
+        throw thrown;
+      } catch (ExecutionException e) {
+        throw raised(e.getCause());
+      }
+    }
+
+    private static IOException raised(Throwable thrown) {
+      if (thrown instanceof RuntimeException unchecked) {
+        throw unchecked;
+      } else if (thrown instanceof Error error) {
+        throw error;
+      }
+      return thrown instanceof IOException io ? io : new IOException(thrown);
+    }
+  }
+
+  OrderedWork(int threads) {
+    this.threads =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread thread = new Thread(task, "archive");
+              thread.setDaemon(true);
+              return thread;
+            });
+    most = threads + 1;
+  }
+
+  /** As many threads as there are processors, up to four. */
+  static OrderedWork onAllProcessors() {
+    return new OrderedWork(Math.min(4, Runtime.getRuntime().availableProcessors()));
+  }
+
+  /** Has work done; takes older results first where too many are under way. */
+  <R> void submit(Callable<R> work, Taker<R> taker) throws IOException {
+    while (pending.size() >= most) {
+      pending.remove().finish();
+    }
+    pending.add(new Pending<>(threads.submit(work), taker));
+  }
+
+  /** Takes all results that are still to come. */
+  void drain() throws IOException {
+    while (!pending.isEmpty()) {
+      pending.remove().finish();
+    }
+  }
+
+  /** Ends the threads; results that were not taken are lost. */
+  @Override
+  public void close() {
+    pending.clear();
+    threads.shutdownNow();
+  }
+}

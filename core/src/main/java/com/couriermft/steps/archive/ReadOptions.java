@@ -1,0 +1,19 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.secret.Secret;
+import java.nio.charset.Charset;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How archives are to be read.
+ *
+ * @param charset of names that do not say theirs; {@code null} for each format's own rule
+ * @param password of encrypted entries
+ * @param warnings takes what people should know about an archive that can be read
+ */
+record ReadOptions(
+    ArchiveLimits limits,
+    @Nullable Charset charset,
+    @Nullable Secret password,
+    Consumer<String> warnings) {}

@@ -1,0 +1,87 @@
+package com.couriermft.steps.archive;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the extra fields of a zip header say (APPNOTE 4.5 and 4.6.9; WinZip's AES specification).
+ *
+ * @param sizeBytes unpacked, where the header leaves it to zip64; so is {@code packedBytes} and, in
+ *     the central directory, {@code offset}
+ * @param aes how the entry is encrypted, {@code null} if not with AES
+ * @param unicodeName the name in UTF-8, where it belongs to the header's own name
+ */
+record ZipExtra(
+    long sizeBytes,
+    long packedBytes,
+    long offset,
+    ZipAes.@Nullable Entry aes,
+    @Nullable String unicodeName) {
+  static final long IN_ZIP64 = 0xffff_ffffL;
+
+  private static final int ZIP64 = 0x0001;
+  private static final int AES = 0x9901;
+  private static final int UNICODE_PATH = 0x7075;
+
+  /**
+   * Reads them.
+   *
+   * @param header what the header says; a field of {@link #IN_ZIP64} is read from zip64's
+   * @throws IOException a field is too short
+   */
+  static ZipExtra parse(ByteBuffer extra, Stated header, byte[] name) throws IOException {
+    Stated stated = header;
+    ZipAes.Entry aes = null;
+    String unicodeName = null;
+    while (extra.remaining() >= 4) {
+      int id = Short.toUnsignedInt(extra.getShort());
+      int length = Short.toUnsignedInt(extra.getShort());
+      if (length > extra.remaining()) {
+        throw new IOException("an extra field is longer than all of them");
+      }
+      ByteBuffer field = extra.slice().limit(length).slice().order(extra.order());
+      extra.position(extra.position() + length);
+      switch (id) {
+        case ZIP64 -> stated = header.with(field);
+        case AES -> aes = ZipAes.Entry.parse(field);
+        case UNICODE_PATH -> unicodeName = unicodeName(field, name);
+        default -> {}
+      }
+    }
+    return new ZipExtra(stated.size, stated.packed, stated.offset, aes, unicodeName);
+  }
+
+  private static @Nullable String unicodeName(ByteBuffer field, byte[] name) {
+    if (field.remaining() < 5 || field.get() != 1) {
+      return null;
+    }
+    CRC32 crc = new CRC32();
+    crc.update(name);
+    boolean stale = field.getInt() != (int) crc.getValue();
+    return stale ? null : StandardCharsets.UTF_8.decode(field).toString();
+  }
+
+  /** What a header says itself. */
+  record Stated(long size, long packed, long offset) {
+    /** Zip64's field holds just those values that are missing, in this order. */
+    private Stated with(ByteBuffer field) throws IOException {
+      long[] values = {size, packed, offset};
+      for (int i = 0; i < values.length; i++) {
+        if (values[i] == IN_ZIP64) {
+          if (field.remaining() < Long.BYTES) {
+            throw new IOException("its zip64 field is too short");
+          }
+          values[i] = field.getLong();
+        }
+      }
+      if (Arrays.stream(values).anyMatch(value -> value < 0)) {
+        throw new IOException("its zip64 field has a size below zero");
+      }
+      return new Stated(values[0], values[1], values[2]);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package com.couriermft.steps.archive;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One entry as a zip's central directory has it (APPNOTE 4.3.12).
+ *
+ * @param name decoded, not yet checked
+ * @param rawName as it stands there
+ * @param header its fixed part
+ * @param extra its extra fields
+ */
+record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra) {
+  /** Bytes of a local header before name and extra fields. */
+  static final int LOCAL_HEADER = 30;
+
+  private static final int ENCRYPTED = 1;
+  private static final int PATCHED = 1 << 5;
+  private static final int STRONGLY_ENCRYPTED = 1 << 6;
+  private static final int MASKED = 1 << 13;
+  private static final int TYPE_MASK = 0170000;
+  private static final int REGULAR = 0100000;
+  private static final int DIRECTORY = 0040000;
+  private static final int PIPE = 0010000;
+
+  int flags() {
+    return Short.toUnsignedInt(header.getShort(8));
+  }
+
+  /** How it is packed; of AES entries what is within the encryption. */
+  int method() {
+    ZipAes.Entry aes = extra.aes();
+    return isEncrypted() && aes != null ? aes.method() : statedMethod();
+  }
+
+  int statedMethod() {
+    return Short.toUnsignedInt(header.getShort(10));
+  }
+
+  int modifiedTime() {
+    return Short.toUnsignedInt(header.getShort(12));
+  }
+
+  /** CRC-32 of the unpacked bytes. */
+  long crc() {
+    return Integer.toUnsignedLong(header.getInt(16));
+  }
+
+  long packedBytes() {
+    return extra.packedBytes();
+  }
+
+  long sizeBytes() {
+    return extra.sizeBytes();
+  }
+
+  /** Where its local header is. */
+  long offset() {
+    return extra.offset();
+  }
+
+  boolean isDirectory() {
+    return name.endsWith("/");
+  }
+
+  /**
+   * Anything but regular files, directories, and what Info-ZIP calls a pipe: content read of one.
+   */
+  boolean isSpecial() {
+    int type = header.getInt(38) >>> 16 & TYPE_MASK;
+    return type == DIRECTORY ? !isDirectory() : !(type == 0 || type == REGULAR || type == PIPE);
+  }
+
+  boolean isEncrypted() {
+    return (flags() & ENCRYPTED) != 0;
+  }
+
+  /** Encrypted with PKWARE's old cipher. */
+  boolean isWeaklyEncrypted() {
+    return isEncrypted() && extra.aes() == null;
+  }
+
+  /** Why it cannot be unpacked whatever it holds; {@code null} if it can. */
+  @Nullable String obstacle() {
+    int flags = flags();
+    if ((flags & (STRONGLY_ENCRYPTED | MASKED)) != 0) {
+      return "PKWARE's strong encryption is not supported; ask for AES.";
+    } else if ((flags & PATCHED) != 0) {
+      return "patches of other files are not supported.";
+    } else if (statedMethod() == ZipAes.METHOD && (extra.aes() == null || !isEncrypted())) {
+      return "it says AES and not which.";
+    }
+    return ZipMethod.find(method()).isPresent()
+        ? null
+        : "compression method " + method() + " is not supported; ask for deflate.";
+  }
+
+  /** What of it lies between its local header and its end at least. */
+  long leastEnd() {
+    return offset() + LOCAL_HEADER + rawName.length + packedBytes();
+  }
+}

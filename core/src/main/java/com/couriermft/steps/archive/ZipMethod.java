@@ -1,0 +1,60 @@
+package com.couriermft.steps.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.apache.commons.compress.compressors.deflate64.Deflate64CompressorInputStream;
+
+/** Ways of packing a zip entry that can be read (APPNOTE 4.4.5). */
+enum ZipMethod {
+  STORED(0) {
+    @Override
+    InputStream unpack(InputStream packed) {
+      return packed;
+    }
+  },
+  DEFLATED(8) {
+    @Override
+    InputStream unpack(InputStream packed) {
+      return new InflaterInputStream(packed, new Inflater(true), BUFFER) {
+        @Override
+        public void close() throws IOException {
+          inf.end();
+          super.close();
+        }
+      };
+    }
+  },
+  /** Windows packs files of more than 2 GiB like this. */
+  DEFLATED64(9) {
+    @Override
+    InputStream unpack(InputStream packed) {
+      return new Deflate64CompressorInputStream(packed);
+    }
+  },
+  BZIP2(12) {
+    @Override
+    InputStream unpack(InputStream packed) throws IOException {
+      return new BZip2CompressorInputStream(packed);
+    }
+  };
+
+  private static final int BUFFER = 32 << 10;
+
+  private final int number;
+
+  ZipMethod(int number) {
+    this.number = number;
+  }
+
+  /** The bytes that were packed; closing it closes {@code packed} and frees what it holds. */
+  abstract InputStream unpack(InputStream packed) throws IOException;
+
+  static Optional<ZipMethod> find(int number) {
+    return Arrays.stream(values()).filter(method -> method.number == number).findFirst();
+  }
+}

@@ -1,0 +1,60 @@
+package com.couriermft.steps.archive;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decodes the names of a zip. Those that are marked are UTF-8. Others should be IBM437 (APPNOTE
+ * appendix D); since macOS and others write UTF-8 without the mark, that is tried first.
+ *
+ * @param charset of names without mark; {@code null} for UTF-8 or else IBM437
+ * @param guessed run where that is a guess
+ */
+record ZipNames(@Nullable Charset charset, Runnable guessed) {
+  private static final int UTF8 = 1 << 11;
+
+  /**
+   * Decodes a name.
+   *
+   * @param unicodeName from its extra fields
+   * @throws IOException it is not in the character set it should be in
+   */
+  String decode(byte[] raw, int flags, @Nullable String unicodeName) throws IOException {
+    if ((flags & UTF8) != 0) {
+      return strictly(raw, StandardCharsets.UTF_8);
+    } else if (unicodeName != null) {
+      return unicodeName;
+    } else if (charset != null) {
+      return strictly(raw, charset);
+    }
+    try {
+      return decode(raw, StandardCharsets.UTF_8);
+    } catch (CharacterCodingException e) {
+      guessed.run();
+      return strictly(raw, Charset.forName("IBM437"));
+    }
+  }
+
+  private static String strictly(byte[] raw, Charset charset) throws IOException {
+    try {
+      return decode(raw, charset);
+    } catch (CharacterCodingException e) {
+      String seen = new String(raw, StandardCharsets.ISO_8859_1);
+      throw new IOException(
+          "the name '"
+              + ArchiveErrors.printable(seen)
+              + "' is not in "
+              + charset
+              + "; set \"charset\", for example to IBM437",
+          e);
+    }
+  }
+
+  private static String decode(byte[] raw, Charset charset) throws CharacterCodingException {
+    return charset.newDecoder().decode(ByteBuffer.wrap(raw)).toString();
+  }
+}

@@ -1,0 +1,135 @@
+package com.couriermft.steps.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+
+/**
+ * Unpacks the entries of a zip whose directory has been checked, each against its directory entry.
+ */
+record ZipUnpacking(ForwardReader in, ZipDecryption decryption, EntryCheck check, Pump pump) {
+  private static final int LOCAL_SIGNATURE = 0x04034b50;
+  private static final int ENCRYPTED = 1;
+  private static final int HAS_DESCRIPTOR = 1 << 3;
+
+  /** Opens a layer of a stream. */
+  private interface Opening {
+    InputStream open() throws IOException;
+  }
+
+  /**
+   * Unpacks one.
+   *
+   * @param limit where its bytes have to end at the latest
+   * @param path what it is called there
+   */
+  void unpack(ZipMember member, long limit, ArchiveReader.Sink sink, String path)
+      throws IOException {
+    decode(member, this::passLocalHeader);
+    if (in.position() + member.packedBytes() > limit) {
+      throw ArchiveErrors.unsafe(archive(), member.name(), "it overlaps with what follows it");
+    }
+    CRC32 crc = new CRC32();
+    try (InputStream packed = in.part(member.packedBytes());
+        InputStream plain = open(member, () -> decryption.open(member, packed));
+        InputStream unpacked = open(member, () -> method(member).unpack(plain));
+        ArchiveReader.Sink.Entry to = sink.file(path)) {
+      long size = pump.run(unpacked, member.name(), to, meter(member, crc));
+      checkSize(member, size, size != member.sizeBytes());
+      // What authenticates an entry comes after its last byte.
+      decode(member, ignored -> plain.transferTo(OutputStream.nullOutputStream()));
+      checkCrc(member, crc.getValue());
+      to.done();
+    }
+  }
+
+  private Pump.Meter meter(ZipMember member, CRC32 crc) {
+    return (buffer, length, total) -> {
+      crc.update(buffer, 0, length);
+      check.ratio(member.name(), total, member.packedBytes());
+      checkSize(member, total, total > member.sizeBytes());
+    };
+  }
+
+  /** What the local header says has to be what the directory says (4.3.7). */
+  private void passLocalHeader(ZipMember member) throws IOException {
+    in.seek(member.offset());
+    ByteBuffer local = in.read(ZipMember.LOCAL_HEADER);
+    if (local.getInt(0) != LOCAL_SIGNATURE) {
+      throw new IOException("it does not begin where the directory says");
+    }
+    byte[] name = in.read(Short.toUnsignedInt(local.getShort(26))).array();
+    ByteBuffer fields = in.read(Short.toUnsignedInt(local.getShort(28)));
+    ZipExtra.Stated stated =
+        new ZipExtra.Stated(
+            Integer.toUnsignedLong(local.getInt(22)), Integer.toUnsignedLong(local.getInt(18)), 0);
+    ZipExtra extra = ZipExtra.parse(fields, stated, name);
+    int flags = local.getShort(6);
+    boolean same =
+        Arrays.equals(name, member.rawName())
+            && Short.toUnsignedInt(local.getShort(8)) == member.statedMethod()
+            && (flags & ENCRYPTED) == (member.flags() & ENCRYPTED)
+            && (extra.aes() == null || extra.aes().equals(member.extra().aes()));
+    boolean sameSizes =
+        (flags & HAS_DESCRIPTOR) != 0
+            || extra.sizeBytes() == member.sizeBytes()
+                && extra.packedBytes() == member.packedBytes()
+                && Integer.toUnsignedLong(local.getInt(14)) == member.crc();
+    if (!same || !sameSizes) {
+      throw ArchiveErrors.unsafe(
+          archive(),
+          member.name(),
+          "its own header says something else than the archive's directory");
+    }
+  }
+
+  private void checkCrc(ZipMember member, long crc) {
+    ZipAes.Entry aes = member.isEncrypted() ? member.extra().aes() : null;
+    if (crc != member.crc() && (aes == null || aes.version() == 1)) {
+      throw ArchiveErrors.damaged(
+          archive(),
+          member.name(),
+          "its CRC-32 is %08x instead of %08x".formatted(crc, member.crc()));
+    }
+  }
+
+  private void checkSize(ZipMember member, long size, boolean wrong) {
+    if (wrong) {
+      throw ArchiveErrors.damaged(
+          archive(),
+          member.name(),
+          "it unpacks to %d bytes or more, the directory says %d"
+              .formatted(size, member.sizeBytes()));
+    }
+  }
+
+  private static ZipMethod method(ZipMember member) throws IOException {
+    return ZipMethod.find(member.method())
+        .orElseThrow(() -> new IOException("its method is unknown"));
+  }
+
+  private InputStream open(ZipMember member, Opening opening) throws IOException {
+    return ArchiveErrors.decode(archive(), member.name(), opening::open);
+  }
+
+  private void decode(ZipMember member, Work work) throws IOException {
+    ArchiveErrors.decode(
+        archive(),
+        member.name(),
+        () -> {
+          work.run(member);
+          return true;
+        });
+  }
+
+  private interface Work {
+    void run(ZipMember member) throws IOException;
+  }
+
+  private String archive() {
+    return decryption.archive();
+  }
+}
