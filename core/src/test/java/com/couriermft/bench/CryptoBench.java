@@ -1,8 +1,10 @@
 package com.couriermft.bench;
 
+import com.couriermft.bench.CryptoOptions.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,9 +40,13 @@ final class CryptoBench {
         bench.alone(bench.options.heapMebibytes() << 20);
       } else {
         long bytes = bench.options.sizeMebibytes() << 20;
-        bench.messages("random bytes, not compressed", "none", open.random("random", bytes));
-        bench.messages("text, zlib", "zlib", open.text("text", bytes, 1));
-        bench.archives(bytes);
+        if (bench.options.wants(Kind.MESSAGES)) {
+          bench.messages("random bytes, not compressed", "none", open.random("random", bytes));
+          bench.messages("text, zlib", "zlib", open.text("text", bytes, 1));
+        }
+        if (bench.options.wants(Kind.ARCHIVES)) {
+          bench.archives(bytes);
+        }
       }
     }
     System.out.printf("load average %s%n", loadAverage());
@@ -68,9 +74,7 @@ final class CryptoBench {
             encryptByGpg(source, compression, gpgMessage));
         // each reads what the other has written
         Files.move(
-            gpgMessage,
-            site.root().resolve("from-gpg.pgp"),
-            java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            gpgMessage, site.root().resolve("from-gpg.pgp"), StandardCopyOption.REPLACE_EXISTING);
         decrypt.add(
             ours.run(Orders.decrypt("from-gpg.pgp", plain)),
             site.gpg(

@@ -1,6 +1,7 @@
 package com.couriermft.bench;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What {@code ./courier bench crypto} was asked for.
@@ -9,15 +10,28 @@ import java.nio.file.Path;
  * @param pairs how often each act is timed, on both sides in turn
  * @param firstCompilerOnly whether ours runs as on the Functions worker
  * @param heapMebibytes size of a file to handle alone, for its memory; 0 for pairs
+ * @param only which kind of files; both if there is none
  * @param work where files are kept meanwhile
  */
 record CryptoOptions(
-    long sizeMebibytes, int pairs, boolean firstCompilerOnly, long heapMebibytes, Path work) {
+    long sizeMebibytes,
+    int pairs,
+    boolean firstCompilerOnly,
+    long heapMebibytes,
+    Optional<Kind> only,
+    Path work) {
+  /** Kinds of files. */
+  enum Kind {
+    MESSAGES,
+    ARCHIVES
+  }
+
   static CryptoOptions parse(String[] arguments) {
     long size = 1024;
     int pairs = 5;
     boolean c1 = false;
     long heap = 0;
+    Optional<Kind> only = Optional.empty();
     Path work = Path.of(System.getProperty("java.io.tmpdir"));
     for (int i = 0; i < arguments.length; i++) {
       switch (arguments[i]) {
@@ -25,11 +39,24 @@ record CryptoOptions(
         case "--pairs" -> pairs = (int) number(arguments, ++i);
         case "--c1" -> c1 = true;
         case "--heap" -> heap = number(arguments, ++i);
+        case "--only" -> only = Optional.of(kind(value(arguments, ++i)));
         case "--work" -> work = Path.of(value(arguments, ++i));
         default -> throw wrong("unknown option '" + arguments[i] + "'");
       }
     }
-    return new CryptoOptions(size, pairs, c1, heap, work);
+    return new CryptoOptions(size, pairs, c1, heap, only, work);
+  }
+
+  boolean wants(Kind kind) {
+    return only.isEmpty() || only.get() == kind;
+  }
+
+  private static Kind kind(String text) {
+    return switch (text) {
+      case "messages" -> Kind.MESSAGES;
+      case "archives" -> Kind.ARCHIVES;
+      default -> throw wrong("'" + text + "' is neither 'messages' nor 'archives'");
+    };
   }
 
   private static long number(String[] arguments, int at) {
