@@ -233,6 +233,9 @@ public final class Certificate {
     }
     List<PGPPublicKey> keys = new ArrayList<>();
     ring.getPublicKeys().forEachRemaining(keys::add);
+    if (!keys.get(0).isMasterKey()) {
+      throw PgpErrors.badKey("The key begins with a subkey; its primary key is missing.", null);
+    }
     return new PGPPublicKeyRing(keys);
   }
 
