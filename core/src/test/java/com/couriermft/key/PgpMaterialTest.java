@@ -198,9 +198,13 @@ class PgpMaterialTest {
     Iterator<PGPSecretKey> keys =
         new PGPSecretKeyRing(binary, new BcKeyFingerprintCalculator()).getSecretKeys();
     keys.next();
-    String alone = Base64.getEncoder().encodeToString(keys.next().getEncoded());
+    byte[] subkey = keys.next().getEncoded();
+    String alone = Base64.getEncoder().encodeToString(subkey);
+    subkey[0] -= 2 << 2; // from the tag of a secret subkey to that of a secret key
+    String disguised = Base64.getEncoder().encodeToString(subkey);
 
-    assertRefused("unreadable_key", "begins with a subkey", () -> imported(alone, "sesame"));
+    assertRefused("unreadable_key", "cannot be read", () -> imported(alone, "sesame"));
+    assertRefused("unreadable_key", "primary key is missing", () -> imported(disguised, "sesame"));
   }
 
   @Test
