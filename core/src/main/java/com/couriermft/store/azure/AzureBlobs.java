@@ -347,7 +347,7 @@ final class AzureBlobs implements Blobs {
     return service.getBlobContainerClient(container).getBlobClient(name).getBlockBlobClient();
   }
 
-  private static BlobRequestConditions conditions(Condition condition) {
+  static BlobRequestConditions conditions(Condition condition) {
     return new BlobRequestConditions()
         .setIfNoneMatch(condition.ifAbsent() ? "*" : null)
         .setIfMatch(condition.etag());

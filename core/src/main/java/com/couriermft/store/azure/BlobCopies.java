@@ -38,10 +38,7 @@ record BlobCopies(BlockBlobClient target) {
             .setSourceAuthorization(from.authorization())
             .setSourceRequestConditions(new RequestConditions().setIfMatch(source.etag()))
             .setMetadata(metadata)
-            .setDestinationRequestConditions(
-                new BlobRequestConditions()
-                    .setIfNoneMatch(condition.ifAbsent() ? "*" : null)
-                    .setIfMatch(condition.etag()));
+            .setDestinationRequestConditions(AzureBlobs.conditions(condition));
     return asking(
         source, condition, () -> target.copyFromUrlWithResponse(options, null, tries.context()));
   }
