@@ -22,12 +22,12 @@ import com.couriermft.execution.FailedItems;
 import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
-import com.couriermft.key.Key;
+import com.couriermft.key.ExpiringKeys;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.PgpKeys;
 import com.couriermft.place.ConnectedPlaces;
 import com.couriermft.plan.JobValidator;
-import com.couriermft.plan.ReferenceFacts;
+import com.couriermft.plan.NamedKeys;
 import com.couriermft.remote.ConnectionProbes;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.remote.ftp.FtpProtocol;
@@ -53,7 +53,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -85,6 +84,7 @@ public final class Courier implements AutoCloseable {
   private final RemoteSessions sessions;
   private final ConnectionProbes probes;
   private final KeyStore keys;
+  private final ExpiringKeys expiringKeys;
   private final SecretStore secrets;
   private final SettingsStore settings;
   private final StepRegistry steps;
@@ -148,6 +148,7 @@ public final class Courier implements AutoCloseable {
         new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
+    this.expiringKeys = new ExpiringKeys(keys, tables, () -> new NamedKeys(steps).jobsByKey(jobs));
     this.schemas = new SchemaCatalog(steps.types());
     this.dryRuns =
         new DryRuns(
@@ -155,7 +156,9 @@ public final class Courier implements AutoCloseable {
             new Names(connections, keys, secrets, sessions),
             stop -> new PlacesView(storage.blobs(), places, stop),
             tables);
-    this.validator = new JobValidator(steps, facts(), engineSettings.longestAttempt());
+    this.validator =
+        new JobValidator(
+            steps, new StoredNames(connections, keys), engineSettings.longestAttempt());
     this.engine =
         new Engine(
             new EngineParts(
@@ -269,6 +272,11 @@ public final class Courier implements AutoCloseable {
     return keys;
   }
 
+  /** Warns before keys expire. */
+  public ExpiringKeys expiringKeys() {
+    return expiringKeys;
+  }
+
   /** Secret values. */
   public SecretStore secrets() {
     return secrets;
@@ -344,30 +352,6 @@ public final class Courier implements AutoCloseable {
         return version == null || version == current.version()
             ? new EngineParts.Pinned(current.definition(), current.version())
             : new EngineParts.Pinned(jobs.getVersion(jobId, version), version);
-      }
-    };
-  }
-
-  private ReferenceFacts facts() {
-    return new ReferenceFacts() {
-      @Override
-      public boolean connectionExists(String name) {
-        return connections.find(name).isPresent();
-      }
-
-      @Override
-      public boolean keyExists(String name) {
-        return keys.find(name).isPresent();
-      }
-
-      @Override
-      public Collection<String> connectionNames() {
-        return connections.list().stream().map(stored -> stored.connection().name()).toList();
-      }
-
-      @Override
-      public Collection<String> keyNames() {
-        return keys.list().stream().map(Key::name).toList();
       }
     };
   }

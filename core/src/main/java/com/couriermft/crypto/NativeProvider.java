@@ -1,6 +1,7 @@
 package com.couriermft.crypto;
 
 import com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider;
+import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.Security;
@@ -53,6 +54,11 @@ final class NativeProvider extends Provider {
     } catch (LinkageError e) {
       return Optional.of(e.toString());
     }
+  }
+
+  /** Finding large primes is work for native code, too; the keys are for the JDK's providers. */
+  static KeyPairGenerator rsaGenerator() throws NoSuchAlgorithmException {
+    return KeyPairGenerator.getInstance("RSA", AmazonCorrettoCryptoProvider.INSTANCE);
   }
 
   /** One algorithm, made by the provider that has it. */

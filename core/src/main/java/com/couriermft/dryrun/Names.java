@@ -9,13 +9,19 @@ import com.couriermft.failure.Suggestion;
 import com.couriermft.json.Json;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
+import com.couriermft.key.PgpDetails;
+import com.couriermft.key.PgpKeys;
 import com.couriermft.key.SshKeys;
+import com.couriermft.pgp.PrivateKey;
+import com.couriermft.pgp.PrivateKeys;
 import com.couriermft.remote.ConnectionReport;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.step.Check;
 import com.couriermft.step.Check.Kind;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Tries what definitions name: connections, keys, secrets. Thread-safe.
@@ -63,7 +69,11 @@ public record Names(
   void tryKey(String name, boolean forLogin, Probe probe) {
     try {
       Key key = keys.get(name);
-      if (forLogin || key.kind() == Key.Kind.SSH && key.hasPrivate()) {
+      if (!forLogin && key.kind() == Key.Kind.PGP) {
+        probe.report(Check.ok("", Kind.KEY, name, openedPgp(key)));
+        return;
+      }
+      if (forLogin || key.hasPrivate()) {
         SshKeys.read(
             keys.getPrivatePart(name, Key.Kind.SSH), keys.findPassphrase(name).orElse(null));
       }
@@ -75,6 +85,24 @@ public record Names(
       String detail = "Key '" + name + "': " + e.getMessage();
       probe.report(Check.failed("", Kind.KEY, name, e.code(), detail));
     }
+  }
+
+  /** Each version that is kept is opened: a passphrase that is wrong is found here. */
+  private String openedPgp(Key key) {
+    if (key.hasPrivate()) {
+      for (PrivateKeys kept : new PgpKeys(keys).getDecryptionKeys(key.name())) {
+        kept.all().forEach(PrivateKey::open);
+      }
+    }
+    PgpDetails details = PgpDetails.of(key, keys.instant());
+    String uses =
+        details.usableFor().isEmpty()
+            ? "nothing"
+            : details.usableFor().stream()
+                .map(use -> use.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    String warnings = details.warnings().stream().map(" "::concat).collect(Collectors.joining());
+    return "%s, %s; usable for %s.%s".formatted(key.algorithm(), key.fingerprint(), uses, warnings);
   }
 
   /** Whether a secret is there; its value goes nowhere. */

@@ -1,5 +1,6 @@
 package com.couriermft.key;
 
+import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
@@ -57,11 +58,7 @@ public final class SshKeys {
       KeyPair pair =
           switch (algorithm) {
             case ED25519 -> KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
-            case RSA_4096 -> {
-              KeyPairGenerator rsa = KeyPairGenerator.getInstance("RSA");
-              rsa.initialize(4_096);
-              yield rsa.generateKeyPair();
-            }
+            case RSA_4096 -> CryptoProviders.newRsaKeyPair(4_096);
           };
       return material(pair, Secret.of(pem(pair.getPrivate())), null, comment);
     } catch (GeneralSecurityException e) {

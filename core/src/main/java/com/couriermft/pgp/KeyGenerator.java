@@ -16,8 +16,6 @@ import static org.bouncycastle.bcpg.SymmetricKeyAlgorithmTags.AES_192;
 import static org.bouncycastle.bcpg.SymmetricKeyAlgorithmTags.AES_256;
 
 import com.couriermft.crypto.CryptoProviders;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -45,10 +43,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeyGenerator {
   private static final int RSA_BITS = 4_096;
-
-  static {
-    CryptoProviders.install();
-  }
 
   private KeyGenerator() {}
 
@@ -83,16 +77,13 @@ public final class KeyGenerator {
         }
         case RSA_4096 -> assembled(rsa(made), rsa(made), userId, seconds);
       };
-    } catch (PGPException | NoSuchAlgorithmException e) {
+    } catch (PGPException e) {
       throw new IllegalStateException("A key of " + algorithm + " cannot be made", e);
     }
   }
 
-  /** By this process's own provider: Bouncy Castle's primes take half a minute. */
-  private static PGPKeyPair rsa(Date made) throws PGPException, NoSuchAlgorithmException {
-    KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-    generator.initialize(RSA_BITS);
-    return new JcaPGPKeyPair(VERSION_4, RSA_GENERAL, generator.generateKeyPair(), made);
+  private static PGPKeyPair rsa(Date made) throws PGPException {
+    return new JcaPGPKeyPair(VERSION_4, RSA_GENERAL, CryptoProviders.newRsaKeyPair(RSA_BITS), made);
   }
 
   private static PrivateKeys assembled(

@@ -76,6 +76,7 @@ class PackagesTest {
                       "remote",
                       "connection",
                       "key",
+                      "pgp",
                       "secret",
                       "store",
                       "transfer")),

@@ -39,7 +39,7 @@ final class KeyBody {
     static Import read(JsonNode json) {
       List<Problem> problems = new ArrayList<>();
       CheckedObject body = new CheckedObject(json, "", problems);
-      Key.Kind kind = kind(body);
+      Key.Kind kind = kindOf(body);
       Secret privatePart = secret(body.findText(KeyShape.PRIVATE));
       Secret passphrase = secret(body.findText(KeyShape.PASSPHRASE));
       String publicPart = body.findText(KeyShape.PUBLIC);
@@ -52,7 +52,9 @@ final class KeyBody {
     }
 
     private static void checkParts(CheckedObject body, Import read) {
-      if (read.kind == Key.Kind.SSH && read.publicPart != null) {
+      if (read.kind == Key.Kind.SSH && read.isOpenPgp()) {
+        body.problem("kind", "invalid_value", "It is an OpenPGP key; its kind is 'pgp'.");
+      } else if (read.kind == Key.Kind.SSH && read.publicPart != null) {
         body.problem("public", "unknown_field", "'public' is for keys of kind 'pgp' only.");
       } else if ((read.privatePart == null) == (read.publicPart == null)) {
         String detail =
@@ -61,6 +63,10 @@ final class KeyBody {
       } else if (read.privatePart == null && read.passphrase != null) {
         body.problem("passphrase", "unknown_field", "A public key has no passphrase.");
       }
+    }
+
+    private boolean isOpenPgp() {
+      return privatePart != null && privatePart.reveal().contains("-----BEGIN PGP ");
     }
 
     KeyMaterial material(String name, Instant now) {
@@ -91,7 +97,7 @@ final class KeyBody {
     static Generation read(JsonNode json) {
       List<Problem> problems = new ArrayList<>();
       CheckedObject body = new CheckedObject(json, "", problems);
-      Key.Kind kind = kind(body);
+      Key.Kind kind = kindOf(body);
       SshKeys.Algorithm asked = body.constant(KeyShape.ALGORITHM, SshKeys.Algorithm.class);
       String userId = body.findText(KeyShape.USER_ID);
       String days = KeyShape.EXPIRES_IN_DAYS.name();
@@ -126,7 +132,7 @@ final class KeyBody {
     }
   }
 
-  private static Key.Kind kind(CheckedObject body) {
+  private static Key.Kind kindOf(CheckedObject body) {
     Key.Kind kind = body.constant(KeyShape.KIND, Key.Kind.class);
     return kind == null ? Key.Kind.SSH : kind;
   }

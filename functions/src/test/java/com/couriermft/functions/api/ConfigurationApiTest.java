@@ -154,8 +154,8 @@ class ConfigurationApiTest {
     Reply garbled = api.put("keys/one", "{'private': 'hunter2'}");
     assertThat(garbled.status()).isEqualTo(400);
     assertThat(garbled.text()).doesNotContain("hunter2");
-    assertThat(api.put("keys/one", "{'kind': 'pgp', 'private': 'x'}").text())
-        .contains("not_available_yet");
+    assertThat(api.put("keys/one", "{'kind': 'gpg', 'private': 'x'}").text())
+        .contains("invalid_value");
     assertThat(api.put("keys/one", "{}").text()).contains("/private");
     assertThat(api.post("keys/one/generate", "{'algorithm': 'dsa'}").status()).isEqualTo(400);
     assertThat(api.post("keys/One/generate", "").code()).isEqualTo("invalid_name");
