@@ -10,7 +10,7 @@ import org.bouncycastle.bcpg.S2K;
 import org.bouncycastle.bcpg.SymmetricKeyEncSessionPacket;
 import org.bouncycastle.openpgp.PGPException;
 import org.bouncycastle.openpgp.operator.bc.BcPBEDataDecryptorFactory;
-import org.bouncycastle.openpgp.operator.bc.BcPGPDigestCalculatorProvider;
+import org.bouncycastle.openpgp.operator.jcajce.JcaPGPDigestCalculatorProviderBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Session keys encrypted with passphrases (RFC 9580, 5.3). Not thread-safe. */
@@ -53,12 +53,15 @@ final class PassphraseKeys {
     char[] characters = known.revealChars();
     try {
       BcPBEDataDecryptorFactory factory =
-          new BcPBEDataDecryptorFactory(characters, new BcPGPDigestCalculatorProvider());
+          new BcPBEDataDecryptorFactory(
+              characters, new JcaPGPDigestCalculatorProviderBuilder().build());
       return packets.stream()
           .filter(packet -> isAffordable(packet.getS2K()))
           .map(packet -> recover(packet, factory, cipherId))
           .flatMap(Optional::stream)
           .toList();
+    } catch (PGPException e) {
+      throw new IllegalStateException("The JDK's digests are there", e);
     } finally {
       Arrays.fill(characters, '\0');
     }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -42,20 +41,13 @@ final class SessionKeys {
       forPassphrases.add(packet);
     } else if (SmallPacket.parse(packet) instanceof PublicKeyEncSessionPacket known) {
       forKeys.add(known);
-      recipients.add(name(known));
+      recipients.add(KeyText.of(identifier(known)));
     }
   }
 
   /** Key ids or fingerprints of those the message is for, upper-case hex; zeros hide one. */
   Set<String> recipients() {
     return recipients;
-  }
-
-  private static String name(PublicKeyEncSessionPacket packet) {
-    KeyIdentifier identifier = identifier(packet);
-    return identifier.isWildcard()
-        ? "0".repeat(16)
-        : identifier.toString().toUpperCase(Locale.ROOT);
   }
 
   private static KeyIdentifier identifier(PublicKeyEncSessionPacket packet) {

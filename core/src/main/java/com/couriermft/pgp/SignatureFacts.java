@@ -3,7 +3,6 @@ package com.couriermft.pgp;
 import com.couriermft.failure.CourierException;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Set;
 import org.bouncycastle.bcpg.HashAlgorithmTags;
 import org.bouncycastle.bcpg.KeyIdentifier;
@@ -90,6 +89,6 @@ record SignatureFacts(
   }
 
   String issuerText() {
-    return issuer.isWildcard() ? "an unnamed key" : issuer.toString().toUpperCase(Locale.ROOT);
+    return issuer.isWildcard() ? "an unnamed key" : KeyText.of(issuer);
   }
 }

@@ -2,28 +2,26 @@ package com.couriermft.pgp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.crypto.CryptoProviders;
+import com.couriermft.pgp.Correspondents.Read;
 import com.couriermft.pgp.SignaturePolicy.Requirement;
-import com.couriermft.secret.Secret;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages that gpg makes, in all the forms it offers. */
 class ReadingTest {
   private static final byte[] TEXT = text();
 
-  private static Gpg gpg;
-  private static DecryptionKeys keys;
-  private static Certificate signer;
+  private static Correspondents world;
 
   private static byte[] text() {
     StringBuilder text = new StringBuilder();
@@ -35,26 +33,14 @@ class ReadingTest {
 
   @BeforeAll
   static void start() {
-    CryptoProviders.install();
-    gpg = Gpg.start();
-    gpg.generate("us@example.org", "0");
-    gpg.generate("rsa@example.org", "rsa2048", "0", "");
-    gpg.run("--quick-add-key", gpg.fingerprints("rsa@example.org").get(0), "rsa2048", "encr", "0");
-    gpg.generate("partner@example.org", "0");
-    keys = new DecryptionKeys(List.of(privateKeys("us@example.org")), Secret.of("correct horse"));
-    signer = Certificate.readAll(gpg.run("--export", "partner@example.org")).get(0);
+    world = new Correspondents();
   }
 
   @AfterAll
   static void stop() {
-    if (gpg != null) {
-      gpg.close();
+    if (world != null) {
+      world.close();
     }
-  }
-
-  private static PrivateKeys privateKeys(String user) {
-    byte[] armored = gpg.run("--armor", "--export-secret-keys", user);
-    return PrivateKeys.read(Secret.of(new String(armored, StandardCharsets.UTF_8)), null);
   }
 
   static List<String> options() {
@@ -83,10 +69,10 @@ class ReadingTest {
         "--cipher-algo CAMELLIA256 -e -r us@example.org",
         "--rfc4880 -e -r us@example.org",
         "--set-filename x.csv -e -r us@example.org",
-        "--passphrase §correct§horse -c",
-        "--passphrase §correct§horse --s2k-mode 0 -c",
-        "--passphrase §correct§horse --s2k-mode 1 --cipher-algo 3DES -c",
-        "--passphrase §correct§horse -c -e -r partner@example.org",
+        "-c",
+        "--s2k-mode 0 -c",
+        "--s2k-mode 1 --cipher-algo 3DES -c",
+        "-c -e -r partner@example.org",
         "-e -s -r us@example.org -u partner@example.org",
         "-e -s --compress-algo none -r us@example.org -u partner@example.org",
         "-e -s -r us@example.org -u partner@example.org -u rsa@example.org",
@@ -97,30 +83,89 @@ class ReadingTest {
   @ParameterizedTest
   @MethodSource("options")
   void decrypt_anyFormGpgOffers_givesContent(String options) throws IOException {
-    byte[] message = gpg.runWith(TEXT, arguments(options));
     boolean isSigned = options.contains("-s ");
-    MessageReader reader = reader(isSigned ? Requirement.REQUIRED : Requirement.OPTIONAL, signer);
-    ByteArrayOutputStream content = new ByteArrayOutputStream();
-    Message read = reader.decrypt(() -> new ByteArrayInputStream(message), content);
-    assertThat(content.toByteArray()).isEqualTo(TEXT);
-    assertThat(read.signer().map(Certificate::fingerprint))
-        .isEqualTo(
-            isSigned ? java.util.Optional.of(signer.fingerprint()) : java.util.Optional.empty());
+    MessageReader reader =
+        world.reader(isSigned ? Requirement.REQUIRED : Requirement.OPTIONAL, world.partner);
+    Read read = Correspondents.decrypt(reader, world.message(TEXT, options));
+    assertThat(read.content()).isEqualTo(TEXT);
+    assertThat(read.message().signer().map(Certificate::fingerprint))
+        .isEqualTo(isSigned ? Optional.of(world.partner.fingerprint()) : Optional.empty());
   }
 
-  private static String[] arguments(String options) {
-    return Stream.of(options.split(" "))
-        .map(each -> each.startsWith("§") ? each.substring(1).replace('§', ' ') : each)
-        .toArray(String[]::new);
+  @ParameterizedTest
+  @CsvSource({"6, OCB", "6, EAX", "6, GCM", "5, OCB", "5, EAX"})
+  void decrypt_aeadForm_givesContent(int form, AeadMode mode) throws IOException {
+    for (int size : new int[] {1, 1023, 1024, 100_000}) {
+      byte[] text = Arrays.copyOf(TEXT, size);
+      for (SymmetricCipher cipher : List.of(SymmetricCipher.AES_128, SymmetricCipher.AES_256)) {
+        byte[] toKey = AeadMessages.make(text, form, cipher, mode, 10, AeadMessages.to(world.us));
+        byte[] toPassphrase =
+            AeadMessages.make(
+                text, form, cipher, mode, 10, AeadMessages.with(Correspondents.PASSPHRASE));
+        MessageReader reader = world.reader(Requirement.OPTIONAL);
+        assertThat(Correspondents.decrypt(reader, toKey).content()).isEqualTo(text);
+        assertThat(Correspondents.decrypt(reader, toPassphrase).content()).isEqualTo(text);
+      }
+    }
   }
 
-  private static MessageReader reader(Requirement requirement, Certificate... signers) {
-    return new MessageReader(
-        new ReadOptions(
-            keys,
-            new SignaturePolicy(requirement, List.of(signers), Instant.now()),
-            ReadLimits.DEFAULT,
-            false,
-            false));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-s -u partner@example.org",
+        "-s --armor -u partner@example.org",
+        "-s --compress-algo none -u partner@example.org",
+        "-s --textmode -u partner@example.org",
+        "-s -u partner@example.org -u rsa@example.org",
+        "--rfc4880 -s -u partner@example.org",
+      })
+  void verify_inlineSignature_givesContent(String options) throws IOException {
+    byte[] message = world.message(TEXT, options);
+    Read read = Correspondents.verify(world.reader(Requirement.REQUIRED, world.partner), message);
+    assertThat(read.content()).isEqualTo(TEXT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-b -u partner@example.org",
+        "-b --armor -u partner@example.org",
+        "-b --textmode -u partner@example.org",
+        "-b -u rsa@example.org -u partner@example.org",
+        "-b --digest-algo SHA224 -u partner@example.org",
+        "-b --digest-algo SHA256 -u rsa@example.org -u partner@example.org",
+      })
+  void verifyDetached_signature_namesSigner(String options) throws IOException {
+    byte[] signature = world.message(TEXT, options);
+    Message message =
+        world
+            .reader(Requirement.REQUIRED, world.partner)
+            .verifyDetached(
+                () -> new ByteArrayInputStream(TEXT), () -> new ByteArrayInputStream(signature));
+    assertThat(message.signer()).contains(world.partner);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "\n",
+        "\n\n",
+        "a",
+        "a\n",
+        "a\n\n",
+        "- dash\n-\n--\n-----BEGIN PGP SIGNATURE-----\n",
+        "trailing \t \n next\n",
+        "a\r\nb\r\n",
+        "From here\n.\n",
+        "\n a\n"
+      })
+  void verify_clearSignedText_givesTextWithoutBlanksAtLineEnds(String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    byte[] message = world.message(bytes, "--clear-sign -u partner@example.org -u rsa@example.org");
+    Read read = Correspondents.verify(world.reader(Requirement.REQUIRED, world.partner), message);
+    String expected = text.replaceAll("[ \t\r]+\n", "\n");
+    assertThat(new String(read.content(), StandardCharsets.UTF_8))
+        .isEqualTo(expected.endsWith("\n") ? expected : expected + "\n");
   }
 }

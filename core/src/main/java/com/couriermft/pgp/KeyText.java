@@ -1,0 +1,18 @@
+package com.couriermft.pgp;
+
+import java.util.HexFormat;
+import org.bouncycastle.bcpg.KeyIdentifier;
+
+/** How keys that messages name are shown. */
+final class KeyText {
+  private KeyText() {}
+
+  /** Its fingerprint where that is known, else its key id; upper-case hex. */
+  static String of(KeyIdentifier identifier) {
+    byte[] fingerprint = identifier.getFingerprint();
+    HexFormat hex = HexFormat.of().withUpperCase();
+    return fingerprint != null
+        ? hex.formatHex(fingerprint)
+        : hex.toHexDigits(identifier.getKeyId());
+  }
+}
