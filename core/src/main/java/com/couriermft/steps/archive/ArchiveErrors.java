@@ -34,7 +34,8 @@ final class ArchiveErrors {
     } catch (FileChangedException | InterruptedIOException | CourierException e) {
       throw e;
     } catch (IOException | RuntimeException e) {
-      throw damaged(archive, entry, String.valueOf(e.getMessage()), e);
+      String why = e.getMessage() == null ? "it cannot be read" : printable(e.getMessage());
+      throw damaged(archive, entry, why, e);
     }
   }
 

@@ -5,6 +5,7 @@ import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -16,6 +17,8 @@ final class EntryCheck {
   private static final int MAX_NAME = 700;
   private static final long MAX_NAMES = 32 << 20;
   private static final Pattern ABSOLUTE = Pattern.compile("[A-Za-z]:.*|[^/]*:/.*");
+  private static final Set<Integer> TURNING =
+      Set.of(0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069);
   private static final Pattern DEVICE =
       Pattern.compile(
           "(con|prn|aux|nul|conin\\$|conout\\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\\s*([.:].*)?",
@@ -91,6 +94,9 @@ final class EntryCheck {
   private void checkName(String name, String path) {
     if (path.codePoints().anyMatch(Character::isISOControl)) {
       throw unsafe(name, "the name has control characters");
+    }
+    if (path.codePoints().anyMatch(TURNING::contains)) {
+      throw unsafe(name, "the name has characters that turn its direction, to look like another");
     }
     if (path.startsWith("/") || ABSOLUTE.matcher(path).matches()) {
       throw unsafe(name, "the name is absolute");

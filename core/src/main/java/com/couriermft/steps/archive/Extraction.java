@@ -106,7 +106,9 @@ final class Extraction {
     if (!paths.add(pathOf(name)) && overwrite != Overwrite.RENAME) {
       throw CourierException.permanent(
           "duplicate_destination",
-          "Two archives both hold '" + name + "'; unpack them into directories of their own.");
+          "Two archives both hold '"
+              + ArchiveErrors.printable(name)
+              + "'; unpack them into directories of their own.");
     }
   }
 

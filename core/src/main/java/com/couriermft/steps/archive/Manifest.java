@@ -43,8 +43,10 @@ record Manifest(Workspace workspace, String path) {
   /**
    * Removes what an earlier attempt has said is all there and the archive has no longer. Only files
    * that this step of this run wrote are ever removed.
+   *
+   * @param committed what this attempt has written so far, also from other archives
    */
-  void removeLeftovers(Set<String> paths) throws IOException {
+  void removeLeftovers(Set<String> committed) throws IOException {
     Optional<StoredFile> earlier = workspace.findOwn(path, Overwrite.REPLACE);
     if (earlier.isEmpty()) {
       return;
@@ -55,7 +57,7 @@ record Manifest(Workspace workspace, String path) {
     }
     for (String file : before) {
       Optional<StoredFile> own = workspace.findOwn(file, Overwrite.REPLACE);
-      if (own.isPresent() && !paths.contains(file)) {
+      if (own.isPresent() && !committed.contains(file)) {
         workspace.delete(own.get());
       }
     }

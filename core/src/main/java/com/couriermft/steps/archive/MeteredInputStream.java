@@ -1,5 +1,6 @@
 package com.couriermft.steps.archive;
 
+import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +10,7 @@ final class MeteredInputStream extends FilterInputStream {
   private long count;
   private long bound = Long.MAX_VALUE;
   private long zeros;
+  private final ByteArrayOutputStream bounded = new ByteArrayOutputStream();
 
   MeteredInputStream(InputStream in) {
     super(in);
@@ -21,11 +23,19 @@ final class MeteredInputStream extends FilterInputStream {
   /** From here on at most so many bytes may be read. */
   void allow(long more) {
     bound = more == Long.MAX_VALUE ? more : count + more;
+    if (bound < Long.MAX_VALUE) {
+      bounded.reset();
+    }
   }
 
   /** How many zero bytes came last, of those that were read with a bound. */
   long zeros() {
     return zeros;
+  }
+
+  /** What was read since a bound was last set, up to where it was lifted. */
+  byte[] bounded() {
+    return bounded.toByteArray();
   }
 
   @Override
@@ -52,6 +62,9 @@ final class MeteredInputStream extends FilterInputStream {
     count += n;
     if (count > bound) {
       throw new IOException("A header is longer than any real one");
+    }
+    if (bound < Long.MAX_VALUE) {
+      bounded.write(buffer, offset, n);
     }
     int i = bound < Long.MAX_VALUE ? n : 0;
     while (i > 0 && buffer[offset + i - 1] == 0) {

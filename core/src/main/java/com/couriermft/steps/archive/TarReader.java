@@ -4,6 +4,8 @@ import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -31,7 +33,7 @@ record TarReader(
       EntryCheck check = new EntryCheck(archive.path(), limits);
       Pump.Meter ratio = (buffer, length, total) -> check.ratio("", plain.count(), packed.count());
       for (TarArchiveEntry entry = next(tar, plain); entry != null; entry = next(tar, plain)) {
-        String name = check.admit(entry.getName(), entry.isDirectory(), isSpecial(entry));
+        String name = check.admit(nameOf(entry, plain), entry.isDirectory(), isSpecial(entry));
         check.unpacked(name, entry.getSize());
         if (!entry.isDirectory()) {
           unpack(tar, name, sink, pump, ratio);
@@ -44,6 +46,20 @@ record TarReader(
       plain.allow(Long.MAX_VALUE);
       pump.run(plain, "", (buffer, length) -> {}, ratio);
     }
+  }
+
+  /** The library puts question marks where bytes are not UTF-8. */
+  private String nameOf(TarArchiveEntry entry, MeteredInputStream plain) throws IOException {
+    String name = entry.getName();
+    if (name.indexOf('?') >= 0 && names().equals(StandardCharsets.UTF_8.name())) {
+      try {
+        StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(plain.bounded()));
+      } catch (CharacterCodingException e) {
+        String why = "its name is not in UTF-8; set \"charset\", for example to ISO-8859-1";
+        throw ArchiveErrors.damaged(archive.path(), name, why, e);
+      }
+    }
+    return name;
   }
 
   private String names() {

@@ -1,7 +1,5 @@
 package com.couriermft.steps.archive;
 
-import static java.util.stream.Collectors.toSet;
-
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.secret.Secret;
@@ -120,13 +118,15 @@ public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<
       Map<StoredFile, ArchiveReader> archives, Extraction extraction, StepContext context)
       throws IOException {
     List<StoredFile> all = new ArrayList<>();
-    Set<String> paths = new HashSet<>();
+    Set<String> claimed = new HashSet<>();
+    Set<String> committed = new HashSet<>();
     for (Map.Entry<StoredFile, ArchiveReader> archive : archives.entrySet()) {
       List<StoredFile> files = new ArrayList<>();
-      archive.getValue().readAll(extraction.writing(paths, files));
+      archive.getValue().readAll(extraction.writing(claimed, files));
+      files.forEach(file -> committed.add(file.path()));
       if (extraction.isVisibleAtOnce()) {
         Manifest manifest = Manifest.of(context, extraction.directory(), archive.getKey());
-        manifest.removeLeftovers(files.stream().map(StoredFile::path).collect(toSet()));
+        manifest.removeLeftovers(committed);
         manifest.write(archive.getKey(), files);
       }
       all.addAll(files);

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -27,21 +29,27 @@ record ZipExtra(
   private static final int AES = 0x9901;
   private static final int UNICODE_PATH = 0x7075;
 
+  private static final Set<Integer> READ = Set.of(ZIP64, AES, UNICODE_PATH);
+
   /**
    * Reads them.
    *
    * @param header what the header says; a field of {@link #IN_ZIP64} is read from zip64's
-   * @throws IOException a field is too short
+   * @throws IOException a field is too short, or there twice
    */
   static ZipExtra parse(ByteBuffer extra, Stated header, byte[] name) throws IOException {
     Stated stated = header;
     ZipAes.Entry aes = null;
     String unicodeName = null;
+    Set<Integer> seen = new HashSet<>();
     while (extra.remaining() >= 4) {
       int id = Short.toUnsignedInt(extra.getShort());
       int length = Short.toUnsignedInt(extra.getShort());
       if (length > extra.remaining()) {
         throw new IOException("an extra field is longer than all of them");
+      }
+      if (READ.contains(id) && !seen.add(id)) {
+        throw new IOException("it has the extra field %04x twice".formatted(id));
       }
       ByteBuffer field = extra.slice().limit(length).slice().order(extra.order());
       extra.position(extra.position() + length);

@@ -27,6 +27,8 @@ import java.util.Random;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -227,5 +229,25 @@ class ArchiveStepsTest {
     }
     assertThatThrownBy(() -> run.unzip(attempt, "dos.zip", "no", "UTF-8"))
         .hasMessageContaining("charset");
+  }
+
+  @Test
+  void unpack_tarNamesInAnOldCharset_areReadByConfiguration() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes, "ISO-8859-1")) {
+      tar.putArchiveEntry(new TarArchiveEntry("\u00fcber.csv"));
+      tar.closeArchiveEntry();
+    }
+    write("old.tar", bytes.toByteArray());
+
+    assertThatThrownBy(() -> run.unzip(attempt, "old.tar", "out")).hasMessageContaining("charset");
+    write("why?.csv", new byte[1]);
+    run.zip(attempt, "why?.csv", "why.tar", "tar");
+    run.unzip(attempt, "why.tar", "why");
+    assertThat(attempt.findFile("why/why?.csv")).isPresent();
+    run.unzip(attempt, "old.tar", "out", "ISO-8859-1");
+    assertThat(attempt.find("out/**"))
+        .extracting(StoredFile::name)
+        .containsExactly("\u00fcber.csv");
   }
 }

@@ -86,9 +86,7 @@ class HostileZipTest {
 
   @Test
   void name_thatHidesItself_isShownPlainly() throws IOException {
-    RawZip.Entry entry = entry("gpj\u202eexe.scr");
-    entry.unixMode = 0120777;
-    assertRefused(RawZip.of(entry).bytes(), "archive_unsafe", "gpj\\u202eexe.scr");
+    assertRefused(RawZip.named("exe.\u202egpj"), "archive_unsafe", "exe.\\u202egpj");
   }
 
   @Test
@@ -136,10 +134,23 @@ class HostileZipTest {
     assertRefused(nested, "archive_unsafe", "two directories");
 
     assertRefused(Arrays.copyOf(shown, shown.length + 1), "archive_damaged", "follows");
-    byte[] before = new byte[shown.length + 9];
-    System.arraycopy(shown, 0, before, 9, shown.length);
     assertRefused(
         concat("PK\3\4 stub".getBytes(StandardCharsets.UTF_8), shown), "archive_damaged", "");
+  }
+
+  @Test
+  void extraFieldTwice_isRefused() throws IOException {
+    RawZip.Entry entry = entry("a.csv");
+    entry.localExtra = new byte[] {1, 0, 0, 0, 1, 0, 0, 0};
+    assertRefused(RawZip.of(entry).bytes(), "archive_damaged", "twice");
+  }
+
+  @Test
+  void emptyArchive_isGood() throws IOException {
+    run.put("a.zip", RawZip.named());
+    try (BlobWorkspace attempt = run.spaces.attempt("unpack")) {
+      assertThat(run.unzip(attempt, "/a.zip", "out").outputs().get("extracted_files")).isEmpty();
+    }
   }
 
   @Test

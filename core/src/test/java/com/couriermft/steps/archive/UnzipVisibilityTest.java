@@ -109,6 +109,23 @@ class UnzipVisibilityTest {
     }
   }
 
+  @Test
+  void fileThatHasMovedToAnArchiveBefore_stays() throws IOException {
+    run.put("in/a.zip", RawZip.named("a.csv"));
+    run.put("in/b.zip", RawZip.named("b.csv", "moved.csv"));
+    try (BlobWorkspace first = run.spaces.attempt("archive")) {
+      run.unzip(first, "/in/*.zip", "/out");
+      first.delete(first.get("/in/a.zip"));
+      first.delete(first.get("/in/b.zip"));
+    }
+    run.put("in/a.zip", RawZip.named("a.csv", "moved.csv"));
+    run.put("in/b.zip", RawZip.named("b.csv"));
+    try (BlobWorkspace second = run.spaces.attempt("archive")) {
+      run.unzip(second, "/in/*.zip", "/out");
+      assertThat(second.findFile("/out/moved.csv")).isPresent();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/out", "box:/out"})
   void oneBadArchiveOfSeveral_hidesAll(String destination) throws IOException {
