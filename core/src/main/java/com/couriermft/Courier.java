@@ -23,13 +23,11 @@ import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
 import com.couriermft.key.ExpiringKeys;
-import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.PgpKeys;
 import com.couriermft.place.ConnectedPlaces;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.NamedKeys;
-import com.couriermft.plan.ReferenceFacts;
 import com.couriermft.remote.ConnectionProbes;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.remote.ftp.FtpProtocol;
@@ -55,7 +53,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -159,7 +156,9 @@ public final class Courier implements AutoCloseable {
             new Names(connections, keys, secrets, sessions),
             stop -> new PlacesView(storage.blobs(), places, stop),
             tables);
-    this.validator = new JobValidator(steps, facts(), engineSettings.longestAttempt());
+    this.validator =
+        new JobValidator(
+            steps, new StoredNames(connections, keys), engineSettings.longestAttempt());
     this.engine =
         new Engine(
             new EngineParts(
@@ -353,30 +352,6 @@ public final class Courier implements AutoCloseable {
         return version == null || version == current.version()
             ? new EngineParts.Pinned(current.definition(), current.version())
             : new EngineParts.Pinned(jobs.getVersion(jobId, version), version);
-      }
-    };
-  }
-
-  private ReferenceFacts facts() {
-    return new ReferenceFacts() {
-      @Override
-      public boolean connectionExists(String name) {
-        return connections.find(name).isPresent();
-      }
-
-      @Override
-      public boolean keyExists(String name) {
-        return keys.find(name).isPresent();
-      }
-
-      @Override
-      public Collection<String> connectionNames() {
-        return connections.list().stream().map(stored -> stored.connection().name()).toList();
-      }
-
-      @Override
-      public Collection<String> keyNames() {
-        return keys.list().stream().map(Key::name).toList();
       }
     };
   }

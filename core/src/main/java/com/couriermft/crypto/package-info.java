@@ -1,6 +1,6 @@
 /**
- * Where cryptography comes from in this process. Read {@link
- * com.couriermft.crypto.CryptoProviders}; {@code NativeProvider} is Amazon Corretto Crypto
+ * Where cryptography comes from in this process. Read {@link com.couriermft.crypto.CryptoProviders}
+ * and {@link com.couriermft.crypto.BulkAes}; {@code NativeProvider} is Amazon Corretto Crypto
  * Provider, where it runs. Knows nothing of what is encrypted or hashed.
  */
 @NullMarked

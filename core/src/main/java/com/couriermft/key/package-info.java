@@ -1,9 +1,10 @@
 /**
- * Keys: SSH and PGP keys by name, private parts in the secret store only. Read {@link
+ * Keys: SSH and OpenPGP keys by name, private parts in the secret store only. Read {@link
  * com.couriermft.key.Key}, {@link com.couriermft.key.KeyMaterial}, {@link
- * com.couriermft.key.KeyShape} (what is sent), {@link com.couriermft.key.KeyStore} and {@link
- * com.couriermft.key.SshKeys} (the formats of SSH keys). Knows nothing of connections or of
- * protocols.
+ * com.couriermft.key.KeyShape} (what is sent), {@link com.couriermft.key.KeyStore}, {@link
+ * com.couriermft.key.SshKeys} and {@link com.couriermft.key.PgpMaterial} (the formats), {@link
+ * com.couriermft.key.PgpKeys} (what steps ask for) and {@link com.couriermft.key.ExpiringKeys}
+ * (warnings). Knows nothing of connections, of jobs or of protocols.
  */
 @NullMarked
 package com.couriermft.key;

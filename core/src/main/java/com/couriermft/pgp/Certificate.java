@@ -233,6 +233,10 @@ public final class Certificate {
     }
     List<PGPPublicKey> keys = new ArrayList<>();
     ring.getPublicKeys().forEachRemaining(keys::add);
+    if (!keys.get(0).isMasterKey()) {
+      throw PgpErrors.badKey(
+          "The key begins with one that can only encrypt; its primary key is missing.", null);
+    }
     return new PGPPublicKeyRing(keys);
   }
 

@@ -56,6 +56,11 @@ public final class PgpErrors {
     return permanent("pgp_not_encrypted", what, null);
   }
 
+  /** {@code pgp_not_text}: what is to be signed in the clear has no lines to speak of. */
+  public static CourierException notText(String what) {
+    return permanent("pgp_not_text", what, null);
+  }
+
   /** {@code pgp_too_deep}: packets within packets beyond the bound. */
   public static CourierException tooDeep(String what) {
     return permanent("pgp_too_deep", what, null);

@@ -7,10 +7,14 @@ import org.bouncycastle.bcpg.SecretKeyPacket;
 import org.bouncycastle.openpgp.PGPException;
 import org.bouncycastle.openpgp.PGPPrivateKey;
 import org.bouncycastle.openpgp.PGPSecretKey;
+import org.bouncycastle.openpgp.operator.PGPDigestCalculatorProvider;
+import org.bouncycastle.openpgp.operator.bc.BcPBESecretKeyDecryptorBuilder;
+import org.bouncycastle.openpgp.operator.bc.BcPGPDigestCalculatorProvider;
 import org.jspecify.annotations.Nullable;
 
 /** Opens private keys (RFC 9580 §3.7.2, §5.5.3). */
 final class SecretKeyOpener {
+  private static final PGPDigestCalculatorProvider DIGESTS = new BcPGPDigestCalculatorProvider();
   private static final int MOST_ARGON2_MEMORY_EXPONENT = 16;
   private static final int MOST_ARGON2_PASSES = 16;
 
@@ -35,7 +39,8 @@ final class SecretKeyOpener {
     checkCost(key);
     char[] given = passphrase == null ? new char[0] : passphrase.revealChars();
     try {
-      PGPPrivateKey opened = key.extractPrivateKey(new PassphraseOpener(given));
+      PGPPrivateKey opened =
+          key.extractPrivateKey(new BcPBESecretKeyDecryptorBuilder(DIGESTS).build(given));
       if (opened == null) {
         throw PgpErrors.badKey(name(key) + " has no private part.", null);
       }

@@ -10,6 +10,8 @@ import com.couriermft.steps.file.DeleteStep;
 import com.couriermft.steps.file.InspectStep;
 import com.couriermft.steps.file.MoveStep;
 import com.couriermft.steps.pgp.DecryptStep;
+import com.couriermft.steps.pgp.EncryptStep;
+import com.couriermft.steps.pgp.SignStep;
 import com.couriermft.steps.pgp.VerifyStep;
 import com.couriermft.steps.remote.RemoteSteps;
 import com.couriermft.transfer.Waiter;
@@ -41,7 +43,9 @@ public final class BuiltInSteps {
     all.add(InspectStep.checksum());
     all.add(new ZipStep());
     all.add(new UnzipStep());
+    all.add(new EncryptStep(keys, clock));
     all.add(new DecryptStep(keys, clock));
+    all.add(new SignStep(keys, clock));
     all.add(new VerifyStep(keys, clock));
     return List.copyOf(all);
   }

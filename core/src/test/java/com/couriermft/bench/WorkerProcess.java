@@ -24,13 +24,24 @@ final class WorkerProcess implements AutoCloseable {
    * @param options of its JVM
    */
   WorkerProcess(List<String> options, TransferSite site) throws IOException {
+    this(
+        options,
+        TransferWorker.class,
+        List.of(site.connectionString(), site.connection(), site.privateKey().toString()));
+  }
+
+  /**
+   * Starts another program that answers the same way.
+   *
+   * @param options of its JVM
+   */
+  WorkerProcess(List<String> options, Class<?> program, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(TransferWorker.class.getName());
-    command.addAll(
-        List.of(site.connectionString(), site.connection(), site.privateKey().toString()));
+    command.add(program.getName());
+    command.addAll(arguments);
     process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     orders = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
     answers =

@@ -29,6 +29,8 @@ class CryptoProvidersTest {
             "digest CourierNative",
             "gcm CourierNative",
             "hmac CourierNative",
+            "bulk Conscrypt",
+            "cbc of others SunJCE",
             "keys SunEC",
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
             "fast true",
@@ -38,7 +40,7 @@ class CryptoProvidersTest {
   @Test
   void install_elsewhere_takesTheJdks() throws Exception {
     assertThat(inProcess("NATIVE", "-Dos.arch=riscv64"))
-        .contains("digest SUN", "gcm SunJCE", "fast true");
+        .contains("digest SUN", "gcm SunJCE", "bulk SunJCE", "fast true");
   }
 
   @Test
@@ -49,7 +51,7 @@ class CryptoProvidersTest {
 
   @Test
   void install_jdkAskedFor_takesTheJdks() throws Exception {
-    assertThat(inProcess("JDK")).contains("digest SUN", "gcm SunJCE", "fast true");
+    assertThat(inProcess("JDK")).contains("digest SUN", "gcm SunJCE", "bulk SunJCE", "fast true");
   }
 
   @Test
@@ -82,6 +84,9 @@ class CryptoProvidersTest {
       System.out.println("digest " + digest.getProvider().getName());
       System.out.println("gcm " + Cipher.getInstance("AES/GCM/NoPadding").getProvider().getName());
       System.out.println("hmac " + Mac.getInstance("HmacSHA256").getProvider().getName());
+      System.out.println("bulk " + BulkAes.newCipher(BulkAes.Mode.CBC).getProvider().getName());
+      Cipher cbc = Cipher.getInstance("AES/CBC/NoPadding");
+      System.out.println("cbc of others " + cbc.getProvider().getName());
       System.out.println("keys " + KeyFactory.getInstance("EC").getProvider().getName());
       byte[] hash = digest.digest("abc".getBytes(StandardCharsets.UTF_8));
       System.out.println(HexFormat.of().formatHex(hash));

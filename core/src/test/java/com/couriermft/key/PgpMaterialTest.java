@@ -8,12 +8,18 @@ import com.couriermft.pgp.Gpg;
 import com.couriermft.pgp.KeyGenerator;
 import com.couriermft.pgp.Validity;
 import com.couriermft.secret.Secret;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Iterator;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.bouncycastle.openpgp.PGPException;
+import org.bouncycastle.openpgp.PGPSecretKey;
+import org.bouncycastle.openpgp.PGPSecretKeyRing;
+import org.bouncycastle.openpgp.operator.bc.BcKeyFingerprintCalculator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -184,6 +190,21 @@ class PgpMaterialTest {
         assertThat(e.problems().get(0).pointer()).isEqualTo("/public");
       }
     }
+  }
+
+  @Test
+  void importPrivate_ofASubkeyAlone_isRefused() throws IOException, PGPException {
+    byte[] binary = gpg.run("--passphrase", "sesame", "--export-secret-keys", OURS);
+    Iterator<PGPSecretKey> keys =
+        new PGPSecretKeyRing(binary, new BcKeyFingerprintCalculator()).getSecretKeys();
+    keys.next();
+    byte[] subkey = keys.next().getEncoded();
+    String alone = Base64.getEncoder().encodeToString(subkey);
+    subkey[0] -= 2 << 2; // from the tag of a secret subkey to that of a secret key
+    String disguised = Base64.getEncoder().encodeToString(subkey);
+
+    assertRefused("unreadable_key", "cannot be read", () -> imported(alone, "sesame"));
+    assertRefused("unreadable_key", "primary key is missing", () -> imported(disguised, "sesame"));
   }
 
   @Test

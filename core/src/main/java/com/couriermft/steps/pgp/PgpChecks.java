@@ -19,6 +19,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Looks of a dry run at keys and files of these steps. */
@@ -91,8 +93,48 @@ final class PgpChecks {
     new FileChecks(dryRun).sources(pointer, List.of(path), true);
   }
 
+  /**
+   * Whether a key is fit for what the step does with it.
+   *
+   * @param use tries it, and tells the fingerprints
+   */
+  void use(String pointer, String name, Supplier<List<String>> use)
+      throws IOException, InterruptedException {
+    dryRun.look(
+        pointer,
+        Kind.KEY,
+        name,
+        () -> {
+          String fingerprints = String.join(", ", AboutKey.get(name, use));
+          dryRun.report(Check.ok(pointer, Kind.KEY, name, fingerprints + "."));
+        });
+  }
+
+  /** Whether our key may sign, and its passphrase opens it. */
+  void signingKey(String pointer, String name, Instant now)
+      throws IOException, InterruptedException {
+    use(
+        pointer,
+        name,
+        () -> {
+          PrivateKey key = keys.getSigningKeys(name).signingKeyAt(now);
+          key.open();
+          return List.of(key.component().fingerprint());
+        });
+  }
+
   /** Whether messages are there, and where their contents go is free. */
   void files(@Nullable JsonNode input, @Nullable String destination, Overwrite overwrite)
+      throws IOException, InterruptedException {
+    files(input, destination, ContentName::of, overwrite);
+  }
+
+  /** Whether files are there, and where what is made of them goes, by its name, is free. */
+  void files(
+      @Nullable JsonNode input,
+      @Nullable String destination,
+      UnaryOperator<String> name,
+      Overwrite overwrite)
       throws IOException, InterruptedException {
     FileChecks checks = new FileChecks(dryRun);
     List<StoredFile> found = new ArrayList<>();
@@ -106,7 +148,7 @@ final class PgpChecks {
                   checks.sources("/input", FileSelection.of(input, "input").names(), true)));
     }
     if (dryRun.knows("destination", "overwrite")) {
-      List<String> names = found.stream().map(file -> ContentName.of(file.name())).toList();
+      List<String> names = found.stream().map(StoredFile::name).map(name).toList();
       checks.destination(
           "/destination", Objects.requireNonNullElse(destination, ""), names, overwrite);
     }

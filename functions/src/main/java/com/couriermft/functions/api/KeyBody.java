@@ -52,7 +52,9 @@ final class KeyBody {
     }
 
     private static void checkParts(CheckedObject body, Import read) {
-      if (read.kind == Key.Kind.SSH && read.publicPart != null) {
+      if (read.kind == Key.Kind.SSH && read.isOpenPgp()) {
+        body.problem("kind", "invalid_value", "It is an OpenPGP key; its kind is 'pgp'.");
+      } else if (read.kind == Key.Kind.SSH && read.publicPart != null) {
         body.problem("public", "unknown_field", "'public' is for keys of kind 'pgp' only.");
       } else if ((read.privatePart == null) == (read.publicPart == null)) {
         String detail =
@@ -61,6 +63,10 @@ final class KeyBody {
       } else if (read.privatePart == null && read.passphrase != null) {
         body.problem("passphrase", "unknown_field", "A public key has no passphrase.");
       }
+    }
+
+    private boolean isOpenPgp() {
+      return privatePart != null && privatePart.reveal().contains("-----BEGIN PGP ");
     }
 
     KeyMaterial material(String name, Instant now) {

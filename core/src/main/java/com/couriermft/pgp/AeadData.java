@@ -1,0 +1,107 @@
+package com.couriermft.pgp;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.security.spec.AlgorithmParameterSpec;
+import java.util.Arrays;
+import java.util.Objects;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.bouncycastle.crypto.digests.SHA256Digest;
+import org.bouncycastle.crypto.generators.HKDFBytesGenerator;
+import org.bouncycastle.crypto.params.HKDFParameters;
+
+/**
+ * Version 2 of encrypted data (SEIPDv2, RFC 9580 §5.13.2): chunks of 64 KiB, each with a tag, and
+ * one more tag for how many there were. Closing it ends the packet and leaves the stream below
+ * open.
+ */
+final class AeadData extends OutputStream {
+  private static final byte VERSION = 2;
+  static final byte CHUNK_EXPONENT = 10;
+  private static final int CHUNK = 1 << CHUNK_EXPONENT + 6;
+  private static final int SALT = 32;
+
+  private final OutputStream packet;
+  private final AeadMode mode;
+  private final byte[] associated;
+  private final SecretKeySpec key;
+  private final byte[] nonceStart;
+  private final byte[] chunk = new byte[CHUNK];
+  private final byte[] sealed = new byte[CHUNK + AeadMode.TAG_BYTES];
+  private int filled;
+  private long chunks;
+  private long total;
+
+  AeadData(SymmetricCipher cipher, AeadMode mode, byte[] sessionKey, OutputStream out)
+      throws IOException {
+    this.mode = mode;
+    byte[] header = {VERSION, (byte) cipher.id(), (byte) mode.id(), CHUNK_EXPONENT};
+    byte[] salt = new byte[SALT];
+    new SecureRandom().nextBytes(salt);
+    packet = DataPacket.open(out, Tag.PROTECTED);
+    packet.write(header);
+    packet.write(salt);
+    associated =
+        ByteBuffer.allocate(1 + header.length)
+            .put((byte) (0xc0 | Tag.PROTECTED))
+            .put(header)
+            .array();
+    byte[] derived = new byte[cipher.keyBytes() + mode.nonceBytes() - Long.BYTES];
+    HKDFBytesGenerator generator = new HKDFBytesGenerator(new SHA256Digest());
+    generator.init(new HKDFParameters(sessionKey, salt, associated));
+    generator.generateBytes(derived, 0, derived.length);
+    key = new SecretKeySpec(derived, 0, cipher.keyBytes(), "AES");
+    nonceStart = Arrays.copyOfRange(derived, cipher.keyBytes(), derived.length);
+  }
+
+  @Override
+  public void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    int done = 0;
+    while (done < length) {
+      if (filled == CHUNK) {
+        seal(associated);
+      }
+      int next = Math.min(length - done, CHUNK - filled);
+      System.arraycopy(bytes, offset + done, chunk, filled, next);
+      filled += next;
+      done += next;
+    }
+  }
+
+  private void seal(byte[] withData) throws IOException {
+    byte[] nonce = ByteBuffer.allocate(mode.nonceBytes()).put(nonceStart).putLong(chunks).array();
+    AlgorithmParameterSpec parameters = new GCMParameterSpec(AeadMode.TAG_BYTES * Byte.SIZE, nonce);
+    try {
+      Cipher cipher = Cipher.getInstance("AES/" + mode + "/NoPadding");
+      cipher.init(Cipher.ENCRYPT_MODE, key, parameters);
+      cipher.updateAAD(withData);
+      packet.write(sealed, 0, cipher.doFinal(chunk, 0, filled, sealed, 0));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("The JDK has AES-GCM, Bouncy Castle AES-OCB", e);
+    }
+    chunks++;
+    total += filled;
+    filled = 0;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (filled > 0) {
+      seal(associated);
+    }
+    seal(
+        ByteBuffer.allocate(associated.length + Long.BYTES).put(associated).putLong(total).array());
+    packet.close();
+  }
+}

@@ -1,0 +1,170 @@
+package com.couriermft.pgp;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes to another stream on a thread of its own, up to 512 KiB behind; less than 128 KiB take no
+ * other thread. A failure of that stream comes out of a later write, or of closing. Used by one
+ * thread; that stream is used by nobody else until {@link #close} or {@link #abandon} returns, and
+ * stays open.
+ */
+final class WriteBehind extends OutputStream {
+  private static final int BUFFERS = 4;
+  private static final int BUFFER = 128 << 10;
+
+  private final OutputStream out;
+  private final BlockingQueue<Buffer> free = new ArrayBlockingQueue<>(BUFFERS);
+  private final BlockingQueue<Buffer> full = new ArrayBlockingQueue<>(BUFFERS + 1);
+  private @Nullable Thread writer;
+  private @Nullable Buffer current;
+  private volatile @Nullable Throwable failure;
+
+  private static final class Buffer {
+    private static final Buffer END = new Buffer(0);
+
+    private final byte[] bytes;
+    private int filled;
+
+    Buffer(int size) {
+      bytes = new byte[size];
+    }
+  }
+
+  WriteBehind(OutputStream out) {
+    this.out = out;
+    for (int i = 0; i < BUFFERS; i++) {
+      free.add(new Buffer(BUFFER));
+    }
+  }
+
+  private void writeAll() {
+    try {
+      for (Buffer next = full.take(); next != Buffer.END; next = full.take()) {
+        write(next);
+        next.filled = 0;
+        free.add(next);
+      }
+    } catch (InterruptedException e) {
+      failure = e; // nobody waits for this thread any more
+    }
+  }
+
+  /** What follows a failure is taken and dropped, so that whoever writes comes to know of it. */
+  private void write(Buffer next) {
+    if (failure == null) {
+      try {
+        out.write(next.bytes, 0, next.filled);
+      } catch (IOException | RuntimeException | Error e) {
+        failure = e;
+      }
+    }
+  }
+
+  @Override
+  public void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    int done = 0;
+    while (done < length) {
+      Buffer buffer = current();
+      int next = Math.min(length - done, BUFFER - buffer.filled);
+      System.arraycopy(bytes, offset + done, buffer.bytes, buffer.filled, next);
+      buffer.filled += next;
+      done += next;
+      if (buffer.filled == BUFFER) {
+        handOver(buffer);
+      }
+    }
+  }
+
+  private Buffer current() throws IOException {
+    Buffer known = current;
+    if (known == null) {
+      try {
+        known = free.take();
+      } catch (InterruptedException e) {
+        throw interrupted(e);
+      }
+      throwFailure();
+      current = known;
+    }
+    return known;
+  }
+
+  private void handOver(Buffer buffer) {
+    current = null;
+    full.add(buffer);
+    if (writer == null) {
+      Thread started = new Thread(this::writeAll, "write-behind");
+      started.setDaemon(true);
+      started.start();
+      writer = started;
+    }
+  }
+
+  /** Returns when everything is written. */
+  @Override
+  public void close() throws IOException {
+    Buffer last = current;
+    if (writer == null) {
+      out.write(last == null ? new byte[0] : Arrays.copyOf(last.bytes, last.filled));
+    } else {
+      if (last != null) {
+        handOver(last);
+      }
+      full.add(Buffer.END);
+      awaitWriter();
+    }
+    throwFailure();
+  }
+
+  /** Gives up what is not written yet. */
+  void abandon() throws IOException {
+    Thread running = writer;
+    if (running != null) {
+      failure = new IOException("It was given up");
+      full.offer(Buffer.END); // what blocks may swallow the interrupt
+      running.interrupt();
+      awaitWriter();
+    }
+  }
+
+  private void awaitWriter() throws IOException {
+    try {
+      if (writer != null) {
+        writer.join();
+      }
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  private void throwFailure() throws IOException {
+    Throwable known = failure;
+    if (known instanceof RuntimeException thrown) {
+      throw thrown;
+    } else if (known instanceof IOException thrown) {
+      throw thrown;
+    } else if (known != null) {
+      throw new IOException("Writing behind failed", known);
+    }
+  }
+
+  private static InterruptedIOException interrupted(InterruptedException cause) {
+    Thread.currentThread().interrupt();
+    InterruptedIOException thrown = new InterruptedIOException("Interrupted while writing behind");
+    thrown.initCause(cause);
+    return thrown;
+  }
+}

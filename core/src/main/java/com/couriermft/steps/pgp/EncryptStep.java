@@ -1,0 +1,197 @@
+package com.couriermft.steps.pgp;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.key.PgpKeys;
+import com.couriermft.pgp.Certificate;
+import com.couriermft.pgp.Compression;
+import com.couriermft.pgp.Encryption;
+import com.couriermft.pgp.EncryptionCipher;
+import com.couriermft.pgp.EncryptionOptions;
+import com.couriermft.pgp.FileLabel;
+import com.couriermft.pgp.HashAlgorithm;
+import com.couriermft.pgp.MessageOutputStream;
+import com.couriermft.step.DryRun;
+import com.couriermft.step.Setting;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
+import com.couriermft.steps.file.OnEmpty;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.StoredFile;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code pgp.encrypt}: encrypts files for partners, one message each, and signs at the same time.
+ * What is not asked for (cipher, compression, integrity) is found from the partners' keys.
+ */
+public final class EncryptStep
+    implements Step<EncryptStep.Config>, ValidatesDeeply<EncryptStep.Config> {
+  private static final StepType<Config> TYPE =
+      StepType.of(
+              "pgp.encrypt",
+              Config.class,
+              "Encrypts files for one or several OpenPGP keys, and signs them at the same time.")
+          .output("encrypted_file", "Path of the first message")
+          .output("encrypted_files", "Paths of all messages")
+          .output("recipient_fingerprints", "Of the keys that open them")
+          .output("signer_fingerprint", "Of the key that signed; null if none")
+          .fileOutputs()
+          .retryRule(
+              "A message that an earlier attempt left of the same bytes for the same keys is kept;"
+                  + " another is replaced.")
+          .example(
+              """
+                {"input": "out/*.csv", "recipients": ["partner-a-key"], "sign_with": "our-key"}""");
+
+  private final PgpKeys keys;
+  private final InstantSource clock;
+
+  /** Looks keys up by name, and judges them by this clock. */
+  public EncryptStep(PgpKeys keys, InstantSource clock) {
+    this.keys = keys;
+    this.clock = clock;
+  }
+
+  /** Its configuration. */
+  public record Config(
+      @Setting(help = "File, glob or list of them", required = true, kind = Setting.Kind.PATH)
+          JsonNode input,
+      @Setting(
+              help = "Keys to encrypt for; each alone opens the message",
+              required = true,
+              kind = Setting.Kind.KEY)
+          List<String> recipients,
+      @Setting(help = "Our key to sign with; absent for no signature", kind = Setting.Kind.KEY)
+          @Nullable String signWith,
+      @Setting(
+              help =
+                  "Path, or directory that ends in /; absent for the workspace. In a directory the"
+                      + " name is the file's with .pgp, or .asc with armor",
+              kind = Setting.Kind.PATH)
+          @Nullable String destination,
+      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+          Overwrite overwrite,
+      @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
+          OnEmpty onEmpty,
+      @Setting(help = "Whether the message is text", defaultValue = "false") boolean armor,
+      @Setting(
+              help =
+                  "Absent for one that all recipients read, and none for files that do not shrink")
+          @Nullable Compression compression,
+      @Setting(help = "1 (fastest) to 9 (smallest)", defaultValue = "6", min = 1, max = 9)
+          int compressionLevel,
+      @Setting(help = "Absent for the strongest that all recipients read")
+          @Nullable EncryptionCipher cipher,
+      @Setting(help = "For the signature; absent for one that all recipients read")
+          @Nullable HashAlgorithm hash,
+      @Setting(
+              help =
+                  "For partners with old programs: integrity by a modification detection code, and"
+                      + " nothing that their keys do not state",
+              defaultValue = "false")
+          boolean compatible,
+      @Setting(help = "Whether the message keeps to itself whom it is for", defaultValue = "false")
+          boolean hiddenRecipients,
+      @Setting(
+              help = "Whether the message tells the file's name and when it was made",
+              defaultValue = "false")
+          boolean keepName) {
+
+    EncryptionOptions options() {
+      return new EncryptionOptions(
+          cipher, compression, compressionLevel, hash, compatible, hiddenRecipients, armor);
+    }
+
+    String outputName(String name) {
+      return name + (armor ? ".asc" : ".pgp");
+    }
+  }
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context) throws IOException {
+    Encryption encryption = encryption(config, context.progress());
+    MessageWriting writing = new MessageWriting(context, config.overwrite());
+    List<Target> targets =
+        writing.plan(config.input(), config.onEmpty(), config.destination(), config::outputName);
+    List<StoredFile> written =
+        writing.write(targets, new Encrypting(encryption, config.keepName()));
+    Map<String, Object> outputs = new LinkedHashMap<>();
+    List<String> paths = written.stream().map(StoredFile::path).toList();
+    outputs.put("encrypted_file", paths.isEmpty() ? null : paths.get(0));
+    outputs.put("encrypted_files", paths);
+    outputs.put("recipient_fingerprints", encryption.recipientKeys());
+    outputs.put("signer_fingerprint", encryption.findSignerKey().orElse(null));
+    return StepResult.of(written, outputs);
+  }
+
+  private Encryption encryption(Config config, Progress progress) {
+    Instant now = clock.instant();
+    List<Certificate> recipients = new ArrayList<>();
+    for (String name : config.recipients()) {
+      Certificate certificate = keys.getCertificate(name);
+      AboutKey.get(name, () -> Encryption.encryptionKeysOf(certificate, now));
+      progress.uses("key/" + name, keys.getVersion(name));
+      recipients.add(certificate);
+    }
+    if (recipients.isEmpty()) {
+      throw InvalidInputException.at(
+          "/recipients", "invalid_config", "'recipients' names no key; name at least one.");
+    }
+    Encryption unsigned = Encryption.of(recipients, config.options(), now);
+    String signer = config.signWith();
+    if (signer == null) {
+      return unsigned;
+    }
+    progress.uses("key/" + signer, keys.getVersion(signer));
+    return AboutKey.get(signer, () -> unsigned.signedBy(keys.getSigningKeys(signer)));
+  }
+
+  private record Encrypting(Encryption with, boolean keepName) implements MessageWriting.Maker {
+    @Override
+    public String identity() {
+      return with.identity() + keepName;
+    }
+
+    @Override
+    public MessageOutputStream open(OutputStream out, StoredFile source) throws IOException {
+      return with.open(
+          out, keepName ? FileLabel.of(source.name(), source.modifiedAt()) : FileLabel.NONE);
+    }
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    PgpChecks checks = new PgpChecks(keys, dryRun);
+    Instant now = clock.instant();
+    if (dryRun.knows("recipients")) {
+      for (String name : config.recipients()) {
+        checks.use(
+            "/recipients", name, () -> Encryption.encryptionKeysOf(keys.getCertificate(name), now));
+      }
+    }
+    if (dryRun.knows("sign_with") && config.signWith() != null) {
+      checks.signingKey("/sign_with", config.signWith(), now);
+    }
+    if (dryRun.knows("armor")) {
+      checks.files(config.input(), config.destination(), config::outputName, config.overwrite());
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package com.couriermft.steps.pgp;
+
+import com.couriermft.key.PgpKeys;
+import com.couriermft.pgp.FileLabel;
+import com.couriermft.pgp.HashAlgorithm;
+import com.couriermft.pgp.MessageOutputStream;
+import com.couriermft.pgp.SignatureForm;
+import com.couriermft.pgp.Signing;
+import com.couriermft.step.DryRun;
+import com.couriermft.step.Setting;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import com.couriermft.step.ValidatesDeeply;
+import com.couriermft.steps.file.OnEmpty;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.StoredFile;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@code pgp.sign}: signs files without encrypting them. */
+public final class SignStep implements Step<SignStep.Config>, ValidatesDeeply<SignStep.Config> {
+  private static final StepType<Config> TYPE =
+      StepType.of(
+              "pgp.sign",
+              Config.class,
+              "Signs files with an OpenPGP key: beside the file, around it, or below its text.")
+          .output("signature_file", "Path of the first signature, or of the signed message")
+          .output("signature_files", "Paths of all of them")
+          .output("signer_fingerprint", "Of the key that signed")
+          .fileOutputs()
+          .retryRule(
+              "A signature that an earlier attempt left of the same bytes with the same key is kept;"
+                  + " another is replaced.")
+          .example("{\"input\": \"out/a.csv\", \"key\": \"our-key\", \"armor\": true}");
+
+  private final PgpKeys keys;
+  private final InstantSource clock;
+
+  /** Looks keys up by name, and judges them by this clock. */
+  public SignStep(PgpKeys keys, InstantSource clock) {
+    this.keys = keys;
+    this.clock = clock;
+  }
+
+  /** Its configuration. */
+  public record Config(
+      @Setting(help = "File, glob or list of them", required = true, kind = Setting.Kind.PATH)
+          JsonNode input,
+      @Setting(help = "Our key to sign with", required = true, kind = Setting.Kind.KEY) String key,
+      @Setting(
+              help =
+                  "detached: in a file of its own; inline: around the file, in one message; clear:"
+                      + " below the file, which is text and stays readable",
+              defaultValue = "\"detached\"")
+          SignatureForm form,
+      @Setting(
+              help =
+                  "Path, or directory that ends in /; absent for the workspace. In a directory the"
+                      + " name is the file's with .sig if detached, .pgp if inline, .asc if it is"
+                      + " text",
+              kind = Setting.Kind.PATH)
+          @Nullable String destination,
+      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+          Overwrite overwrite,
+      @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
+          OnEmpty onEmpty,
+      @Setting(help = "Whether it is text; with form clear it always is", defaultValue = "false")
+          boolean armor,
+      @Setting(help = "Absent for sha256; a stronger one is taken where the key needs one")
+          @Nullable HashAlgorithm hash) {
+
+    String outputName(String name) {
+      String binary =
+          switch (form) {
+            case DETACHED -> ".sig";
+            case INLINE -> ".pgp";
+            case CLEAR -> ".asc";
+          };
+      return name + (armor ? ".asc" : binary);
+    }
+  }
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context) throws IOException {
+    Signing signing =
+        AboutKey.get(
+            config.key(),
+            () ->
+                new Signing(
+                    keys.getSigningKeys(config.key()),
+                    config.form(),
+                    config.hash(),
+                    config.armor(),
+                    clock.instant()));
+    context.progress().uses("key/" + config.key(), keys.getVersion(config.key()));
+    MessageWriting writing = new MessageWriting(context, config.overwrite());
+    List<Target> targets =
+        writing.plan(config.input(), config.onEmpty(), config.destination(), config::outputName);
+    List<StoredFile> written = writing.write(targets, new Signatures(signing));
+    Map<String, Object> outputs = new LinkedHashMap<>();
+    List<String> paths = written.stream().map(StoredFile::path).toList();
+    outputs.put("signature_file", paths.isEmpty() ? null : paths.get(0));
+    outputs.put("signature_files", paths);
+    outputs.put("signer_fingerprint", signing.signerKey());
+    return StepResult.of(written, outputs);
+  }
+
+  private record Signatures(Signing with) implements MessageWriting.Maker {
+    @Override
+    public String identity() {
+      return with.identity();
+    }
+
+    @Override
+    public MessageOutputStream open(OutputStream out, StoredFile source) throws IOException {
+      return with.open(out, FileLabel.NONE);
+    }
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    PgpChecks checks = new PgpChecks(keys, dryRun);
+    if (dryRun.knows("key")) {
+      checks.signingKey("/key", config.key(), clock.instant());
+    }
+    if (dryRun.knows("form", "armor")) {
+      checks.files(config.input(), config.destination(), config::outputName, config.overwrite());
+    }
+  }
+}
