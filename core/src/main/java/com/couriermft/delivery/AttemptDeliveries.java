@@ -11,8 +11,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The deliveries of one attempt, kept together: with the first file that comes a second after the
- * last time, or with the hundredth; the last ones when the attempt ends. An attempt that moves nothing sends no request.
- * Thread-safe: while one thread stores records, others add theirs, up to 300.
+ * last time, or with the hundredth; the last ones when the attempt ends. An attempt that moves
+ * nothing sends no request. Thread-safe: while one thread stores records, others add theirs, up to
+ * 300.
  */
 public final class AttemptDeliveries implements Deliveries {
   private static final Duration AT_LEAST_EVERY = Duration.ofSeconds(1);

@@ -11,9 +11,9 @@ public interface Deliveries {
   /**
    * Says that a file has arrived: to be called right after the act (the rename at the partner, the
    * commit into the workspace), or when an earlier attempt's act is recognised. It is kept with the
-   * next file that follows by a second or more, with the hundredth, or when the attempt or its slice
-   * ends. Saying it again replaces what was said of the same remote
-   * file by this step in this iteration.
+   * next file that follows by a second or more, with the hundredth, or when the attempt or its
+   * slice ends. Saying it again replaces what was said of the same remote file by this step in this
+   * iteration.
    *
    * @param took how long moving it took until now, as far as this claim has done it
    * @throws com.couriermft.store.StoreUnavailable it could not be kept; it is still to be

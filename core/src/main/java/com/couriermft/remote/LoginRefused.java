@@ -11,7 +11,8 @@ public final class LoginRefused {
   /**
    * The error {@code authentication_failed}, permanent.
    *
-   * @param with what was shown to the server, such as {@code the key 'ours'}; never a secret's value
+   * @param with what was shown to the server, such as {@code the key 'ours'}; never a secret's
+   *     value
    * @param why the server's words, printable; {@code null} if it gave none
    */
   public static CourierException by(

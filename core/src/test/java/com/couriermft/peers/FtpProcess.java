@@ -34,8 +34,7 @@ abstract class FtpProcess implements FtpServer {
       certificate = ServerCertificate.make(directory);
       port = ServerProcess.freePort();
       process =
-          new ServerProcess(
-              command.of(port, certificate), port, directory.resolve("server.log"));
+          new ServerProcess(command.of(port, certificate), port, directory.resolve("server.log"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -67,7 +67,6 @@ final class ExistsStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig
   @Override
   public void validateDeeply(PathsConfig config, DryRun dryRun)
       throws IOException, InterruptedException {
-    sessions.lookAtPaths(
-        config, dryRun, (checks, path) -> checks.presence("/path", path));
+    sessions.lookAtPaths(config, dryRun, (checks, path) -> checks.presence("/path", path));
   }
 }

@@ -1,8 +1,8 @@
 package com.couriermft.steps.remote;
 
-import static com.couriermft.steps.remote.SftpTransferTest.is;
 import static com.couriermft.steps.remote.Attempts.fails;
 import static com.couriermft.steps.remote.Attempts.failsAnyhow;
+import static com.couriermft.steps.remote.SftpTransferTest.is;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -279,7 +279,9 @@ class FaultyFtpLineTest {
       assertThat(ftp.file("out.csv")).as(what).hasBinaryContent(content);
     }
 
-    /** A run may send some bytes less than the first one did, so the last cuts may come too late. */
+    /**
+     * A run may send some bytes less than the first one did, so the last cuts may come too late.
+     */
     private void requireCuts(int cuts, Collection<Long> places) {
       assertThat(cuts).isGreaterThanOrEqualTo(places.size() * 3 / 4);
     }
@@ -316,7 +318,6 @@ class FaultyFtpLineTest {
   private static CompletableFuture<Boolean> failing(Attempts.Attempt attempt) {
     return CompletableFuture.supplyAsync(() -> fails(attempt));
   }
-
 
   private static void delete(Path file) {
     try {

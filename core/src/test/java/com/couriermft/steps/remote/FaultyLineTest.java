@@ -236,7 +236,6 @@ class FaultyLineTest {
     return places;
   }
 
-
   private void empty() throws IOException {
     for (String name : names()) {
       Files.delete(directory.resolve(name));
