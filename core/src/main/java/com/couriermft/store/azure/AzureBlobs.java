@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * call says so. Thread-safe.
  */
 final class AzureBlobs implements Blobs {
-  private static final int PAGE = 1000;
+  /** As many as the service gives. */
+  private static final int PAGE = 5000;
 
   private final BlobServiceClient service;
   private final BlobService contents;
