@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 
 /** A blob's bytes in order, fetched a few ranges ahead while the budget allows. */
 final class BlobInputStream extends InputStream {
-  private static final int RANGE = 4 << 20;
+  private static final int RANGE = 6 << 20;
   private static final int AHEAD = 2;
 
   private final FileSource source;
