@@ -49,7 +49,8 @@ final class Connection {
   }
 
   /** Connects; with TLS the certificate must be for the host. */
-  static Connection open(Origin origin, Duration timeout) throws IOException {
+  static Connection open(Origin origin, Duration timeout, SSLSocketFactory trusting)
+      throws IOException {
     InetAddress address = InetAddress.getByName(origin.host());
     SocketChannel channel = SocketChannel.open();
     boolean opened = false;
@@ -58,7 +59,7 @@ final class Connection {
       Socket socket = channel.socket();
       socket.connect(new InetSocketAddress(address, origin.port()), (int) timeout.toMillis());
       Connection connection =
-          new Connection(origin, channel, origin.tls() ? tls(origin, socket) : socket);
+          new Connection(origin, channel, origin.tls() ? tls(origin, socket, trusting) : socket);
       opened = true;
       return connection;
     } finally {
@@ -68,8 +69,8 @@ final class Connection {
     }
   }
 
-  private static SSLSocket tls(Origin origin, Socket plain) throws IOException {
-    SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+  private static SSLSocket tls(Origin origin, Socket plain, SSLSocketFactory factory)
+      throws IOException {
     SSLSocket socket = (SSLSocket) factory.createSocket(plain, origin.host(), origin.port(), true);
     SSLParameters parameters = socket.getSSLParameters();
     parameters.setEndpointIdentificationAlgorithm("HTTPS");

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -35,6 +36,7 @@ public final class KeptConnections implements HttpClient {
 
   private final Duration connectTimeout;
   private final Duration responseTimeout;
+  private final SSLSocketFactory trusting;
   private final Map<Origin, Deque<Connection>> idle = new ConcurrentHashMap<>();
   private final Set<Connection> busy = ConcurrentHashMap.newKeySet();
 
@@ -46,6 +48,11 @@ public final class KeptConnections implements HttpClient {
    *     {@code azure-response-timeout} of a request's context comes before it
    */
   public KeptConnections(Duration connectTimeout, Duration responseTimeout) {
+    this(connectTimeout, responseTimeout, (SSLSocketFactory) SSLSocketFactory.getDefault());
+  }
+
+  KeptConnections(Duration connectTimeout, Duration responseTimeout, SSLSocketFactory trusting) {
+    this.trusting = trusting;
     this.connectTimeout = connectTimeout;
     this.responseTimeout = responseTimeout;
     ScheduledExecutorService watch =
@@ -126,7 +133,7 @@ public final class KeptConnections implements HttpClient {
       }
       kept.close();
     }
-    return Connection.open(origin, connectTimeout);
+    return Connection.open(origin, connectTimeout, trusting);
   }
 
   private @Nullable Connection poll(Origin origin) {
