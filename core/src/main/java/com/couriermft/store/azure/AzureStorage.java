@@ -4,8 +4,11 @@ import com.azure.core.credential.TokenCredential;
 import com.azure.core.http.HttpClient;
 import com.azure.core.http.HttpPipeline;
 import com.azure.core.http.HttpPipelineBuilder;
+import com.azure.core.http.ProxyOptions;
+import com.azure.core.http.jdk.httpclient.JdkHttpClientBuilder;
 import com.azure.core.http.policy.BearerTokenAuthenticationPolicy;
 import com.azure.core.http.policy.HttpPipelinePolicy;
+import com.azure.core.util.Configuration;
 import com.azure.storage.blob.BlobServiceClientBuilder;
 import com.azure.storage.common.policy.RequestRetryOptions;
 import com.azure.storage.common.policy.RequestRetryPolicy;
@@ -180,13 +183,22 @@ public final class AzureStorage {
         null);
   }
 
-  /** Connections are pooled for all accounts of this process. */
+  /**
+   * Connections are pooled for all accounts of this process. Where it has an HTTP proxy ({@code
+   * HTTPS_PROXY}, {@code HTTP_PROXY}), the JDK's client goes through it.
+   */
   private static final class SharedClient {
     static final HttpClient CLIENT = make();
 
+    private static final Duration CONNECT = Duration.ofSeconds(5);
+
     private static HttpClient make() {
       SdkThreads.install();
-      return new KeptConnections(Duration.ofSeconds(5), WITH_CONTENT);
+      boolean throughProxy =
+          ProxyOptions.fromConfiguration(Configuration.getGlobalConfiguration(), true) != null;
+      return throughProxy
+          ? new JdkHttpClientBuilder().connectionTimeout(CONNECT).build()
+          : new KeptConnections(CONNECT, WITH_CONTENT);
     }
   }
 }
