@@ -78,7 +78,7 @@ public final class ConnectionReader {
     return Optional.ofNullable(fields.constant(CommonShape.TYPE, Connection.Type.class));
   }
 
-  private static InvalidInputException refusal(String name, List<Problem> problems) {
+  static InvalidInputException refusal(String name, List<Problem> problems) {
     Problem first = problems.get(0);
     String detail =
         "Connection '%s', %s: %s"

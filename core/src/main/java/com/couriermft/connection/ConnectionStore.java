@@ -3,6 +3,7 @@ package com.couriermft.connection;
 import com.couriermft.connection.ConnectionReader.ReadConnection;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.store.Columns;
@@ -26,8 +27,9 @@ public final class ConnectionStore {
   private static final String TABLE = "config";
   private static final String PARTITION = "connection";
 
-  /** Another value of one of these means another server, or another user on it. */
-  private static final List<String> PEER_FIELDS = List.of("type", "host", "port", "username");
+  /** Another value of one of these means another server, user or place. */
+  private static final List<String> PEER_FIELDS =
+      List.of("type", "host", "port", "username", "account_url", "container", "share");
 
   private final Tables tables;
   private final SecretStore secrets;
@@ -44,10 +46,12 @@ public final class ConnectionStore {
    *
    * @param etag the version it must still have; {@code null} for whatever is there
    * @throws StoreConflict it has another version, or is gone
-   * @throws InvalidInputException {@code unknown_secret}: the secret that it names does not exist
+   * @throws InvalidInputException {@code unknown_secret}: the secret that it names does not exist;
+   *     {@code invalid_connection}: an algorithm that it names is not offered
    * @throws com.couriermft.failure.CourierException the secret store does not answer
    */
   public StoredConnection put(ReadConnection read, @Nullable String etag) {
+    requireAlgorithms(read.connection());
     String name = read.connection().name();
     Optional<Row> before = tables.find(TABLE, PARTITION, name);
     if (etag != null && !before.map(Row::etag).equals(Optional.of(etag))) {
@@ -116,6 +120,16 @@ public final class ConnectionStore {
   private static @Nullable ServerProfile profile(Row row) {
     String json = row.columns().textOrNull("profile");
     return json == null ? null : Json.read(json, ServerProfile.class);
+  }
+
+  /** Not when it is read: what an older version has stored must not hide the others. */
+  private static void requireAlgorithms(Connection connection) {
+    if (connection instanceof SftpConnection sftp) {
+      List<Problem> problems = sftp.algorithms().problems();
+      if (!problems.isEmpty()) {
+        throw ConnectionReader.refusal(connection.name(), problems);
+      }
+    }
   }
 
   /** The name is not repeated: it may be a secret that was written into the wrong field. */

@@ -1,6 +1,8 @@
 package com.couriermft.connection;
 
+import com.couriermft.failure.Problem;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -72,6 +74,32 @@ public record SftpConnection(
       keyExchanges = List.copyOf(keyExchanges);
       macs = List.copyOf(macs);
       hostKeys = List.copyOf(hostKeys);
+    }
+
+    /** Those of one kind that are named. */
+    public List<String> named(AlgorithmKind kind) {
+      return switch (kind) {
+        case CIPHERS -> ciphers;
+        case KEY_EXCHANGES -> keyExchanges;
+        case MACS -> macs;
+        case HOST_KEYS -> hostKeys;
+      };
+    }
+
+    /** What is wrong with the names: {@code algorithm_unknown}. */
+    List<Problem> problems() {
+      List<Problem> problems = new ArrayList<>();
+      for (AlgorithmKind kind : AlgorithmKind.values()) {
+        List<String> offered = kind.offered(legacy);
+        for (int i = 0; i < named(kind).size(); i++) {
+          String name = named(kind).get(i);
+          if (!offered.contains(name)) {
+            String pointer = "/algorithms/" + kind.json() + "/" + i;
+            problems.add(new Problem(pointer, "algorithm_unknown", kind.refusal(name, legacy)));
+          }
+        }
+      }
+      return problems;
     }
   }
 

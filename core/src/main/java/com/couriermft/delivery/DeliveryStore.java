@@ -93,21 +93,30 @@ public final class DeliveryStore {
 
   /** The lists forget what was said before, and only then does the execution's row. */
   private void replace(String partition, List<Write> rows, Map<Place, Delivery> byRun) {
-    for (Write row : rows) {
-      Delivery now = byRun.get(new Place(partition, row.key()));
-      tables
-          .find(TABLE, partition, row.key())
-          .map(DeliveryStore::delivery)
-          .ifPresent(before -> unlist(before, now == null ? List.of() : Place.inLists(now)));
+    Map<String, List<String>> stale = new LinkedHashMap<>();
+    for (Row before : known(partition, rows)) {
+      Delivery now = byRun.get(new Place(partition, before.key()));
+      List<Place> places = new ArrayList<>(Place.inLists(delivery(before)));
+      places.removeAll(now == null ? List.of() : Place.inLists(now));
+      byPartition(places, stale);
     }
+    stale.forEach(this::delete);
     List<Write> upserts = rows.stream().map(r -> Write.upsert(r.key(), r.columns())).toList();
     tables.transact(TABLE, partition, upserts);
   }
 
-  private void unlist(Delivery before, List<Place> kept) {
-    Place.inLists(before).stream()
-        .filter(place -> !kept.contains(place))
-        .forEach(place -> deleteEach(place.partition(), List.of(place.key())));
+  /** Those of some rows that are there: one request, unless many others stand between them. */
+  private List<Row> known(String partition, List<Write> rows) {
+    List<String> keys = rows.stream().map(Write::key).sorted().toList();
+    KeyRange between = new KeyRange(keys.get(0), keys.get(keys.size() - 1) + "~");
+    Tables.Page page = tables.query(TABLE, partition, between, MOST_ROWS, null);
+    return page.continuation() == null
+        ? page.rows().stream().filter(row -> keys.contains(row.key())).toList()
+        : keys.stream().flatMap(key -> tables.find(TABLE, partition, key).stream()).toList();
+  }
+
+  private static void byPartition(List<Place> places, Map<String, List<String>> keys) {
+    places.forEach(p -> keys.computeIfAbsent(p.partition(), x -> new ArrayList<>()).add(p.key()));
   }
 
   /**
@@ -158,7 +167,7 @@ public final class DeliveryStore {
       List<Place> places = new ArrayList<>(Place.inLists(delivery));
       places.add(Place.ofRun(delivery));
       places.removeIf(place -> place.partition().equals(Place.ALL));
-      places.forEach(p -> keys.computeIfAbsent(p.partition(), x -> new ArrayList<>()).add(p.key()));
+      byPartition(places, keys);
     }
     keys.forEach(this::delete);
     // What leads to all the others goes last.

@@ -13,8 +13,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that went between a partner and us. Text of the partner's is made printable and cut: paths
- * and names to their last 1,024 characters, the rest to 256. JSON:
+ * A file that went between a partner and us, or into or out of the place of a connection. Text of
+ * the partner's is made printable and cut: paths and names to their last 1,024 characters, the rest
+ * to 256. JSON:
  *
  * <pre>{"direction": "sent", "name": "a.csv", "size_bytes": 183, "sha256": "583a…",
  *  "remote": {"connection": "partner-a", "path": "/in/a.csv", "address": "10.0.0.7:22",
@@ -28,11 +29,15 @@ import org.jspecify.annotations.Nullable;
  * @param sizeBytes bytes that were moved
  * @param sha256 of those bytes, lower-case hex; {@code null} where nobody has computed it
  * @param remote the partner's end
- * @param localPath our end, absolute: {@code work:/…} or {@code files:/…}
+ * @param localPath our end, absolute: {@code work:/…}, {@code files:/…}, or {@code NAME:/…} in the
+ *     place of another connection
  * @param source what was read, as it was; {@code null} where nothing of it is known
- * @param verified what was compared between the two ends
+ * @param verified what was compared between the two ends; of a file that was received {@code SIZE}
+ *     at best: as many bytes came as the partner's server told before and after, and its time was
+ *     the same. No server is asked for a hash of what it sends
  * @param placed how the copy got its name at the partner; {@code null} for one that was received,
- *     or that an earlier attempt renamed without living to say how
+ *     that went into the place of a connection, or that an earlier attempt renamed without living
+ *     to say how
  * @param gone whether the partner had taken the file when we looked for it: it was there whole
  */
 public record MovedFile(
@@ -91,6 +96,36 @@ public record MovedFile(
         uploaded.gone());
   }
 
+  /**
+   * A file that was copied out of the place of a connection. Only sizes are compared: a hash that
+   * the source's metadata tell is not computed again where the storage service copies.
+   */
+  public static MovedFile taken(String connection, StoredFile source, StoredFile copy) {
+    return copied(Direction.RECEIVED, connection, source, copy);
+  }
+
+  /** A file that was copied into the place of a connection, as {@link #taken}. */
+  public static MovedFile put(String connection, StoredFile source, StoredFile copy) {
+    return copied(Direction.SENT, connection, source, copy);
+  }
+
+  private static MovedFile copied(
+      Direction direction, String connection, StoredFile source, StoredFile copy) {
+    StoredFile theirs = direction == Direction.SENT ? copy : source;
+    StoredFile ours = direction == Direction.SENT ? source : copy;
+    return new MovedFile(
+        direction,
+        theirs.name(),
+        copy.sizeBytes(),
+        copy.sha256(),
+        new Remote(connection, theirs.path().substring(connection.length() + 1), null, null, null),
+        ours.path(),
+        new Source(source.sizeBytes(), source.modifiedAt(), source.sha256()),
+        copy.sizeBytes() == source.sizeBytes() ? Verified.SIZE : Verified.NONE,
+        null,
+        false);
+  }
+
   private static @Nullable String text(@Nullable String text) {
     return text == null ? null : SafeText.of(text, MOST_TEXT);
   }
@@ -113,7 +148,7 @@ public record MovedFile(
    *
    * @param connection its name
    * @param path the remote path, as far as we know it
-   * @param address host and port; {@code null} where there is none
+   * @param address host and port; {@code null} where there is none, as of a place
    * @param banner how the server introduced itself
    * @param key fingerprint of its host key or certificate, {@code SHA256:…}
    */

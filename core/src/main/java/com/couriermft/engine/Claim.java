@@ -38,7 +38,12 @@ record Claim(Plan plan, Snapshot at, BranchName name) {
     String nonce =
         "g%02d%04d%05d".formatted(execution().generation(), branch().cursor(), branch().fence());
     return new Attempt(
-        execution().id(), execution().jobId(), step().id(), branch().attempt(), nonce + whose());
+        execution().id(),
+        execution().jobId(),
+        step().id(),
+        branch().path().text(),
+        branch().attempt(),
+        nonce + whose());
   }
 
   /** Who moves the files of this attempt. */

@@ -33,9 +33,8 @@ final class Workspaces implements AutoCloseable {
 
   /** The workspace of an attempt; the caller closes. */
   BlobWorkspace open(Attempt attempt, JobContext context, Supervision supervision) {
-    Writer writer = new Writer(attempt.executionId(), attempt.stepId(), attempt.nonce());
     return new BlobWorkspace(
-        streams, writer, supervision, checkpoints.files(context), places, this::filesOf);
+        streams, attempt.writer(), supervision, checkpoints.files(context), places, this::filesOf);
   }
 
   /** The workspace of an execution, to look into; the caller closes. */

@@ -2,11 +2,12 @@ package com.couriermft.key;
 
 import static com.couriermft.key.SshKeys.refused;
 
+import com.couriermft.failure.SafeText;
 import com.couriermft.secret.Secret;
 import java.io.IOException;
 import java.io.StringReader;
 import java.security.KeyPair;
-import java.util.regex.Matcher;
+import java.util.Map;
 import java.util.regex.Pattern;
 import net.schmizz.sshj.userauth.keyprovider.PuTTYKeyFile;
 import net.schmizz.sshj.userauth.password.PasswordUtils;
@@ -17,13 +18,14 @@ final class PuttyKeyReader {
   private static final String FIRST_LINE = "PuTTY-User-Key-File-";
   private static final Pattern ENCRYPTED = Pattern.compile("(?m)^Encryption: (?!none\\s*$)");
 
-  /** What deriving a key from the passphrase may cost: the file names it, and is not ours. */
-  private static final Pattern COST =
-      Pattern.compile("(?m)^Argon2-(Memory|Passes|Parallelism): *(\\d+)");
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
-  private static final int MOST_MEMORY_KIB = 64 << 10;
-  private static final int MOST_PASSES = 1_000;
-  private static final int MOST_THREADS = 64;
+  /**
+   * What deriving a key from the passphrase may cost, memory in KiB: the file names it, and is not
+   * ours.
+   */
+  private static final Map<String, Integer> MOST =
+      Map.of("Argon2-Memory", 64 << 10, "Argon2-Passes", 1_000, "Argon2-Parallelism", 64);
 
   private PuttyKeyReader() {}
 
@@ -56,21 +58,23 @@ final class PuttyKeyReader {
     }
   }
 
+  /** Line by line as the library reads it, which takes for a number whatever Java does. */
   private static void checkCost(String text) {
-    Matcher cost = COST.matcher(text);
-    while (cost.find()) {
-      int most =
-          switch (cost.group(1)) {
-            case "Memory" -> MOST_MEMORY_KIB;
-            case "Passes" -> MOST_PASSES;
-            default -> MOST_THREADS;
-          };
-      if (cost.group(2).length() > 9 || Integer.parseInt(cost.group(2)) > most) {
-        throw refused(
-            "unsupported_key",
-            "its Argon2-%s is %s, at most %d is accepted; save it again with puttygen's defaults."
-                .formatted(cost.group(1), cost.group(2), most));
+    for (String line : text.lines().toList()) {
+      int colon = line.indexOf(": ");
+      Integer most = colon < 0 ? null : MOST.get(line.substring(0, colon));
+      if (most != null) {
+        checkCost(line.substring(0, colon), line.substring(colon + 2), most);
       }
+    }
+  }
+
+  private static void checkCost(String what, String value, int most) {
+    if (!NUMBER.matcher(value).matches() || Integer.parseInt(value) > most) {
+      throw refused(
+          "unsupported_key",
+          "its %s is '%s', at most %d is accepted; save it again with puttygen's defaults."
+              .formatted(what, SafeText.of(value, 20), most));
     }
   }
 }

@@ -41,6 +41,12 @@ final class SharePlace implements Place {
     return share.find(name);
   }
 
+  /** Who edits a file over SMB leaves the metadata as they are. */
+  @Override
+  public Optional<String> findSha256(BlobInfo file) {
+    return Optional.empty();
+  }
+
   /** Walks the tree one page of one directory at a time; what remains is the continuation. */
   @Override
   public BlobPage list(String prefix, @Nullable String continuation) {

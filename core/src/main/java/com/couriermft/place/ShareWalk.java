@@ -7,39 +7,58 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a walk through a share is. As a text its lines are the marker within the first directory,
- * and the directories that are still to be listed; names have no control characters.
+ * Where a walk through a share is: depth first, so what is still to be listed is at most a page of
+ * directories for each level. As a text each has two lines, its path and the marker within it;
+ * names have no control characters.
  *
- * @param marker {@code null} to begin the directory
- * @param directories the first is the one to list
+ * @param open directories that are still to be listed, the next one first
  */
-record ShareWalk(@Nullable String marker, List<String> directories) {
+record ShareWalk(List<Open> open) {
+  /**
+   * A directory that is still to be listed.
+   *
+   * @param path without slashes at its ends; empty for the share's root
+   * @param marker where its next page begins; empty for the first
+   */
+  record Open(String path, String marker) {}
 
   /** Begins at the deepest directory that has all names with the prefix, or goes on. */
   static ShareWalk of(String prefix, @Nullable String continuation) {
     if (continuation == null) {
       int slash = prefix.lastIndexOf('/');
-      return new ShareWalk(null, List.of(slash < 0 ? "" : prefix.substring(0, slash)));
+      return new ShareWalk(List.of(new Open(slash < 0 ? "" : prefix.substring(0, slash), "")));
     }
     List<String> lines = Arrays.asList(continuation.split("\n", -1));
-    String marker = lines.get(0);
-    return new ShareWalk(marker.isEmpty() ? null : marker, lines.subList(1, lines.size()));
+    List<Open> open = new ArrayList<>();
+    for (int n = 0; n < lines.size(); n += 2) {
+      open.add(new Open(lines.get(n), lines.get(n + 1)));
+    }
+    return new ShareWalk(open);
   }
 
   String directory() {
-    return directories.get(0);
+    return open.get(0).path();
+  }
+
+  /** {@code null} to begin the directory. */
+  @Nullable String marker() {
+    String marker = open.get(0).marker();
+    return marker.isEmpty() ? null : marker;
   }
 
   /** What remains after a page; {@code null} if nothing does. */
   @Nullable String after(SharePage page, String prefix) {
     List<String> lines = new ArrayList<>();
+    for (String directory : page.directories()) {
+      if ((directory + "/").startsWith(prefix) || prefix.startsWith(directory + "/")) {
+        lines.addAll(List.of(directory, ""));
+      }
+    }
     String next = page.continuation();
-    lines.add(next == null ? "" : next);
-    lines.addAll(next == null ? directories.subList(1, directories.size()) : directories);
-    page.directories().stream()
-        .filter(
-            directory -> (directory + "/").startsWith(prefix) || prefix.startsWith(directory + "/"))
-        .forEach(lines::add);
-    return lines.size() == 1 ? null : String.join("\n", lines);
+    if (next != null) {
+      lines.addAll(List.of(directory(), next));
+    }
+    open.subList(1, open.size()).forEach(rest -> lines.addAll(List.of(rest.path(), rest.marker())));
+    return lines.isEmpty() ? null : String.join("\n", lines);
   }
 }

@@ -19,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,18 +34,44 @@ public final class ConnectionProbes {
   private static final Set<Connection.Type> ALL = EnumSet.allOf(Connection.Type.class);
 
   /** A usual probe takes some fifty requests. */
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration TRIALS = Duration.ofSeconds(60);
+
+  /** Azure ends a request after 230 s, and what a probe has left has to be removed by then. */
+  private static final TimeLimit WHOLE =
+      new TimeLimit(Duration.ofSeconds(150), Duration.ofSeconds(10));
+
+  private static final TimeLimit CLEANING =
+      new TimeLimit(Duration.ofSeconds(30), Duration.ofSeconds(10));
+
+  private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final RemoteSessions sessions;
   private final ConnectionStore connections;
   private final InstantSource clock;
+  private final TimeLimit limit;
 
   /** Probes by these sessions and keeps profiles with their connections. */
   public ConnectionProbes(
       RemoteSessions sessions, ConnectionStore connections, InstantSource clock) {
+    this(sessions, connections, clock, WHOLE);
+  }
+
+  ConnectionProbes(
+      RemoteSessions sessions, ConnectionStore connections, InstantSource clock, TimeLimit limit) {
     this.sessions = sessions;
     this.connections = connections;
     this.clock = clock;
+    this.limit = limit;
+  }
+
+  /**
+   * Tries a connection.
+   *
+   * @return what was seen, within three minutes; whatever the server does is in it
+   * @throws CourierException {@code connection_not_found}
+   */
+  public ConnectionReport test(String name) {
+    return limit.run(name, closable -> sessions.test(name, closable));
   }
 
   /**
@@ -52,14 +79,22 @@ public final class ConnectionProbes {
    * bytes that are removed again. The profile is kept unless nothing could be written.
    *
    * @param directory where to write; {@code .} for the login directory
-   * @param closable receives what to close to break the probe off, before anything can block
-   * @return what was seen; a failure of the server is in it
+   * @return what was seen, within four minutes; a failure of the server is in it
    * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}, {@code
    *     invalid_path}
    * @throws com.couriermft.store.StoreConflict the connection was changed meanwhile
    */
-  public ConnectionReport probe(String name, String directory, Consumer<AutoCloseable> closable) {
+  public ConnectionReport probe(String name, String directory) {
     Scratch scratch = new Scratch(SafePath.check(directory), clock.instant());
+    ConnectionReport seen = limit.run(name, closable -> probe(name, scratch, closable));
+    if (seen.code() == null || scratch.remaining().isEmpty()) {
+      return seen.left(scratch.remaining());
+    }
+    CLEANING.run(name, closable -> cleanAfresh(seen, name, scratch, closable));
+    return seen.left(scratch.remaining());
+  }
+
+  private ConnectionReport probe(String name, Scratch scratch, Consumer<AutoCloseable> closable) {
     ConnectionReport seen = sessions.test(name, closable);
     if (seen.code() != null) {
       return seen;
@@ -74,25 +109,44 @@ public final class ConnectionProbes {
     } catch (CourierException e) {
       failure = e;
     }
-    if (failure != null && !scratch.remaining().isEmpty()) {
-      cleanAfresh(name, scratch, closable);
-    }
-    return kept(seen, stored, profile).ended(failure, scratch.remaining());
+    return kept(seen, stored, profile).ended(failure);
   }
 
   private RemoteFiles open(String name, Consumer<AutoCloseable> closable) {
     return sessions.open(name, ALL, Progress.NONE, closable);
   }
 
+  /** A server that lets one session in may count one that has just ended a moment longer. */
+  private RemoteFiles openAfterAnother(String name, Consumer<AutoCloseable> closable) {
+    try {
+      return open(name, closable);
+    } catch (CourierException e) {
+      if (!e.code().equals("connection_failed") || !pauses()) {
+        throw e;
+      }
+      return open(name, closable);
+    }
+  }
+
+  private static boolean pauses() {
+    try {
+      TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   private ServerProfile probe(
       StoredConnection stored, Scratch scratch, Consumer<AutoCloseable> closable)
       throws IOException {
-    Findings found = new Findings(LIMIT);
+    Findings found = new Findings(TRIALS);
     Optional<Place> place = sessions.findPlace(stored.connection());
     if (place.isPresent()) {
       return new PlaceProbe(place.get(), scratch, found).run(clock);
     }
-    try (RemoteFiles remote = open(stored.connection().name(), closable)) {
+    try (RemoteFiles remote = openAfterAnother(stored.connection().name(), closable)) {
       return probe(stored, remote, scratch, found, closable);
     }
   }
@@ -107,32 +161,44 @@ public final class ConnectionProbes {
     CapabilityProbe probe = new CapabilityProbe(remote, scratch, found, clock);
     try {
       probe.run();
-      found.attempt(Capability.SECOND_SESSION, () -> secondSession(stored, closable));
+      found.attempt(
+          Capability.SECOND_SESSION,
+          () -> secondSession(stored, remote, scratch.directory(), closable));
       return probe.profile(clock.instant());
     } finally {
       scratch.clean(remote);
     }
   }
 
-  private Finding secondSession(StoredConnection stored, Consumer<AutoCloseable> closable) {
-    if (stored.connection().maxConnections() == 1) {
-      return Findings.unknown("\"max_connections\" is 1.");
+  private Finding secondSession(
+      StoredConnection stored,
+      RemoteFiles first,
+      String directory,
+      Consumer<AutoCloseable> closable)
+      throws IOException {
+    String name = stored.connection().name();
+    if (stored.connection().maxConnections() == 1 && sessions.sessionsPerStep(name) == 1) {
+      return Findings.unknown("\"max_connections\" and \"sessions_per_step\" are 1.");
     }
-    try (RemoteFiles second = open(stored.connection().name(), closable)) {
-      second.find(".");
+    try (RemoteFiles second = open(name, closable)) {
+      second.find(directory);
       return Findings.yes();
-    } catch (IOException e) {
+    } catch (IOException | CourierException e) {
+      // Only while the first goes on is it the second that is not let in.
+      first.find(directory);
       return Findings.no(String.valueOf(e.getMessage()));
     }
   }
 
   /** The first session is of no use any more; whoever has cut it may let us in again. */
-  private void cleanAfresh(String name, Scratch scratch, Consumer<AutoCloseable> closable) {
-    try (RemoteFiles remote = open(name, closable)) {
+  private ConnectionReport cleanAfresh(
+      ConnectionReport seen, String name, Scratch scratch, Consumer<AutoCloseable> closable) {
+    try (RemoteFiles remote = openAfterAnother(name, closable)) {
       scratch.clean(remote);
     } catch (IOException | CourierException e) {
       LOG.warn("A probe of '{}' may have left {}: {}", name, scratch.remaining(), e.getMessage());
     }
+    return seen;
   }
 
   private ConnectionReport kept(

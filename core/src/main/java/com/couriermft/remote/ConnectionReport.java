@@ -80,6 +80,11 @@ public record ConnectionReport(
         List.of());
   }
 
+  /** Of a connection of which nothing was seen. */
+  static ConnectionReport failed(CourierException failure) {
+    return new ConnectionReport(false, null, null, null, false, List.of(), null, failure);
+  }
+
   /** The same, with what is known of the server and what has changed. */
   ConnectionReport with(@Nullable ServerProfile known, List<Change> found) {
     return new ConnectionReport(
@@ -97,8 +102,8 @@ public record ConnectionReport(
         leftovers);
   }
 
-  /** The same, of a probe that left these files and ended with a failure or {@code null}. */
-  ConnectionReport ended(@Nullable CourierException failure, List<String> left) {
+  /** The same, ended by a failure or, with {@code null}, as it was. */
+  ConnectionReport ended(@Nullable CourierException failure) {
     return new ConnectionReport(
         reachable,
         key,
@@ -111,7 +116,24 @@ public record ConnectionReport(
         failure == null ? message : failure.getMessage(),
         profile,
         changes,
-        left);
+        leftovers);
+  }
+
+  /** The same, of a probe that left these files. */
+  ConnectionReport left(List<String> files) {
+    return new ConnectionReport(
+        reachable,
+        key,
+        tls,
+        banner,
+        authenticated,
+        extensions,
+        latencyMs,
+        code,
+        message,
+        profile,
+        changes,
+        files);
   }
 
   /**

@@ -31,6 +31,7 @@ final class Findings {
    * Tries; a server that refuses has not got it.
    *
    * @throws IOException the connection failed, and nothing more can be tried
+   * @throws CourierException {@code connection_failed} (transient): so it did
    */
   void attempt(Capability capability, Trial trial) throws IOException {
     if (System.nanoTime() - deadline > 0) {
@@ -40,6 +41,9 @@ final class Findings {
     try {
       found.put(capability, trial.run());
     } catch (CourierException e) {
+      if (e.code().equals("connection_failed")) {
+        throw e;
+      }
       found.put(capability, no(String.valueOf(e.getMessage())));
     }
   }

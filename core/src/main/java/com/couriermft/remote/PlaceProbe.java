@@ -52,15 +52,11 @@ final class PlaceProbe {
    * @param clock the storage's
    */
   ServerProfile run(InstantSource clock) throws IOException {
-    found.attempt(Capability.CREATE, this::create);
-    if (found.has(Capability.CREATE)) {
-      found.attempt(Capability.SIZE, this::size);
-      found.attempt(Capability.READ_BACK, this::readBack);
-      found.attempt(Capability.LIST, this::list);
-      found.attempt(Capability.EXCLUSIVE_CREATE, this::createAgain);
-      found.attempt(Capability.DELETE, () -> Findings.of(delete(path), "It is still there."));
+    try {
+      tryAll();
+    } finally {
+      scratch.clean(this::isGone);
     }
-    scratch.clean(this::isGone);
     String why =
         found.has(Capability.CREATE)
             ? "Nothing depends on it in a container or share."
@@ -74,6 +70,17 @@ final class PlaceProbe {
         null,
         null,
         latencyMs);
+  }
+
+  private void tryAll() throws IOException {
+    found.attempt(Capability.CREATE, this::create);
+    if (found.has(Capability.CREATE)) {
+      found.attempt(Capability.SIZE, this::size);
+      found.attempt(Capability.READ_BACK, this::readBack);
+      found.attempt(Capability.LIST, this::list);
+      found.attempt(Capability.EXCLUSIVE_CREATE, this::createAgain);
+      found.attempt(Capability.DELETE, () -> Findings.of(delete(path), "It is still there."));
+    }
   }
 
   private Finding create() {

@@ -6,16 +6,19 @@ import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.TempName;
 import java.io.IOException;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -24,12 +27,13 @@ import org.slf4j.LoggerFactory;
 /**
  * What a probe puts on a server: files and a directory of names that nobody else has, {@code
  * .courier-probe-{time}-{random}-{tag}.courier-tmp}, and how they go again. The time is in the name
- * because servers need not tell one. Not thread-safe.
+ * because servers need not tell one. Thread-safe.
  */
 final class Scratch {
   /** A probe is over by then; what is older has been left behind. */
   static final Duration OLD = Duration.ofDays(1);
 
+  private static final int MOST_REMAINING = 200;
   private static final Logger LOG = LoggerFactory.getLogger(Scratch.class);
   static final String PREFIX = ".courier-probe-";
   private static final String DIRECTORY_TAG = "dir";
@@ -44,7 +48,7 @@ final class Scratch {
   private final String directory;
   private final Instant now;
   private final String stem;
-  private final Set<String> remaining = new LinkedHashSet<>();
+  private final Set<String> remaining = Collections.synchronizedSet(new LinkedHashSet<>());
 
   /** Names in a directory, for a probe that begins now. */
   Scratch(String directory, Instant now) {
@@ -84,27 +88,37 @@ final class Scratch {
    * @return whether the file was listed
    */
   boolean findInListing(RemoteFiles remote, String file) throws IOException {
-    Set<String> listed = new LinkedHashSet<>();
+    AtomicBoolean listed = new AtomicBoolean();
     remote.list(
         directory,
         entry -> {
-          if (entry.name().equals(SafePath.name(file)) || isOld(entry.name())) {
-            listed.add(SafePath.join(directory, entry.name()));
+          if (entry.name().equals(SafePath.name(file))) {
+            listed.set(true);
           }
+          inherit(entry.name());
         });
-    remaining.addAll(listed);
-    return listed.contains(file);
+    return listed.get();
   }
 
   private boolean isOld(String name) {
     Matcher matcher = NAME.matcher(name);
-    return matcher.matches()
-        && TIME.parse(matcher.group(1), Instant::from).isBefore(now.minus(OLD));
+    if (!matcher.matches()) {
+      return false;
+    }
+    try {
+      return TIME.parse(matcher.group(1), Instant::from).isBefore(now.minus(OLD));
+    } catch (DateTimeException e) {
+      // Nobody's, or anybody's: no probe began at a time that there is not.
+      return false;
+    }
   }
 
-  /** Takes over what an earlier probe left in the directory, to be removed with ours. */
+  /**
+   * Takes over what an earlier probe left in the directory, to be removed with ours; of very many a
+   * part.
+   */
   void inherit(String name) {
-    if (isOld(name)) {
+    if (remaining.size() < MOST_REMAINING && isOld(name)) {
       remaining.add(SafePath.join(directory, name));
     }
   }

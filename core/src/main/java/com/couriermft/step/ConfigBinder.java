@@ -31,7 +31,9 @@ public final class ConfigBinder {
 
   /**
    * Checks a config as its author wrote it; a value that holds references is checked when they are
-   * resolved.
+   * resolved. What its record itself refuses is a problem here if it is an {@link
+   * InvalidInputException} that names a field; the record gets unknown values as {@link #bindKnown}
+   * says.
    *
    * @param pointer where the config stands in its document
    * @return every problem, in the order of the type's fields, unknown fields last
@@ -40,19 +42,45 @@ public final class ConfigBinder {
     List<Problem> problems = new ArrayList<>();
     CheckedObject config = new CheckedObject(raw, pointer, problems);
     Class<?>[] targets = targets(type);
+    @Nullable Object[] values = new Object[targets.length];
     for (int i = 0; i < targets.length; i++) {
       Field field = type.fields().get(i);
-      JsonNode value = config.find(field.name());
-      if (value == null) {
-        requireIfNeeded(field, config);
-      } else if (field.type() == Field.Type.SECRET) {
-        checkSecret(field, value, config);
-      } else {
-        new FieldValue(field, targets[i], config, false).read(value);
-      }
+      Object read = check(field, targets[i], config);
+      values[i] = read == null ? absent(targets[i]) : read;
     }
     config.end();
+    if (problems.isEmpty()) {
+      problems.addAll(refused(type, targets, values, pointer));
+    }
     return problems;
+  }
+
+  /** Its value, null if it is not known. */
+  private static @Nullable Object check(Field field, Class<?> target, CheckedObject config) {
+    JsonNode given = config.find(field.name());
+    if (given == null) {
+      requireIfNeeded(field, config);
+    } else if (field.type() == Field.Type.SECRET) {
+      checkSecret(field, given, config);
+      return null;
+    }
+    JsonNode value = given == null ? field.defaultValue() : given;
+    return value == null ? null : new FieldValue(field, target, config, false).read(value);
+  }
+
+  /** Whatever else the record throws may be owed to a value that is not known yet. */
+  private static List<Problem> refused(
+      StepType<?> type, Class<?>[] targets, @Nullable Object[] values, String pointer) {
+    try {
+      create(type, targets, values);
+      return List.of();
+    } catch (CourierException e) {
+      List<Problem> all = e instanceof InvalidInputException own ? own.problems() : List.of();
+      return all.stream()
+          .filter(problem -> !problem.pointer().isEmpty())
+          .map(p -> new Problem(pointer + p.pointer(), p.code(), p.detail()))
+          .toList();
+    }
   }
 
   /**

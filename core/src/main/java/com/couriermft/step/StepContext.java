@@ -4,6 +4,7 @@ import com.couriermft.delivery.Deliveries;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.Writer;
 import org.slf4j.Logger;
 
 /** What a running attempt may use. Thread-safe. */
@@ -56,8 +57,22 @@ public interface StepContext {
    * @param executionId the execution's ULID
    * @param jobId the job
    * @param stepId the step within the job
+   * @param iteration where it is within loops, as text; empty outside all loops
    * @param number 0 for the first attempt, grows by one with each retry
    * @param nonce unique to this claim; partial outputs carry it in their names
    */
-  record Attempt(String executionId, String jobId, String stepId, int number, String nonce) {}
+  record Attempt(
+      String executionId, String jobId, String stepId, String iteration, int number, String nonce) {
+
+    /** An attempt of a step outside all loops. */
+    public Attempt(String executionId, String jobId, String stepId, int number, String nonce) {
+      this(executionId, jobId, stepId, "", number, nonce);
+    }
+
+    /** In whose name it writes: what another round of a loop has written is not its own. */
+    public Writer writer() {
+      String step = iteration.isEmpty() ? stepId : stepId + "." + iteration;
+      return new Writer(executionId, step, nonce);
+    }
+  }
 }

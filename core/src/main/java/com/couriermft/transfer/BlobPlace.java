@@ -27,6 +27,12 @@ public record BlobPlace(Blobs blobs, String container) implements Place {
     return blobs.find(container, name);
   }
 
+  /** Whoever writes a blob anew replaces its metadata, too. */
+  @Override
+  public Optional<String> findSha256(BlobInfo file) {
+    return Writer.sha256(file);
+  }
+
   @Override
   public BlobPage list(String prefix, @Nullable String continuation) {
     return blobs.list(container, prefix, continuation);

@@ -4,6 +4,7 @@ import com.couriermft.store.Blobs;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -49,9 +50,28 @@ public final class BlobStreams implements AutoCloseable {
     return budget;
   }
 
-  /** Begins work in the background; it must not wait for other such work. */
-  <T> Future<T> start(Callable<T> work) {
-    return executor.submit(work);
+  /**
+   * Begins work in the background; it must not wait for other such work. What is cancelled before
+   * its turn is not begun.
+   */
+  <T> CompletableFuture<T> start(Callable<T> work) {
+    CompletableFuture<T> outcome = new CompletableFuture<>();
+    executor.execute(
+        () -> {
+          if (!outcome.isDone()) {
+            run(work, outcome);
+          }
+        });
+    return outcome;
+  }
+
+  private static <T> void run(Callable<T> work, CompletableFuture<T> outcome) {
+    try {
+      outcome.complete(work.call());
+    } catch (Throwable e) {
+      // An Error has to reach who waits as well.
+      outcome.completeExceptionally(e);
+    }
   }
 
   /** Waits for background work and throws what it threw. */

@@ -66,7 +66,6 @@ abstract class BlobUpload implements Workspace.Upload {
   public final void close() {
     stage.close();
     if (!committed) {
-      stage.abandon();
       abandon.run();
     }
   }

@@ -10,14 +10,20 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The blocks of one file being written: cut, hashed, staged in the background, committed whole. A
  * block that could not be staged fails the next call. Not thread-safe.
+ *
+ * <p>Nothing waits for the blocks that are under way when it is closed: the last of them to end
+ * gives the buffers back and, unless the file was committed, has what is staged given up.
  */
 final class BlockStage implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(BlockStage.class);
   private static final int FIRST_BUFFER = 64 << 10;
   private static final int MAX_IN_FLIGHT = 3;
 
@@ -25,13 +31,17 @@ final class BlockStage implements AutoCloseable {
   private final BufferBudget.Share share;
   private final Place place;
   private final Draft draft;
-  private final Deque<Future<byte[]>> inFlight = new ArrayDeque<>();
+  private final Deque<InFlight> inFlight = new ArrayDeque<>();
   private final MessageDigest digest = Sha256.newDigest();
   private final long resumedAt;
   private byte @Nullable [] buffer;
   private int filled;
   private long offset;
   private @Nullable String sha256;
+  private boolean committed;
+  private volatile boolean closed;
+
+  private record InFlight(byte[] buffer, CompletableFuture<Boolean> staged) {}
 
   /** Begins anew, or after the blocks that an earlier attempt staged with this key. */
   BlockStage(
@@ -84,7 +94,8 @@ final class BlockStage implements AutoCloseable {
     }
     if (now.length < needed) {
       int grown = Math.min(blockSize, Math.max(needed, now.length * 2));
-      share.take(grown - now.length);
+      share.take(grown);
+      share.release(now.length);
       now = Arrays.copyOf(now, grown);
     }
     buffer = now;
@@ -92,19 +103,25 @@ final class BlockStage implements AutoCloseable {
   }
 
   private byte[] next(int size) throws IOException {
-    boolean oldestIsDone = !inFlight.isEmpty() && inFlight.element().isDone();
+    boolean oldestIsDone = !inFlight.isEmpty() && inFlight.element().staged().isDone();
     if (!oldestIsDone && inFlight.size() < MAX_IN_FLIGHT && share.tryTake(size)) {
       return new byte[size];
     }
     if (inFlight.isEmpty()) {
       return fresh(size);
     }
-    byte[] recycled = BlobStreams.await(inFlight.remove());
+    byte[] recycled = awaitOldest();
     if (recycled.length == size) {
       return recycled;
     }
     share.release(recycled.length);
     return fresh(size);
+  }
+
+  /** Its buffer; one that could not be staged stays, for {@link #close} to give back. */
+  private byte[] awaitOldest() throws IOException {
+    BlobStreams.await(inFlight.element().staged());
+    return inFlight.remove().buffer();
   }
 
   private byte[] fresh(int size) {
@@ -115,12 +132,16 @@ final class BlockStage implements AutoCloseable {
   private void stage(byte[] full) {
     long at = offset;
     int length = filled;
-    inFlight.add(
+    CompletableFuture<Boolean> staged =
         streams.start(
             () -> {
+              if (closed) {
+                return false;
+              }
               place.stage(draft, at, full, length);
-              return full;
-            }));
+              return true;
+            });
+    inFlight.add(new InFlight(full, staged));
     offset += length;
     filled = 0;
     buffer = null;
@@ -134,7 +155,7 @@ final class BlockStage implements AutoCloseable {
   /** Waits until every whole block is staged; nothing may be written after. */
   void keep() throws IOException {
     while (!inFlight.isEmpty()) {
-      share.release(BlobStreams.await(inFlight.remove()).length);
+      share.release(awaitOldest().length);
     }
   }
 
@@ -158,27 +179,43 @@ final class BlockStage implements AutoCloseable {
 
   /** Makes the blocks the file's content; a file of less than a block is put at once. */
   BlobInfo commit(Condition condition, Map<String, String> metadata) {
+    BlobInfo file;
     if (offset == 0) {
       byte[] whole = buffer == null ? new byte[0] : buffer;
-      return place.put(draft, whole, filled, condition, metadata);
+      file = place.put(draft, whole, filled, condition, metadata);
+    } else {
+      file = place.commit(draft, offset, condition, metadata);
     }
-    return place.commit(draft, offset, condition, metadata);
-  }
-
-  /** Gives up what is staged, where nobody can go on with it. */
-  void abandon() {
-    place.abandon(draft);
+    committed = true;
+    return file;
   }
 
   @Override
   public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
     byte[] last = buffer;
     if (last != null) {
       share.release(last.length);
       buffer = null;
     }
-    // Blocks under way end by themselves: nobody commits them, so their outcome does not matter.
-    inFlight.forEach(block -> block.cancel(false));
+    CompletableFuture.allOf(
+            inFlight.stream().map(InFlight::staged).toArray(CompletableFuture<?>[]::new))
+        .whenComplete((all, failure) -> end());
+  }
+
+  /** Whether the last blocks could be staged does not matter: nobody commits them. */
+  private void end() {
+    inFlight.forEach(block -> share.release(block.buffer().length));
     inFlight.clear();
+    if (!committed) {
+      try {
+        place.abandon(draft);
+      } catch (RuntimeException e) {
+        LOG.warn("What was staged for '{}' is left in its place", draft.name(), e);
+      }
+    }
   }
 }

@@ -12,9 +12,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 
 /**
- * What an earlier attempt delivered before it could say so. Its notes tell of files that the
- * partner may have taken since; without a note only a file that is there with the very same content
- * counts. Not thread-safe.
+ * What an earlier attempt delivered before it could say so: what it has noted, whether or not the
+ * partner has taken it since. A file without a note is the partner's, whatever its content. Not
+ * thread-safe.
  */
 final class EarlierDelivery {
   private static final int BUFFER_BYTES = 32 << 10;
@@ -52,7 +52,7 @@ final class EarlierDelivery {
   private UploadedFile taken(Intent intent, StoredFile file) throws IOException {
     int names = policy.overwrite() == Overwrite.RENAME ? MAX_NAMES : 1;
     for (int n = 0; n < names; n++) {
-      String candidate = RemotePlacing.alternative(intent.target(), n);
+      String candidate = SafePath.alternative(intent.target(), n);
       Optional<RemoteFile> there = remote.find(candidate);
       if (there.isEmpty()) {
         break;
@@ -78,35 +78,44 @@ final class EarlierDelivery {
   }
 
   /**
-   * What is there: only under a policy that keeps existing files, and only a file with the very
-   * same content.
-   *
-   * @throws CourierException {@code already_exists}: something else is there and is to stay
+   * Whether an attempt has noted just this content; reads it where nobody has computed its hash.
    */
-  Optional<UploadedFile> byContent(StoredFile file, String target) throws IOException {
-    boolean early = run.mayHaveRunBefore() || file.sizeBytes() > SMALL;
-    if (policy.overwrite() == Overwrite.REPLACE || !policy.temporaryName() || !early) {
-      return Optional.empty();
+  boolean isOf(Intent intent, StoredFile file) throws IOException {
+    return intent.sizeBytes() == file.sizeBytes() && intent.sha256().equals(hashOf(file));
+  }
+
+  /**
+   * Spares a large file that is refused in the end.
+   *
+   * @throws CourierException {@code already_exists}: something is there and is to stay
+   */
+  void requireFree(StoredFile file, String target) throws IOException {
+    if (policy.overwrite() == Overwrite.FAIL
+        && policy.temporaryName()
+        && file.sizeBytes() > SMALL) {
+      requireFree(target);
     }
-    for (int n = 0; n < MAX_NAMES; n++) {
-      String candidate = RemotePlacing.alternative(target, n);
-      Optional<RemoteFile> there = remote.find(candidate);
-      if (there.isEmpty()) {
-        return Optional.empty();
+  }
+
+  /**
+   * Looks; a server that lets nobody look decides itself when the file is created.
+   *
+   * @throws CourierException {@code already_exists}: something is there
+   */
+  void requireFree(String target) throws IOException {
+    boolean taken;
+    try {
+      taken = remote.find(target).isPresent();
+    } catch (CourierException e) {
+      if (!e.code().equals("permission_denied")) {
+        throw e;
       }
-      if (run.mayHaveRunBefore() && there.get().sizeBytes() == file.sizeBytes()) {
-        Optional<UploadedFile> same = same(hashOf(file), file, candidate);
-        if (same.isPresent()) {
-          return same;
-        }
-      }
-      if (policy.overwrite() == Overwrite.FAIL) {
-        throw RemoteErrors.alreadyExists(remote.connection(), target);
-      } else if (!run.mayHaveRunBefore()) {
-        return Optional.empty();
-      }
+      log.info("Cannot look whether '{}' is there: {}", target, e.getMessage());
+      return;
     }
-    return Optional.empty();
+    if (taken) {
+      throw RemoteErrors.alreadyExists(remote.connection(), target);
+    }
   }
 
   private Optional<UploadedFile> same(String ours, StoredFile file, String path)

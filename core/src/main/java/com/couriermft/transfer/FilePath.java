@@ -4,6 +4,7 @@ import static java.util.regex.Pattern.DOTALL;
 
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +65,14 @@ record FilePath(String place, @Nullable String executionId, String path) {
     return PLACED.matcher(text).matches();
   }
 
+  /** The connection that a path names as its place. */
+  static Optional<String> findConnection(String text) {
+    return Optional.of(PLACED.matcher(text))
+        .filter(Matcher::matches)
+        .map(placed -> placed.group(1))
+        .filter(place -> !place.equals(WORK) && !place.equals(FILES));
+  }
+
   boolean isInWorkspace() {
     return executionId != null;
   }
@@ -81,12 +90,9 @@ record FilePath(String place, @Nullable String executionId, String path) {
     return new FilePath(place, executionId, other);
   }
 
-  /** The n-th name to try beside this one: {@code a-1.csv} for {@code a.csv}. */
+  /** The n-th path to try where this one is taken, as {@link SafePath#alternative}. */
   FilePath alternative(int n) {
-    int stem = path.lastIndexOf('/') + 1;
-    int dot = path.indexOf('.', stem + 1);
-    int end = dot < 0 ? path.length() : dot;
-    return at(path.substring(0, end) + "-" + n + path.substring(end));
+    return at(SafePath.alternative(path, n));
   }
 
   private static String check(String text, String path) {

@@ -21,7 +21,7 @@ public record FileSource(
 
   static FileSource of(Place place, BlobInfo blob, FilePath path) {
     return new FileSource(
-        place, blob.name(), blob.etag(), blob.sizeBytes(), path.absolute(), Writer.sha256(blob));
+        place, blob.name(), blob.etag(), blob.sizeBytes(), path.absolute(), place.findSha256(blob));
   }
 
   byte[] read(long offset, int length) throws IOException {

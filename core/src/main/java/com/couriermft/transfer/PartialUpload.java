@@ -3,7 +3,7 @@ package com.couriermft.transfer;
 /**
  * An upload that another invocation goes on with. JSON:
  *
- * <pre>{"temporary": "/incoming/a.csv.01JD…-n0.courier-tmp", "bytes": 1048576}
+ * <pre>{"temporary": "/incoming/a.csv.01JD…-9f86d081-n0.courier-tmp", "bytes": 1048576}
  * </pre>
  *
  * @param temporary the remote path of what is there of it

@@ -21,6 +21,12 @@ public interface Place {
   Optional<BlobInfo> find(String name);
 
   /**
+   * SHA-256 of a file's bytes, lower-case hex, as its metadata tell; empty if they tell none, or if
+   * somebody may have changed the bytes and left the metadata.
+   */
+  Optional<String> findSha256(BlobInfo file);
+
+  /**
    * Files whose name starts with the prefix; a page may be short, or empty.
    *
    * @param continuation from the page before, {@code null} for the first

@@ -30,6 +30,7 @@ final class PlaceFiles {
   private final Place place;
   private final Set<String> begun = ConcurrentHashMap.newKeySet();
   private final Map<String, BlobInfo> listed = new ConcurrentHashMap<>();
+  private final Map<String, String> versionsRead = new ConcurrentHashMap<>();
 
   PlaceFiles(AttemptStreams streams, Writer writer, Place place) {
     this.streams = streams;
@@ -45,6 +46,7 @@ final class PlaceFiles {
   record Target(FilePath path, Condition condition) {}
 
   Optional<StoredFile> find(FilePath path) {
+    versionsRead.remove(path.path());
     return info(path).map(blob -> stored(blob, path));
   }
 
@@ -70,6 +72,7 @@ final class PlaceFiles {
         streams.supervision().cancellation(),
         blob -> {
           found.add(stored(blob, pattern.at(blob.name())));
+          versionsRead.remove(blob.name());
           if (listed.size() < MOST_LISTED) {
             listed.put(blob.name(), blob);
           }
@@ -94,9 +97,7 @@ final class PlaceFiles {
   /** The version that was looked up, for reading: what was listed is not looked up once more. */
   FileSource listedSource(StoredFile file, FilePath path) throws IOException {
     BlobInfo blob = listed.get(path.path());
-    return blob != null && isSame(file, blob)
-        ? FileSource.of(place, blob, path)
-        : source(file, path);
+    return blob != null && isSame(file, blob) ? reading(blob, path) : source(file, path);
   }
 
   /** The version that was looked up. */
@@ -105,16 +106,29 @@ final class PlaceFiles {
     if (!isSame(file, blob)) {
       throw new FileChangedException(file.path(), null);
     }
+    return reading(blob, path);
+  }
+
+  private FileSource reading(BlobInfo blob, FilePath path) {
+    if (versionsRead.size() < MOST_LISTED) {
+      versionsRead.put(path.path(), blob.etag());
+    }
     return FileSource.of(place, blob, path);
   }
 
+  /**
+   * Removes a file. What was read since it was looked up must be there still: times tell seconds
+   * only. A file that this step has written under a name that the place takes for this one stays.
+   */
   void delete(StoredFile file, FilePath path) throws IOException {
     Optional<BlobInfo> blob = info(path);
-    if (blob.isEmpty()) {
+    if (blob.isEmpty() || writer.wroteAnother(blob.get().metadata(), path.path())) {
       return;
     }
     streams.supervision().ensureLease().run();
+    String read = versionsRead.remove(path.path());
     if (!isSame(file, blob.get())
+        || read != null && !read.equals(blob.get().etag())
         || !place.deleteIfUnchanged(path.path(), blob.get().etag()) && info(path).isPresent()) {
       throw new FileChangedException(file.path(), null);
     }
@@ -268,8 +282,12 @@ final class PlaceFiles {
         && (file.modifiedAt() == null || file.modifiedAt().equals(blob.modifiedAt()));
   }
 
-  static StoredFile stored(BlobInfo blob, FilePath path) {
-    return stored(blob, path, Writer.sha256(blob).orElse(null));
+  private StoredFile stored(BlobInfo blob, FilePath path) {
+    return stored(place, blob, path);
+  }
+
+  static StoredFile stored(Place place, BlobInfo blob, FilePath path) {
+    return stored(blob, path, place.findSha256(blob).orElse(null));
   }
 
   private static StoredFile stored(BlobInfo blob, FilePath path, @Nullable String sha256) {

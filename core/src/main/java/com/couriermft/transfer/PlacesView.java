@@ -34,7 +34,7 @@ public final class PlacesView {
     FilePath path = parse(text);
     return path.isInWorkspace()
         ? Optional.empty()
-        : place(path).find(path.path()).map(blob -> PlaceFiles.stored(blob, path));
+        : place(path).find(path.path()).map(blob -> PlaceFiles.stored(place(path), blob, path));
   }
 
   /** Counts the files that match, by path, in memory that does not grow with them. */
@@ -46,7 +46,7 @@ public final class PlacesView {
           place(pattern),
           pattern,
           cancellation,
-          blob -> tally.add(PlaceFiles.stored(blob, pattern.at(blob.name()))));
+          blob -> tally.add(PlaceFiles.stored(place(pattern), blob, pattern.at(blob.name()))));
     }
     return tally;
   }

@@ -70,15 +70,6 @@ public final class RemotePlacing {
     return SafePath.join(SafePath.parent(to), TempName.ofReplaced(SafePath.name(to)));
   }
 
-  /** The n-th name to try: {@code a.csv}, {@code a-1.csv}, {@code a-2.csv}, … */
-  static String alternative(String path, int n) {
-    String name = SafePath.name(path);
-    int dot = name.lastIndexOf('.');
-    String stem = dot > 0 ? name.substring(0, dot) : name;
-    String extension = dot > 0 ? name.substring(dot) : "";
-    return n == 0 ? path : SafePath.join(SafePath.parent(path), stem + "-" + n + extension);
-  }
-
   private Placement replace(String from, String to, long size) throws IOException {
     if (remote.replacesAtomically() && renamed(from, to, true, size)) {
       return new Placement(to, Placed.POSIX_RENAME);
@@ -120,10 +111,12 @@ public final class RemotePlacing {
       ensureLease.run();
       // What an interrupted run kept has been succeeded by what has the name now.
       remote.delete(aside);
-      setAside(to, aside);
     }
     boolean placed;
     try {
+      if (isThere) {
+        setAside(to, aside);
+      }
       placed = renamed(from, to, false, size);
     } catch (CourierException | IOException e) {
       putBack(aside, to, e);
@@ -145,13 +138,19 @@ public final class RemotePlacing {
     }
   }
 
+  /** Also by a thread that is interrupted, which may be what went wrong. */
   private void putBack(String aside, String to, Exception cause) {
+    boolean interrupted = Thread.interrupted();
     try {
       if (remote.find(to).isEmpty() && remote.find(aside).isPresent()) {
         remote.rename(aside, to, false);
       }
     } catch (CourierException | IOException e) {
       cause.addSuppressed(e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -166,7 +165,7 @@ public final class RemotePlacing {
 
   private Placement underFreeName(String from, String to, long size) throws IOException {
     for (int n = 0; n < MAX_NAMES; n++) {
-      String candidate = alternative(to, n);
+      String candidate = SafePath.alternative(to, n);
       if (renamedToFree(from, candidate, size)) {
         return new Placement(candidate, Placed.RENAME);
       }
@@ -197,7 +196,7 @@ public final class RemotePlacing {
     }
   }
 
-  private static boolean hasSize(RemoteFile file, long size) {
+  static boolean hasSize(RemoteFile file, long size) {
     return file.sizeBytes() == size || file.sizeBytes() == RemoteFile.UNKNOWN_SIZE;
   }
 }

@@ -2,10 +2,12 @@ package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.RemotePlacing.Placement;
+import com.couriermft.transfer.UploadJournal.Begun;
 import com.couriermft.transfer.UploadJournal.Intent;
 import com.couriermft.transfer.UploadWriting.Written;
 import com.couriermft.transfer.UploadedFile.Placed;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,7 @@ public final class RemoteUpload {
   private final UploadJournal journal;
   private final UploadWriting writing;
   private final EarlierDelivery earlier;
+  private final UploadLeftovers leftovers;
   private final Logger log;
 
   /** Copies from a workspace into a session. */
@@ -48,7 +51,8 @@ public final class RemoteUpload {
     this.journal = journal;
     this.log = log;
     this.earlier = new EarlierDelivery(remote, workspace, policy, run, log);
-    this.writing = new UploadWriting(remote, workspace, policy, run, earlier);
+    this.leftovers = new UploadLeftovers(remote, run.writer(), journal, run.ensureLease());
+    this.writing = new UploadWriting(remote, workspace, policy, run, earlier, leftovers);
   }
 
   /**
@@ -95,24 +99,62 @@ public final class RemoteUpload {
   }
 
   private Optional<UploadedFile> delivered(StoredFile file, String target) throws IOException {
-    List<Intent> intents = journal.of(file, target);
+    List<Intent> intents = noted(file, target);
     Optional<UploadedFile> noted = earlier.byNote(intents, file);
     if (noted.isEmpty() && !intents.isEmpty()) {
       return Optional.of(place(intents.get(0)));
-    }
-    if (noted.isPresent() && policy.overwrite() == Overwrite.REPLACE) {
+    } else if (noted.isEmpty()) {
+      earlier.requireFree(file, target);
+    } else if (policy.overwrite() == Overwrite.REPLACE) {
       new RemotePlacing(remote, run.ensureLease()).discardReplaced(target);
     }
-    return noted.isPresent() ? noted : earlier.byContent(file, target);
+    return noted;
+  }
+
+  /** What is noted of this very content. A temporary file that is none of it, or not all, goes. */
+  private List<Intent> noted(StoredFile file, String target) throws IOException {
+    List<Intent> intents = new ArrayList<>();
+    for (Intent intent : journal.of(target)) {
+      String temporary = intent.temporary();
+      Optional<RemoteFile> there = temporary == null ? Optional.empty() : remote.find(temporary);
+      boolean isWhole =
+          there.map(now -> RemotePlacing.hasSize(now, intent.sizeBytes())).orElse(true);
+      if (isWhole && earlier.isOf(intent, file)) {
+        intents.add(intent);
+      } else if (temporary != null && there.isPresent()) {
+        leftovers.remove(temporary);
+      }
+    }
+    return intents;
   }
 
   private UploadedFile underItsName(StoredFile file, String target) throws IOException {
-    run.ensureLease().run();
-    boolean mustBeNew = policy.overwrite() == Overwrite.FAIL && !run.mayHaveRunBefore();
-    Written written = writing.write(file, target, mustBeNew);
+    Written written;
+    if (policy.overwrite() == Overwrite.FAIL && !journal.mayHaveLeftPart(target)) {
+      written = writeNew(file, target);
+    } else {
+      run.ensureLease().run();
+      written = writing.write(file, target, false);
+    }
     Intent done = new Intent(null, target, file.sizeBytes(), written.sha256(), written.verified());
     journal.note(List.of(done));
     return uploaded(target, file.sizeBytes(), written);
+  }
+
+  /** Looks before it notes: what is there by then is the partner's, also for the next attempt. */
+  private Written writeNew(StoredFile file, String target) throws IOException {
+    earlier.requireFree(target);
+    Begun begun = new Begun(target, run.writer().nonce());
+    journal.begin(begun);
+    run.ensureLease().run();
+    try {
+      return writing.write(file, target, true);
+    } catch (CourierException e) {
+      if (e.code().equals("already_exists")) {
+        journal.refuse(begun);
+      }
+      throw e;
+    }
   }
 
   private Outcome underTemporaryName(StoredFile file, String target, @Nullable PartialUpload before)
@@ -140,7 +182,8 @@ public final class RemoteUpload {
 
   /**
    * Delivers small files, under temporary names, with one note for all of them: first all are
-   * written, then all are renamed. What is written and cannot be noted is taken away again.
+   * written, then all are renamed. What is written is taken away again if another one cannot be;
+   * but nothing goes once a note was begun, because a note whose answer is lost may be there.
    *
    * @param done is told of each as soon as it has its name
    * @throws CourierException as for {@link #upload}; what is whole by then is left to the next
@@ -149,7 +192,7 @@ public final class RemoteUpload {
   public void uploadTogether(List<Small> files, BiConsumer<Small, UploadedFile> done)
       throws IOException {
     Map<Small, Intent> whole = new LinkedHashMap<>();
-    boolean noted = false;
+    boolean complete = false;
     try {
       for (Small small : files) {
         Optional<UploadedFile> before = delivered(small.file(), small.target());
@@ -160,14 +203,14 @@ public final class RemoteUpload {
           whole.put(small, writeWhole(small));
         }
       }
-      if (!whole.isEmpty()) {
-        journal.note(List.copyOf(whole.values()));
-      }
-      noted = true;
+      complete = true;
     } finally {
-      if (!noted) {
+      if (!complete) {
         whole.values().forEach(intent -> discard(Objects.requireNonNull(intent.temporary())));
       }
+    }
+    if (!whole.isEmpty()) {
+      journal.note(List.copyOf(whole.values()));
     }
     for (Map.Entry<Small, Intent> one : whole.entrySet()) {
       tell(one.getKey(), place(one.getValue()), done);
@@ -196,7 +239,7 @@ public final class RemoteUpload {
   }
 
   private String temporaryFor(String target) {
-    String name = TempName.of(SafePath.name(target), run.executionId(), run.nonce());
+    String name = TempName.of(SafePath.name(target), run.writer());
     return SafePath.join(SafePath.parent(target), name);
   }
 
@@ -235,13 +278,11 @@ public final class RemoteUpload {
     }
   }
 
-  /** Only the holder of the lease, and only a file that is there: else it may have been renamed. */
+  /** Only a file that is there: else it may have been renamed. */
   private void withdraw(String temporary) {
     try {
-      run.ensureLease().run();
       if (remote.find(temporary).isPresent()) {
-        journal.withdraw(temporary);
-        remote.delete(temporary);
+        leftovers.remove(temporary);
       }
     } catch (IOException | CourierException e) {
       left(temporary, e);

@@ -63,6 +63,20 @@ public final class SafePath {
     return slash < 0 ? "." : slash == 0 ? "/" : path.substring(0, slash);
   }
 
+  /**
+   * The n-th path to try where one is taken: {@code a.tar.gz}, {@code a-1.tar.gz}, {@code
+   * a-2.tar.gz}, … The number stands before the first dot, so whoever looks for an ending finds all
+   * of them.
+   *
+   * @param n 0 for the path itself
+   */
+  static String alternative(String path, int n) {
+    // A dot at the beginning of a name begins no ending.
+    int dot = path.indexOf('.', path.lastIndexOf('/') + 2);
+    int end = dot < 0 ? path.length() : dot;
+    return n == 0 ? path : path.substring(0, end) + "-" + n + path.substring(end);
+  }
+
   /** The rest of a path under a directory; the path itself if it is not under it. */
   public static String relative(String directory, String path) {
     String prefix = join(directory, "");

@@ -3,21 +3,25 @@ package com.couriermft.transfer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Names of partial uploads: {@code {name}.{execution}-{nonce}.courier-tmp}. Each attempt has its
- * own; a retry removes those of its own execution and of no other.
+ * Names of partial uploads: {@code {name}.{execution}-{step}-{nonce}.courier-tmp}, where the step
+ * is eight hex digits of its hash, iterations included. Each attempt has its own; a retry removes
+ * those of its own step of its own execution and of no other, such as a parallel branch or another
+ * item.
  */
 public final class TempName {
   /** How every partial upload's name ends. */
   public static final String SUFFIX = ".courier-tmp";
 
-  /** Leaves room for execution, nonce and suffix in the 255 bytes a name may have. */
+  /** Leaves room for execution, step, nonce and suffix in the 255 bytes a name may have. */
   private static final int MAX_STEM_BYTES = 160;
+
+  private static final int STEP_DIGITS = 8;
 
   private TempName() {}
 
   /** The name of one attempt's partial upload of a file. */
-  public static String of(String name, String executionId, String nonce) {
-    return prefix(name, executionId) + nonce + SUFFIX;
+  static String of(String name, Writer writer) {
+    return prefix(name, writer) + writer.nonce() + SUFFIX;
   }
 
   /**
@@ -29,18 +33,15 @@ public final class TempName {
     return stem(name) + ".replaced" + SUFFIX;
   }
 
-  /** Whether it is a partial upload of that file by that execution. */
-  public static boolean isOf(String candidate, String name, String executionId) {
-    return candidate.startsWith(prefix(name, executionId)) && isTemporary(candidate);
-  }
-
   /** Whether it is a partial upload of anybody, or a file that is being replaced. */
   public static boolean isTemporary(String candidate) {
     return candidate.endsWith(SUFFIX);
   }
 
-  private static String prefix(String name, String executionId) {
-    return stem(name) + "." + executionId + "-";
+  /** How the names of a file's partial uploads by any attempt of a writer's step begin. */
+  static String prefix(String name, Writer writer) {
+    String step = Sha256.of(writer.step()).substring(0, STEP_DIGITS);
+    return stem(name) + "." + writer.executionId() + "-" + step + "-";
   }
 
   private static String stem(String name) {

@@ -8,17 +8,22 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What attempts of a step have written down about uploads, because a partner who takes a file at
  * once leaves nothing to be seen. An intent is noted when the whole file is there and verified,
- * right before its rename; so if its temporary file is gone, it was renamed:
+ * right before its rename; so if its temporary file is gone, it was renamed, unless it was
+ * withdrawn. Without a temporary name a file is begun before it is created, so that a later attempt
+ * knows its own part from a file of the partner's:
  *
  * <pre>
- * {"placing": [{"temporary": "/in/a.csv.01JD…-n0.courier-tmp", "target": "/in/a.csv",
+ * {"placing": [{"temporary": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp", "target": "/in/a.csv",
  *   "size_bytes": 3, "sha256": "9f86…", "verified": "size"}]}
- * {"withdrawn": "/in/a.csv.01JD…-n0.courier-tmp"}
+ * {"withdrawn": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp"}
+ * {"begun": {"target": "/in/b.csv", "nonce": "n0"}}
+ * {"refused": {"target": "/in/b.csv", "nonce": "n0"}}
  * </pre>
  *
  * <p>One for all workers of an attempt: what several of them note at the same time is one note.
@@ -27,9 +32,12 @@ import org.jspecify.annotations.Nullable;
 public final class UploadJournal {
   private static final String PLACING = "placing";
   private static final String WITHDRAWN = "withdrawn";
+  private static final String BEGUN = "begun";
+  private static final String REFUSED = "refused";
 
   private final Workspace workspace;
   private final List<Intent> noted = new ArrayList<>();
+  private final Set<Begun> begun = new HashSet<>();
   private final Set<Intent> waiting = new LinkedHashSet<>();
   private final Object writing = new Object();
 
@@ -43,13 +51,19 @@ public final class UploadJournal {
    * @param verified what was compared
    */
   record Intent(
-      @Nullable String temporary, String target, long sizeBytes, String sha256, Verified verified) {
-    private boolean isOf(StoredFile file, String wanted) {
-      return target.equals(wanted)
-          && sizeBytes == file.sizeBytes()
-          && (file.sha256() == null || sha256.equals(file.sha256()));
-    }
-  }
+      @Nullable String temporary,
+      String target,
+      long sizeBytes,
+      String sha256,
+      Verified verified) {}
+
+  /**
+   * A file that is about to be created under its own name.
+   *
+   * @param target that name
+   * @param nonce the attempt's
+   */
+  record Begun(String target, String nonce) {}
 
   /** Notes to a workspace, and knows what earlier attempts have noted there. */
   public UploadJournal(Workspace workspace, List<JsonNode> notes) {
@@ -64,11 +78,25 @@ public final class UploadJournal {
         }
       }
     }
+    notes.stream().flatMap(note -> begun(note, BEGUN)).forEach(begun::add);
+    notes.stream().flatMap(note -> begun(note, REFUSED)).forEach(begun::remove);
   }
 
-  /** What earlier attempts have noted of this very content for this target, and not withdrawn. */
-  List<Intent> of(StoredFile file, String target) {
-    return noted.stream().filter(intent -> intent.isOf(file, target)).toList();
+  private static Stream<Begun> begun(JsonNode note, String kind) {
+    return note.has(kind)
+        ? Stream.of(Json.read(note.get(kind).toString(), Begun.class))
+        : Stream.empty();
+  }
+
+  /** What earlier attempts have noted for a target, and not withdrawn. */
+  List<Intent> of(String target) {
+    return noted.stream().filter(intent -> intent.target().equals(target)).toList();
+  }
+
+  /** Whether an earlier attempt may have left a part of a file under its own name. */
+  boolean mayHaveLeftPart(String target) {
+    return begun.stream().anyMatch(file -> file.target().equals(target))
+        && of(target).stream().allMatch(intent -> intent.temporary() != null);
   }
 
   /** Whether an earlier attempt has noted it as whole. */
@@ -107,6 +135,16 @@ public final class UploadJournal {
       waiting.addAll(together);
       own.forEach(waiting::remove);
     }
+  }
+
+  /** Notes that a file is about to be created. */
+  void begin(Begun file) {
+    workspace.note(Json.object().set(BEGUN, Json.tree(file)));
+  }
+
+  /** Notes that it was not created, because another one has its name. */
+  void refuse(Begun file) {
+    workspace.note(Json.object().set(REFUSED, Json.tree(file)));
   }
 
   /** Notes that a temporary file goes without having got its name. */

@@ -9,15 +9,18 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The temporary files that earlier attempts of an execution have left.
+ * The temporary files that earlier attempts of a step have left.
  *
  * @param remote where
- * @param executionId in whose temporary names it may meddle
- * @param journal knows which of them are whole
+ * @param writer of which step
+ * @param journal is told of each that goes
+ * @param ensureLease to be called before each goes
  */
-public record UploadLeftovers(RemoteFiles remote, String executionId, UploadJournal journal) {
+public record UploadLeftovers(
+    RemoteFiles remote, Writer writer, UploadJournal journal, Runnable ensureLease) {
   /**
-   * Removes them. One that is whole is withdrawn first, so that nobody takes it for renamed.
+   * Removes them. Each is withdrawn first: a worker that was given up may note it as whole any
+   * time, and then nobody takes it for renamed.
    *
    * @param targets of the uploads
    * @param keep which stay
@@ -30,18 +33,22 @@ public record UploadLeftovers(RemoteFiles remote, String executionId, UploadJour
                     SafePath::parent, Collectors.mapping(SafePath::name, Collectors.toList())));
     for (Map.Entry<String, List<String>> entry : namesByDirectory.entrySet()) {
       for (String leftover : find(entry.getKey(), entry.getValue())) {
-        if (keep.test(leftover)) {
-          continue;
+        if (!keep.test(leftover)) {
+          remove(leftover);
         }
-        if (journal.isWhole(leftover)) {
-          journal.withdraw(leftover);
-        }
-        remote.delete(leftover);
       }
     }
   }
 
+  /** Removes one, whoever wrote it. */
+  void remove(String temporary) throws IOException {
+    ensureLease.run();
+    journal.withdraw(temporary);
+    remote.delete(temporary);
+  }
+
   private List<String> find(String directory, List<String> names) throws IOException {
+    List<String> prefixes = names.stream().map(name -> TempName.prefix(name, writer)).toList();
     List<String> leftovers = new ArrayList<>();
     if (remote.find(directory).isEmpty()) {
       return leftovers;
@@ -52,7 +59,7 @@ public record UploadLeftovers(RemoteFiles remote, String executionId, UploadJour
           String found = entry.name();
           if (TempName.isTemporary(found)
               && SafePath.isName(found)
-              && names.stream().anyMatch(n -> TempName.isOf(found, n, executionId))) {
+              && prefixes.stream().anyMatch(found::startsWith)) {
             leftovers.add(SafePath.join(directory, found));
           }
         });

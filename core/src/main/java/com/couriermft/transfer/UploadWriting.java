@@ -18,6 +18,7 @@ final class UploadWriting {
   private final UploadPolicy policy;
   private final UploadRun run;
   private final EarlierDelivery hashes;
+  private final UploadLeftovers leftovers;
   private final byte[] buffer = new byte[BUFFER_BYTES];
 
   UploadWriting(
@@ -25,12 +26,14 @@ final class UploadWriting {
       Workspace workspace,
       UploadPolicy policy,
       UploadRun run,
-      EarlierDelivery hashes) {
+      EarlierDelivery hashes,
+      UploadLeftovers leftovers) {
     this.remote = remote;
     this.workspace = workspace;
     this.policy = policy;
     this.run = run;
     this.hashes = hashes;
+    this.leftovers = leftovers;
   }
 
   /**
@@ -69,7 +72,7 @@ final class UploadWriting {
     String path = part.temporary();
     Optional<RemoteFile> there = remote.find(path);
     if (there.isEmpty() || there.get().sizeBytes() < part.bytes()) {
-      remote.delete(path);
+      leftovers.remove(path);
       return writeTemporary(file, fresh, true);
     }
     RemoteFiles.Sink sink;
@@ -79,7 +82,7 @@ final class UploadWriting {
       if (!e.code().equals("not_supported_by_server")) {
         throw e;
       }
-      remote.delete(path);
+      leftovers.remove(path);
       return writeTemporary(file, fresh, false);
     }
     return write(file, new Begin(path, part.bytes(), !remote.opensOnce()), sink);

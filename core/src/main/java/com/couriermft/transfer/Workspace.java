@@ -144,6 +144,11 @@ public interface Workspace {
     return absolutePath.startsWith(FilePath.WORK + ":/");
   }
 
+  /** The connection whose place an absolute path is in; empty for our own storage. */
+  static Optional<String> findConnection(String absolutePath) {
+    return FilePath.findConnection(absolutePath);
+  }
+
   /** The absolute form of a path of this workspace. */
   String absolute(String path);
 

@@ -9,9 +9,9 @@ import java.util.Optional;
  * Who writes files: an attempt of a step.
  *
  * @param executionId the execution's ULID
- * @param step the step within the run, <em>iterations included</em> ({@code get}, {@code get.7.2}):
- *     a file of the same execution and step counts as an earlier attempt's and is replaced, which
- *     must not happen to the file of another round of a loop
+ * @param step the step within the run, <em>iterations included</em> ({@code get}, {@code
+ *     get.0001-000007_0004-000002}): a file of the same execution and step counts as an earlier
+ *     attempt's and is replaced, which must not happen to the file of another round of a loop
  * @param nonce unique to this claim
  */
 public record Writer(String executionId, String step, String nonce) {

@@ -19,6 +19,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConnectionStoreTest {
   private static final InstantSource CLOCK =
@@ -67,16 +69,7 @@ class ConnectionStoreTest {
   @Test
   void putProfile_staysUntilTheConnectionTalksToAnother() {
     StoredConnection first = put("h", "'secret':'s'", null);
-    ServerProfile profile =
-        new ServerProfile(
-            Instant.EPOCH,
-            ".",
-            "SSH-2.0-x",
-            List.of("b", "a"),
-            Map.of(Capability.REPLACE, new Finding(Answer.NO, "FAILURE")),
-            ServerProfile.Precision.SECONDS,
-            -3L,
-            12);
+    ServerProfile profile = profile();
     StoredConnection probed = store.putProfile(first, profile);
     assertThat(store.get("partner")).isEqualTo(probed);
     assertThat(probed.version()).isEqualTo(1);
@@ -87,6 +80,39 @@ class ConnectionStoreTest {
     assertThat(store.get("partner").profile()).isEqualTo(profile);
     assertThat(put("h2", "'secret':'another'", null).profile()).isNull();
     assertThat(store.get("partner").profile()).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "blob,container,https://a.example,incoming",
+    "blob,container,https://b.example,outgoing",
+    "azure_files,share,https://b.example,outgoing",
+    "azure_files,share,https://a.example,incoming"
+  })
+  void putProfile_ofAPlace_staysUntilThePlaceIsAnother(
+      String type, String placed, String url, String place) {
+    StoredConnection first = put(place(type, placed, "https://a.example", "outgoing", 2), null);
+    store.putProfile(first, profile());
+    assertThat(put(place(type, placed, "https://a.example", "outgoing", 3), null).profile())
+        .isEqualTo(profile());
+    assertThat(put(place(type, placed, url, place, 3), null).profile()).isNull();
+  }
+
+  private static String place(String type, String placed, String url, String place, int most) {
+    return "{'type':'%s','account_url':'%s','%s':'%s','auth':{'type':'managed_identity'},'max_connections':%d}"
+        .formatted(type, url, placed, place, most);
+  }
+
+  private static ServerProfile profile() {
+    return new ServerProfile(
+        Instant.EPOCH,
+        ".",
+        "SSH-2.0-x",
+        List.of("b", "a"),
+        Map.of(Capability.REPLACE, new Finding(Answer.NO, "FAILURE")),
+        ServerProfile.Precision.SECONDS,
+        -3L,
+        12);
   }
 
   @Test
@@ -120,6 +146,10 @@ class ConnectionStoreTest {
             + "','username':'u','auth':{'type':'password',"
             + password
             + "}}";
+    return put(json, etag);
+  }
+
+  private StoredConnection put(String json, @Nullable String etag) {
     return store.put(ConnectionReader.read("partner", Json.parse(json.replace('\'', '"'))), etag);
   }
 }

@@ -178,6 +178,44 @@ class DeliveryStoreTest {
   }
 
   @Test
+  void repetition_ofManyFiles_needsFewRequests() {
+    for (int attempt = 0; attempt < 2; attempt++) {
+      Origin by = Files.by(Files.EXECUTION, 1, attempt);
+      List<Delivery> many =
+          IntStream.range(0, 100)
+              .mapToObj(i -> delivery(Files.sent("partner-a", "f" + i), by))
+              .toList();
+      tables.transactions = 0;
+      store.record(many);
+      clock.advance(Duration.ofMinutes(1));
+    }
+    assertThat(tables.transactions + tables.finds + tables.queries).isLessThanOrEqualTo(11);
+    assertThat(rows()).isEqualTo(100 * 5);
+    assertThat(store.list(DeliveryFilter.ALL, 200, null).deliveries())
+        .hasSize(100)
+        .allMatch(d -> d.by().attempt() == 1);
+  }
+
+  @Test
+  void repetition_amongManyOthers_replacesJustThose() {
+    List<Delivery> many =
+        IntStream.range(0, 1_500)
+            .mapToObj(i -> Files.sent("partner-a", "f" + i))
+            .map(file -> delivery(file, Files.by(Files.EXECUTION, 1, 0)))
+            .toList();
+    store.record(many);
+    clock.advance(Duration.ofMinutes(1));
+    Origin again = Files.by(Files.EXECUTION, 1, 1);
+    store.record(many.stream().limit(100).map(before -> delivery(before.file(), again)).toList());
+
+    assertThat(rows()).isEqualTo(1_500 * 5);
+    assertThat(
+            rows("t").stream()
+                .filter(row -> row.columns().text("delivery").contains("\"attempt\":1")))
+        .hasSize(100);
+  }
+
+  @Test
   void sameFileTwiceAtOnce_isOneRecord() {
     Delivery one = delivery(Files.sent("partner-a", "a"), Files.by(Files.EXECUTION, 1, 0));
     clock.advance(Duration.ofMillis(5));

@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Counts storage requests of loops where they are sent: a step of an iteration costs at most two
  * more than a plain one, which costs seven, however long the list.
  */
+@Tag("alone")
 class LoopBudgetTest {
   private static final int FEW = 40;
   private static final int MANY = 240;

@@ -143,7 +143,13 @@ class SshKeysTest {
         Argon2-Passes: 13
         Argon2-Parallelism: 1
         """;
-    for (String memory : List.of("65537", "99999999999")) {
+    for (String memory :
+        List.of(
+            "65537",
+            "99999999999",
+            "+2000000",
+            "\u0662\u0660\u0660\u0660\u0660\u0660\u0660",
+            "8192\nArgon2-Memory: +70000")) {
       refuses(Secret.of(text.formatted(memory)), Secret.of(PASSPHRASE), "unsupported_key");
     }
   }

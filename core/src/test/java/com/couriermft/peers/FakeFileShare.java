@@ -32,7 +32,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The operations of the Azure Files REST API that Courier uses, in memory, one share; requests with
- * a wrong shared-key signature are refused. There is no emulator of this service.
+ * a wrong shared-key signature are refused. Names that differ in case only are one name, as there;
+ * a file keeps the case it was made with. There is no emulator of this service.
  */
 public final class FakeFileShare implements AutoCloseable {
   /** Its account's key. */
@@ -56,14 +57,15 @@ public final class FakeFileShare implements AutoCloseable {
           "Range");
 
   private final HttpServer server;
-  private final Set<String> directories = new TreeSet<>(Set.of(""));
-  private final Map<String, Entry> files = new TreeMap<>();
+  private final Set<String> directories = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+  private final Map<String, Entry> files = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private int versions;
 
   private record Entry(byte[] content, String etag, Map<String, String> metadata, Instant at) {}
 
   private FakeFileShare(HttpServer server) {
     this.server = server;
+    directories.add("");
     server.createContext("/", this::handle);
     server.setExecutor(Executors.newFixedThreadPool(4));
     server.start();
@@ -87,6 +89,13 @@ public final class FakeFileShare implements AutoCloseable {
   /** Paths of all files, temporary ones too. */
   public synchronized Set<String> paths() {
     return new TreeSet<>(files.keySet());
+  }
+
+  /** Changes a file's bytes a second later, as a client of SMB does that knows no metadata. */
+  public synchronized void editOverSmb(String path, String text) {
+    Entry now = files.get(path);
+    String etag = "\"0x" + ++versions + "\"";
+    files.put(path, new Entry(text.getBytes(UTF_8), etag, now.metadata, now.at.plusSeconds(1)));
   }
 
   private void handle(HttpExchange exchange) throws IOException {
@@ -221,7 +230,9 @@ public final class FakeFileShare implements AutoCloseable {
     Map<String, String> metadata = new HashMap<>();
     lowerCase(exchange.getRequestHeaders(), META)
         .forEach((name, value) -> metadata.put(name.substring(META.length()), value));
-    return stored(to, files.remove(from).content, metadata);
+    byte[] content = files.remove(from).content;
+    files.remove(to);
+    return stored(to, content, metadata);
   }
 
   private Reply look(HttpExchange exchange, String path, String method) {
@@ -249,7 +260,7 @@ public final class FakeFileShare implements AutoCloseable {
     }
     Map<String, String> entries = new LinkedHashMap<>();
     directories.stream()
-        .filter(path -> !path.isEmpty() && parent(path).equals(directory))
+        .filter(path -> !path.isEmpty() && parent(path).equalsIgnoreCase(directory))
         .forEach(
             path ->
                 entries.put(
@@ -257,7 +268,7 @@ public final class FakeFileShare implements AutoCloseable {
                     "<Directory><Name>" + escaped(path) + "</Name><Properties/></Directory>"));
     files.forEach(
         (path, file) -> {
-          if (parent(path).equals(directory)) {
+          if (parent(path).equalsIgnoreCase(directory)) {
             entries.put(
                 path,
                 "<File><Name>%s</Name><Properties><Content-Length>%d</Content-Length><LastWriteTime>2001-01-01T00:00:00.0000000Z</LastWriteTime><Last-Modified>%s</Last-Modified><Etag>%s</Etag></Properties></File>"

@@ -79,6 +79,12 @@ public final class MinaServer implements TestServer {
   /** How many files were brought to the disk by request. */
   public final AtomicInteger synced = new AtomicInteger();
 
+  /** Files that are open. */
+  public final AtomicInteger open = new AtomicInteger();
+
+  /** Whether it refuses to tell of open files. */
+  public volatile boolean refusesToTellOfOpenFiles;
+
   private final SshServer server = SshServer.setUpDefaultServer();
   private final Path root;
   private final KeyPair hostKey;
@@ -149,9 +155,17 @@ public final class MinaServer implements TestServer {
       }
       if (local instanceof FileHandle) {
         opened.incrementAndGet();
+        open.incrementAndGet();
       }
       if (local instanceof DirectoryHandle) {
         onOpenDirectory.accept(local.getFile().toString());
+      }
+    }
+
+    @Override
+    public void closed(ServerSession session, String handle, Handle local, Throwable failure) {
+      if (local instanceof FileHandle) {
+        open.decrementAndGet();
       }
     }
 
@@ -226,6 +240,15 @@ public final class MinaServer implements TestServer {
             protected String getShortName(Path file) throws IOException {
               String name = super.getShortName(file);
               return disguises.getOrDefault(name, name);
+            }
+
+            @Override
+            protected Map<String, Object> doFStat(int id, String handle, int flags)
+                throws IOException {
+              if (refusesToTellOfOpenFiles) {
+                throw new AccessDeniedException(handle);
+              }
+              return super.doFStat(id, handle, flags);
             }
           };
       getRegisteredListeners().forEach(subsystem::addSftpEventListener);

@@ -5,8 +5,8 @@ package com.couriermft.peers;
  * tested.
  */
 public enum Trait {
-  /** A rename can replace a file in one step. */
-  REPLACES_ATOMICALLY("replaces a file in one step"),
+  /** A rename can replace a file in one step, as is known before any probe. */
+  REPLACES_ATOMICALLY("replaces a file in one step, which needs no probe"),
   /** A rename that was not to replace a file does so all the same. */
   RENAME_REPLACES_UNASKED("a plain rename replaces what is there"),
   /** A file can be made under the condition that there is none. */

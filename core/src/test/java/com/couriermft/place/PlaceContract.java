@@ -111,28 +111,31 @@ abstract class PlaceContract {
   }
 
   @Test
-  void abandon_ofWhatWasStaged_leavesNothingVisible() {
+  void abandon_ofWhatWasStaged_leavesWhatWasThereAndNothingElse() {
+    BlobInfo old = put("d/a", "old", Condition.absent());
     Draft draft = draft("d/a");
-    place().stage(draft, 0, "x".getBytes(UTF_8), 1);
+    place().stage(draft, 0, "longer".getBytes(UTF_8), 6);
 
     place().abandon(draft);
 
-    assertThat(place().find("d/a")).isEmpty();
-    assertThat(names("")).isEmpty();
+    assertThat(place().find("d/a")).contains(old);
+    assertThat(text(old)).isEqualTo("old");
+    assertThat(names("")).containsExactly("d/a");
+    assertThat(text(put("d/a", "new", Condition.unchanged(old.etag())))).isEqualTo("new");
   }
 
   private Draft draft(String name) {
     return new Draft(name, new byte[] {0, 0, 0, 0, 0, 0, 0, ++keys});
   }
 
-  private BlobInfo put(String name, String text, Condition condition) {
+  final BlobInfo put(String name, String text, Condition condition) {
     byte[] bytes = text.getBytes(UTF_8);
     Draft draft = draft(name);
     place().stage(draft, 0, bytes, bytes.length);
     return place().commit(draft, bytes.length, condition, META);
   }
 
-  private String text(BlobInfo file) {
+  final String text(BlobInfo file) {
     return new String(place().read(file.name(), 0, (int) file.sizeBytes(), file.etag()), UTF_8);
   }
 

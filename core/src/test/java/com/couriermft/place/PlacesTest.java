@@ -6,15 +6,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.peers.FakeFileShare;
+import com.couriermft.store.Blobs.BlobPage;
+import com.couriermft.store.Blobs.Condition;
 import com.couriermft.store.StorageAccounts.Login;
 import com.couriermft.store.azure.AzureAccounts;
 import com.couriermft.store.azure.AzureStorage;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.testing.AzuriteServer;
 import com.couriermft.transfer.BlobPlace;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Place;
+import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.Spaces;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -22,6 +34,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract of places, kept by containers in memory and on Azurite, and by shares. */
 class PlacesTest {
@@ -77,6 +92,88 @@ class PlacesTest {
       place.abandon(draft);
 
       assertThat(share.paths()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Overwrite.class)
+    void create_twoNamesThatTheShareTakesForOne_isRefusedAndKeepsTheFirst(Overwrite overwrite)
+        throws IOException {
+      try (Spaces spaces =
+              new Spaces(new InMemoryBlobs(InstantSource.system()), (name, progress) -> place);
+          BlobWorkspace attempt = spaces.attempt("put")) {
+        write(attempt, "box:/d/A.csv", overwrite, "first");
+
+        assertCode(
+            () -> write(attempt, "box:/D/a.csv", overwrite, "second"), "duplicate_destination");
+      }
+      assertThat(text(place.find("d/A.csv").orElseThrow())).isEqualTo("first");
+      assertThat(share.paths()).containsExactly("d/A.csv");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/b.csv", "b.csv", "box:/b.csv"})
+    void copy_fileThatWasEditedOverSmb_hasItsBytesAndTheirHash(String to) throws IOException {
+      try (Spaces spaces =
+          new Spaces(new InMemoryBlobs(InstantSource.system()), (name, progress) -> place)) {
+        BlobWorkspace before = spaces.attempt("put");
+        write(before, "box:/a.csv", Overwrite.FAIL, "one");
+        before.copy(before.get("box:/a.csv"), to, Overwrite.FAIL);
+        spaces.commit(Spaces.RUN, before);
+        share.editOverSmb("a.csv", "two");
+        BlobWorkspace after = spaces.attempt("put");
+
+        StoredFile copy = after.copy(after.get("box:/a.csv"), to, Overwrite.FAIL);
+
+        try (InputStream in = after.read(copy, 0)) {
+          assertThat(in).hasContent("two");
+        }
+        assertThat(copy.sha256()).isEqualTo(Sha256.of("two"));
+      }
+    }
+
+    @Test
+    void move_toANameThatDiffersInCase_keepsTheFile() throws IOException {
+      put("d/a.csv", "mine", Condition.absent());
+      try (Spaces spaces =
+              new Spaces(new InMemoryBlobs(InstantSource.system()), (name, progress) -> place);
+          BlobWorkspace attempt = spaces.attempt("move")) {
+        StoredFile source = attempt.get("box:/d/a.csv");
+
+        attempt.copy(source, "box:/d/A.csv", Overwrite.REPLACE);
+        attempt.delete(source);
+      }
+      assertThat(share.paths()).containsExactly("d/A.csv");
+      assertThat(text(place.find("d/A.csv").orElseThrow())).isEqualTo("mine");
+    }
+
+    private void write(BlobWorkspace attempt, String path, Overwrite overwrite, String text) {
+      try (Workspace.Upload upload = attempt.create(path, overwrite)) {
+        upload.write(text.getBytes(UTF_8), 0, text.length());
+        upload.commit();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Test
+    void list_manyDirectories_holdsNoMoreThanAPageOfEachLevel() {
+      for (int n = 0; n < 10; n++) {
+        for (String below : List.of("/a/1", "/2")) {
+          put("wide/" + n + below, "x", Condition.absent());
+        }
+      }
+      int longest = 0;
+      List<String> found = new ArrayList<>();
+      String continuation = null;
+      do {
+        BlobPage page = place.list("wide/", continuation);
+        page.blobs().forEach(file -> found.add(file.name()));
+        continuation = page.continuation();
+        longest = Math.max(longest, continuation == null ? 0 : continuation.split("\n").length);
+      } while (continuation != null);
+
+      assertThat(found).hasSize(20).doesNotHaveDuplicates();
+      assertThat(longest).isLessThan(15);
     }
 
     @Test

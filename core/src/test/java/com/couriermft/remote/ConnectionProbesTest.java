@@ -97,6 +97,14 @@ class ConnectionProbesTest {
   }
 
   @Test
+  void probe_namesOfImpossibleTimes_stayAndHarmNothing() throws IOException {
+    String name = ".courier-probe-20201399T290000Z-0123abcd-a.courier-tmp";
+    Files.writeString(root.resolve(name), "theirs");
+    assertThat(profile(bench.probe(".")).answer(LIST)).isEqualTo(Answer.YES);
+    assertThat(files(root)).containsExactly(name);
+  }
+
+  @Test
   void probe_directoryThatDoesNotExist_isReportedAndNotKept() {
     ConnectionReport report = bench.probe("/none");
     ServerProfile profile = profile(report);

@@ -65,7 +65,7 @@ final class ProbeBench {
 
   ConnectionReport probe(String directory, Instant now) {
     return new ConnectionProbes(sessions, connections, InstantSource.fixed(now))
-        .probe("partner", directory, closable -> {});
+        .probe("partner", directory);
   }
 
   /** As a report of success has it. */

@@ -1,6 +1,5 @@
 package com.couriermft.testing;
 
-import com.couriermft.delivery.Deliveries;
 import com.couriermft.step.StepContext;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
@@ -9,7 +8,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The context of an attempt that nobody cancels and whose lease holds. */
-public record FixedContext(Workspace workspace, Attempt attempt) implements StepContext {
+public record FixedContext(Workspace workspace, Attempt attempt, ToldDeliveries deliveries)
+    implements StepContext {
+  /** Of an attempt whose deliveries nobody asks for. */
+  public FixedContext(Workspace workspace, Attempt attempt) {
+    this(workspace, attempt, new ToldDeliveries());
+  }
+
   @Override
   public Cancellation cancellation() {
     return Cancellation.NEVER;
@@ -18,11 +23,6 @@ public record FixedContext(Workspace workspace, Attempt attempt) implements Step
   @Override
   public Progress progress() {
     return Progress.NONE;
-  }
-
-  @Override
-  public Deliveries deliveries() {
-    return new ToldDeliveries();
   }
 
   @Override

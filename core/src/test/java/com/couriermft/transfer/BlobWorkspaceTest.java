@@ -274,6 +274,17 @@ class BlobWorkspaceTest {
   }
 
   @Test
+  void delete_permanentFileReplacedWithinTheSecondSinceItWasRead_fails() throws IOException {
+    BlobWorkspace workspace = spaces.attempt("move");
+    StoredFile seen = write(spaces.attempt("put"), "/a.csv", "one");
+    assertThat(read(workspace, seen)).asString().isEqualTo("one");
+    write(spaces.attempt("put"), "/a.csv", "two");
+
+    assertThatThrownBy(() -> workspace.delete(seen)).isInstanceOf(IOException.class);
+    assertThat(read(workspace, workspace.get("/a.csv"))).asString().isEqualTo("two");
+  }
+
+  @Test
   void read_permanentFileReplacedWhileItIsRead_fails() throws IOException {
     byte[] first = randomBytes(30 * MIB);
     StoredFile file = write(spaces.attempt("put"), "/a.bin", first);

@@ -8,6 +8,7 @@ import com.couriermft.failure.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
+import java.util.List;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names on servers: {@link FileMatcher}, {@link SafePath}, {@link TempName}, {@link DoneFile}. */
 class RemoteNamesTest {
+  private static final String EXECUTION = "01JDTESTEXECUTION000000000";
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ' ',
@@ -95,17 +98,26 @@ class RemoteNamesTest {
   @Test
   void tempName_longName_fitsAndStaysOwn() {
     String name = "é".repeat(127) + "x";
-    String temporary = TempName.of(name, "01JDTESTEXECUTION000000000", "0123456789abcdef");
+    Writer writer = new Writer(EXECUTION, "send.0001-000007", "g0100030000100123456789abcdef");
+    String temporary = TempName.of(name, writer);
     assertThat(temporary.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(255);
-    assertThat(TempName.isOf(temporary, name, "01JDTESTEXECUTION000000000")).isTrue();
-    assertThat(TempName.isOf(temporary, name + "y", "01JDTESTEXECUTION000000000")).isFalse();
-    assertThat(TempName.isOf(temporary, name, "01JDOTHER")).isFalse();
+    assertThat(temporary)
+        .startsWith(TempName.prefix(name, new Writer(EXECUTION, "send.0001-000007", "n")));
+    assertThat(temporary).doesNotStartWith(TempName.prefix(name + "y", writer));
+    for (Writer other :
+        List.of(
+            new Writer(EXECUTION, "send.0001-000008", writer.nonce()),
+            new Writer("01JDANOTHEREXECUTION00000", writer.step(), writer.nonce()))) {
+      assertThat(temporary).doesNotStartWith(TempName.prefix(name, other));
+    }
   }
 
   @Test
-  void alternative_keepsTheExtension() {
-    assertThat(RemotePlacing.alternative("/out/a.csv", 2)).isEqualTo("/out/a-2.csv");
-    assertThat(RemotePlacing.alternative("a", 1)).isEqualTo("a-1");
-    assertThat(RemotePlacing.alternative("/x.d/.hidden", 1)).isEqualTo("/x.d/.hidden-1");
+  void alternative_keepsEveryExtension() {
+    assertThat(SafePath.alternative("/out/a.csv", 0)).isEqualTo("/out/a.csv");
+    assertThat(SafePath.alternative("/out/a.tar.gz", 1)).isEqualTo("/out/a-1.tar.gz");
+    assertThat(SafePath.alternative("/out/a.csv", 2)).isEqualTo("/out/a-2.csv");
+    assertThat(SafePath.alternative("a", 1)).isEqualTo("a-1");
+    assertThat(SafePath.alternative("/x.d/.hidden", 1)).isEqualTo("/x.d/.hidden-1");
   }
 }

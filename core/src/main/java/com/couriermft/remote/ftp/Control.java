@@ -2,6 +2,7 @@ package com.couriermft.remote.ftp;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.util.Optional;
 import org.apache.commons.net.ftp.FTPClient;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,12 @@ import org.jspecify.annotations.Nullable;
 interface Control {
   /** For commands and replies. */
   FTPClient client();
+
+  /**
+   * The server's first words; empty before any, and not known any more once a command was sent in
+   * the clear.
+   */
+  Optional<Reply> findGreeting();
 
   /**
    * Sends a command that needs a data connection and opens that, from the client's restart offset

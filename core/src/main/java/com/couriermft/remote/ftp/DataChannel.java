@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,6 +12,9 @@ import org.slf4j.LoggerFactory;
 final class DataChannel {
   private static final Logger LOG = LoggerFactory.getLogger(DataChannel.class);
   private static final Duration LAST_WORDS = Duration.ofSeconds(60);
+
+  /** TLS tickets and alerts are far smaller; nothing else has a place there. */
+  private static final int MOST_AFTER_UPLOAD = 64 << 10;
 
   private final FtpSession session;
   private final Socket socket;
@@ -34,7 +36,11 @@ final class DataChannel {
 
   /** Ends it after everything was read, and waits for the server's word on it. */
   Reply finishReading() throws IOException {
-    socket.close();
+    try {
+      socket.close();
+    } catch (IOException e) {
+      LOG.debug("The data connection ends badly; the reply decides", e);
+    }
     return session.awaitEnd();
   }
 
@@ -44,12 +50,10 @@ final class DataChannel {
       socket.setSoTimeout((int) LAST_WORDS.toMillis());
       socket.shutdownOutput();
       // With TLS 1.3 the server still sends tickets, without which the next channel is refused.
-      InputStream in = socket.getInputStream();
-      while (in.read() >= 0) {
-        LOG.trace("A byte after the end of an upload");
-      }
-    } catch (SocketTimeoutException e) {
-      LOG.debug("The data connection stays open; the reply decides", e);
+      socket.getInputStream().readNBytes(MOST_AFTER_UPLOAD);
+    } catch (IOException e) {
+      // A server that refuses the upload may reset this connection before it says why.
+      LOG.debug("The data connection stays open or ends badly; the reply decides", e);
     }
     return session.awaitEnd();
   }

@@ -55,12 +55,14 @@ record Facts(Map<String, String> values, String name) {
 
   /** As an entry at a path. */
   RemoteFile at(String fileName, String path) {
-    return new RemoteFile(fileName, path, size(), time(values.get("modify")), kind());
+    return new RemoteFile(
+        fileName, path, size(values.getOrDefault("size", "")), time(values.get("modify")), kind());
   }
 
-  private long size() {
+  /** A size as {@code SIZE} and facts have it; {@link RemoteFile#UNKNOWN_SIZE} if it is none. */
+  static long size(String text) {
     try {
-      return Long.parseLong(values.getOrDefault("size", ""));
+      return Math.max(RemoteFile.UNKNOWN_SIZE, Long.parseLong(text));
     } catch (NumberFormatException e) {
       return RemoteFile.UNKNOWN_SIZE;
     }

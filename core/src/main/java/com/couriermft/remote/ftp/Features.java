@@ -1,5 +1,7 @@
 package com.couriermft.remote.ftp;
 
+import com.couriermft.failure.SafeText;
+import com.couriermft.transfer.RemoteErrors;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +14,11 @@ import java.util.TreeMap;
  * @param parameters of each feature by its name in upper case; {@code ""} where it has none
  */
 record Features(Map<String, String> parameters) {
+  /** ProFTPD with all its modules has about thirty. */
+  private static final int MOST_LINES = 64;
+
+  private static final int MOST_SHOWN = 160;
+
   /** For a server that does not say. */
   static final Features NONE = new Features(Map.of());
 
@@ -53,11 +60,13 @@ record Features(Map<String, String> parameters) {
     return new Features(rest);
   }
 
-  /** As the server wrote them, sorted. */
+  /** As the server wrote them, sorted; for people, so neither too many nor too long. */
   List<String> lines() {
     return parameters.entrySet().stream()
         .map(e -> e.getValue().isEmpty() ? e.getKey() : e.getKey() + " " + e.getValue())
         .sorted()
+        .limit(MOST_LINES)
+        .map(line -> SafeText.of(RemoteErrors.printable(line), MOST_SHOWN))
         .toList();
   }
 }

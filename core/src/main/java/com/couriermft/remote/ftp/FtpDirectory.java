@@ -26,6 +26,9 @@ final class FtpDirectory {
   /** Longer lines are no file's. */
   private static final int MAX_LINE_BYTES = 16 << 10;
 
+  /** Of characters. The parser's patterns overflow the stack over thousands of words. */
+  private static final int MAX_LIST_LINE = 1_500;
+
   private final String connection;
   private final String directory;
   private final Charset names;
@@ -81,7 +84,10 @@ final class FtpDirectory {
     if (line.isBlank() || line.startsWith("total ")) {
       return;
     }
-    Optional<FTPFile> parsed = Optional.ofNullable(parser.parseFTPEntry(line));
+    Optional<FTPFile> parsed =
+        line.length() > MAX_LIST_LINE
+            ? Optional.empty()
+            : Optional.ofNullable(parser.parseFTPEntry(line));
     if (parsed.isEmpty()) {
       notUnderstood = notUnderstood.isEmpty() ? line : notUnderstood;
       return;

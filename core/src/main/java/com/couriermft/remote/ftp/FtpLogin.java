@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 import org.apache.commons.net.ftp.FTP;
@@ -108,7 +109,18 @@ final class FtpLogin {
     boolean elsewhere = connection.quirks().trustPasvAddress();
     client.setIpAddressFromPasvResponse(elsewhere);
     client.setRemoteVerificationEnabled(!elsewhere);
+    if (elsewhere) {
+      trustAddresses(client);
+    }
     return control;
+  }
+
+  private void trustAddresses(FTPClient client) {
+    client.setPassiveNatWorkaroundStrategy(null);
+    if (connection.endpoint().proxy() != null) {
+      // EPSV names no address, and what is taken for the server's is the proxy's.
+      client.setUseEPSVwithIPv4(false);
+    }
   }
 
   private Charset names() {
@@ -119,9 +131,10 @@ final class FtpLogin {
     FTPClient client = control.client();
     try {
       client.connect(connection.host(), connection.port());
-      greeting = control instanceof TlsControl tls ? tls.greeting() : Reply.of(client);
     } catch (SSLException e) {
       throw trust.flatMap(CertificateTrust::refusal).orElseGet(() -> noTls(client, e));
+    } finally {
+      greeting = control.findGreeting().orElse(null);
     }
     if (control instanceof TlsControl tls) {
       agreed = tls.agreed();
@@ -154,11 +167,18 @@ final class FtpLogin {
     boolean in = client.login(connection.username(), secret);
     Reply reply = Reply.of(client);
     if (!in && (reply.code() / 100 == 4)) {
-      throw failed(new IOException(reply.text()));
+      throw failed(new IOException(without(secret, reply)));
     } else if (!in) {
-      throw refused(password, reply.text());
+      throw refused(password, without(secret, reply));
     }
     authenticated = true;
+  }
+
+  /** A server may repeat what it does not like. */
+  private static String without(String secret, Reply reply) {
+    String line = reply.lines().get(0);
+    return new Reply(reply.code(), List.of(secret.isEmpty() ? line : line.replace(secret, "***")))
+        .text();
   }
 
   private CourierException refused(Auth.Password password, String why) {
@@ -182,7 +202,7 @@ final class FtpLogin {
     client.enterLocalPassiveMode();
     String home = client.printWorkingDirectory();
     client.setSoTimeout((int) ANSWER.toMillis());
-    boolean usable = home != null && home.startsWith("/");
+    boolean usable = home != null && home.startsWith("/") && home.chars().noneMatch(c -> c < ' ');
     return new LoggedIn(
         control,
         connection.quirks().mlsd() ? features : features.without("MLST"),

@@ -64,7 +64,7 @@ final class FtpLookUp {
   private Optional<RemoteFile> probe(String path, String there) throws IOException {
     Reply size = session.send("SIZE", there);
     if (size.code() == 213) {
-      long bytes = number(size);
+      long bytes = Facts.size(value(size));
       return Optional.of(
           new RemoteFile(SafePath.name(path), path, bytes, findTime(there), RemoteFile.Kind.FILE));
     }
@@ -82,14 +82,6 @@ final class FtpLookUp {
   private @Nullable Instant findTime(String there) throws IOException {
     Reply reply = session.send("MDTM", there);
     return reply.code() == 213 ? Facts.time(value(reply)) : null;
-  }
-
-  private static long number(Reply reply) {
-    try {
-      return Long.parseLong(value(reply));
-    } catch (NumberFormatException e) {
-      return RemoteFile.UNKNOWN_SIZE;
-    }
   }
 
   private static String value(Reply reply) {

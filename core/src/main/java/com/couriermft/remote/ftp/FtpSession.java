@@ -30,6 +30,8 @@ final class FtpSession implements AutoCloseable {
   /** How long a server may take to notice that a transfer was broken off. */
   private static final Duration SHORT_ANSWER = Duration.ofSeconds(5);
 
+  private static final int MOST_PRELIMINARY = 100;
+
   private final Function<FtpSockets, LoggedIn> login;
   private final Supplier<FtpSockets> each;
   private volatile boolean stopped;
@@ -109,7 +111,7 @@ final class FtpSession implements AutoCloseable {
     try {
       return control.openData(command, argument);
     } catch (ConnectException | SocketTimeoutException e) {
-      if (client.getReplyCode() != FTPReply.ENTERING_EPSV_MODE) {
+      if (sockets.isDataOpen() || client.getReplyCode() != FTPReply.ENTERING_EPSV_MODE) {
         throw e;
       }
       // Some firewalls open the port only when they read it in the answer to PASV.
@@ -164,11 +166,22 @@ final class FtpSession implements AutoCloseable {
     return answered(
         client,
         c -> {
-          c.getReply();
+          readLastWord(c);
           owed = false;
           c.setSoTimeout((int) FtpLogin.ANSWER.toMillis());
           return Reply.of(c);
         });
+  }
+
+  /** A server may say more than once that it is under way. */
+  private static void readLastWord(FTPClient client) throws IOException {
+    for (int i = 0; i < MOST_PRELIMINARY; i++) {
+      if (!FTPReply.isPositivePreliminary(client.getReply())) {
+        return;
+      }
+    }
+    throw new IOException(
+        "the server has said " + MOST_PRELIMINARY + " times that it is under way, and no end");
   }
 
   /** Breaks the transfer under way off, and the control connection if that does not survive it. */

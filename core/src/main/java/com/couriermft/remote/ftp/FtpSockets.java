@@ -47,8 +47,14 @@ final class FtpSockets extends DefaultSocketFactory {
       keepAlive(control);
       return control;
     }
+    reset(data);
     data = forData.reporting(reportedPort).createSocket();
     return data;
+  }
+
+  /** Whether the last data connection has come about, and has not ended. */
+  synchronized boolean isDataOpen() {
+    return data != null && data.isConnected() && !data.isClosed();
   }
 
   private void keepAlive(Socket socket) throws IOException {

@@ -2,6 +2,7 @@ package com.couriermft.remote.ftp;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.util.Optional;
 import org.apache.commons.net.ftp.FTPClient;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,11 @@ final class PlainControl extends FTPClient implements Control {
   @Override
   public FTPClient client() {
     return this;
+  }
+
+  @Override
+  public Optional<Reply> findGreeting() {
+    return Reply.find(this);
   }
 
   @Override

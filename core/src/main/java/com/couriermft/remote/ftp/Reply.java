@@ -1,7 +1,9 @@
 package com.couriermft.remote.ftp;
 
+import com.couriermft.failure.SafeText;
 import com.couriermft.transfer.RemoteErrors;
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.net.ftp.FTPClient;
 
 /**
@@ -11,6 +13,8 @@ import org.apache.commons.net.ftp.FTPClient;
  * @param lines as sent, the code included; at least one
  */
 record Reply(int code, List<String> lines) {
+  private static final int MOST_SHOWN = 300;
+
   Reply {
     lines = List.copyOf(lines);
   }
@@ -18,6 +22,11 @@ record Reply(int code, List<String> lines) {
   /** The last one. */
   static Reply of(FTPClient client) {
     return new Reply(client.getReplyCode(), List.of(client.getReplyStrings()));
+  }
+
+  /** The last one; empty before the first. */
+  static Optional<Reply> find(FTPClient client) {
+    return client.getReplyStrings().length == 0 ? Optional.empty() : Optional.of(of(client));
   }
 
   /** Done as asked. */
@@ -43,8 +52,8 @@ record Reply(int code, List<String> lines) {
     return code == 450 || code == 501 || code == 550 || code == 553;
   }
 
-  /** For people: the first line, made printable. */
+  /** For people: the first line, made printable and not too long. */
   String text() {
-    return RemoteErrors.printable(lines.get(0));
+    return SafeText.of(RemoteErrors.printable(lines.get(0)), MOST_SHOWN);
   }
 }

@@ -10,29 +10,36 @@ import com.couriermft.transfer.SafePath;
  *
  * @param connection for messages
  * @param home the login directory; {@code ""} where the server does not tell one that begins with a
- *     slash, and relative paths stay so
+ *     slash, and only absolute paths will do
  */
 record ServerPaths(String connection, String home) {
   /**
    * A path as it may be sent.
    *
    * @throws CourierException {@code invalid_remote_path} (permanent): it holds what would end the
-   *     command
+   *     command, or is relative to nobody knows what
    */
   String of(String path) {
     if (path.chars().anyMatch(c -> c == '\r' || c == '\n' || c == 0)) {
-      throw CourierException.permanent(
-          "invalid_remote_path",
-          "Connection '"
-              + connection
-              + "': '"
-              + RemoteErrors.printable(path)
-              + "' holds a line break or a NUL, by which a command to an FTP server ends; nothing"
-              + " was sent. Rename the file.");
+      throw refused(
+          path,
+          "holds a line break or a NUL, by which a command to an FTP server ends; nothing was sent."
+              + " Rename the file.");
     }
-    if (path.startsWith("/") || home.isEmpty()) {
+    if (path.startsWith("/")) {
       return path;
+    } else if (home.isEmpty()) {
+      throw refused(
+          path,
+          "is a path from the login directory, and the server does not tell of one that begins with"
+              + " '/'. Give the whole path, from '/' on.");
     }
     return path.equals(".") || path.isEmpty() ? home : SafePath.join(home, path);
+  }
+
+  private CourierException refused(String path, String why) {
+    return CourierException.permanent(
+        "invalid_remote_path",
+        "Connection '%s': '%s' %s".formatted(connection, RemoteErrors.printable(path), why));
   }
 }

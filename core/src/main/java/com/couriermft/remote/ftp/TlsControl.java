@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.util.List;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
@@ -68,9 +69,9 @@ final class TlsControl extends FTPSClient implements Control {
     super.execAUTH();
   }
 
-  /** The server's first words. */
-  Reply greeting() {
-    return greeting == null ? Reply.of(this) : greeting;
+  @Override
+  public Optional<Reply> findGreeting() {
+    return Optional.ofNullable(greeting).or(() -> Reply.find(this));
   }
 
   /** Asks for private data connections; those are made here, not by the base class. */

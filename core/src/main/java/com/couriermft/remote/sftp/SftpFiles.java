@@ -3,6 +3,7 @@ package com.couriermft.remote.sftp;
 import com.couriermft.connection.Capability;
 import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.connection.SftpConnection.Quirks;
+import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
@@ -135,12 +136,16 @@ final class SftpFiles implements RemoteFiles {
     get(path); // rclone makes the file even though it is not asked to
     Set<OpenMode> modes = EnumSet.of(OpenMode.WRITE);
     SftpSink sink = sink("open", path, modes, offset);
-    long size = sink.confirmedSize();
-    if (size != RemoteFile.UNKNOWN_SIZE && size < offset) {
+    try {
+      long size = sink.confirmedSize();
+      if (size != RemoteFile.UNKNOWN_SIZE && size < offset) {
+        throw errors.emptied(path, size, offset); // as rclone does
+      }
+      return sink;
+    } catch (CourierException | IOException e) {
       sink.close();
-      throw errors.emptied(path, size, offset); // as rclone does
+      throw e;
     }
-    return sink;
   }
 
   private SftpSink sink(String verb, String path, Set<OpenMode> modes, long offset)

@@ -96,6 +96,8 @@ public final class SftpProtocol implements RemoteProtocol {
       failure = observe(client, connection, pins, observed);
     } catch (IOException e) {
       failure = failure == null ? SshLogin.failed(connection, "disconnect", e) : failure;
+    } catch (CourierException e) {
+      failure = e;
     }
     return report(pins, observed, failure);
   }
@@ -117,7 +119,16 @@ public final class SftpProtocol implements RemoteProtocol {
     } catch (CourierException e) {
       return e;
     } finally {
-      observed.banner = client.getTransport().getServerVersion();
+      observed.banner = banner(client);
+    }
+  }
+
+  private static @Nullable String banner(SSHClient client) {
+    try {
+      return client.getTransport().getServerVersion();
+    } catch (StringIndexOutOfBoundsException e) {
+      // sshj cuts the words off that it waits for, also while there are none.
+      return null;
     }
   }
 

@@ -14,6 +14,7 @@ import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,10 +72,14 @@ public final class CopyStep implements Step<CopyStep.Config>, ValidatesDeeply<Co
     FileTargets.requireSome(files, selection, config.onEmpty());
     List<Target> targets = FileTargets.plan(workspace, files, destination);
     context.progress().expect(files.size(), files.stream().mapToLong(StoredFile::sizeBytes).sum());
+    PlaceRecords records = new PlaceRecords(context.deliveries());
     List<StoredFile> copies = new ArrayList<>();
     for (Target target : targets) {
       context.cancellation().throwIfCancelled();
-      copies.add(workspace.copy(target.source(), target.destination(), config.overwrite()));
+      long begun = System.nanoTime();
+      StoredFile copy = workspace.copy(target.source(), target.destination(), config.overwrite());
+      records.record(target.source(), copy, Duration.ofNanos(System.nanoTime() - begun));
+      copies.add(copy);
       context.progress().fileDone();
     }
     return StepResult.of(copies, Map.of());

@@ -17,6 +17,7 @@ import com.couriermft.transfer.Workspace;
 import com.couriermft.transfer.Workspace.Upload;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -93,64 +94,76 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
   public StepResult run(Config config, StepContext context) throws IOException {
     Workspace workspace = context.workspace();
     FileSelection selection = config.choice().selection();
-    Map<String, StoredFile> noted = noted(workspace);
+    Map<String, List<StoredFile>> noted = noted(workspace);
     Map<String, StoredFile> present = new LinkedHashMap<>();
     (noted.isEmpty() ? selection.resolve(workspace) : selection.resolvePresent(workspace))
         .forEach(file -> present.put(file.path(), file));
-    Map<String, StoredFile> all = new LinkedHashMap<>(noted);
+    Map<String, StoredFile> all = new LinkedHashMap<>();
+    noted.forEach((path, versions) -> all.put(path, versions.get(versions.size() - 1)));
     all.putAll(present);
     FileTargets.requireSome(List.copyOf(all.values()), selection, config.onEmpty());
     List<Target> targets =
         FileTargets.plan(
             workspace, List.copyOf(all.values()), config.choice().placed(config.destination()));
-    note(present.values(), workspace);
+    note(present.values(), noted, workspace);
     context.progress().expect(all.size(), sum(all.values()));
+    PlaceRecords records = new PlaceRecords(context.deliveries());
     List<StoredFile> moved = new ArrayList<>();
     for (Target target : targets) {
       context.cancellation().throwIfCancelled();
+      long begun = System.nanoTime();
       String path = target.source().path();
-      Optional<StoredFile> before =
-          isGone(noted.get(path), present.get(path))
-              ? moved(noted.get(path), target.destination(), config.overwrite(), workspace)
-              : Optional.empty();
-      moved.add(before.isPresent() ? before.get() : move(target, config.overwrite(), workspace));
+      List<StoredFile> versions = noted.getOrDefault(path, List.of());
+      Optional<Moved> before =
+          moved(versions, present.get(path), target.destination(), config.overwrite(), workspace);
+      Moved file = before.isPresent() ? before.get() : move(target, config.overwrite(), workspace);
+      records.record(file.source(), file.copy(), Duration.ofNanos(System.nanoTime() - begun));
+      moved.add(file.copy());
       context.progress().fileDone();
     }
     return StepResult.of(moved, Map.of());
   }
 
+  /** A file as it was, and as it is now. */
+  private record Moved(StoredFile source, StoredFile copy) {}
+
   private static long sum(Collection<StoredFile> files) {
     return files.stream().mapToLong(StoredFile::sizeBytes).sum();
   }
 
-  /** What earlier attempts set out to move, by path. */
-  private static Map<String, StoredFile> noted(Workspace workspace) {
-    Map<String, StoredFile> noted = new LinkedHashMap<>();
+  /** What earlier attempts set out to move, by path; the versions they saw, the oldest first. */
+  private static Map<String, List<StoredFile>> noted(Workspace workspace) {
+    Map<String, List<StoredFile>> noted = new LinkedHashMap<>();
     for (JsonNode note : workspace.notes()) {
       for (StoredFile file : Json.read(note.toString(), StoredFile[].class)) {
-        noted.put(file.path(), file);
+        noted.computeIfAbsent(file.path(), path -> new ArrayList<>()).add(file);
       }
     }
     return noted;
   }
 
-  private static void note(Collection<StoredFile> present, Workspace workspace) {
-    List<StoredFile> standing =
-        present.stream().filter(file -> !Workspace.isRunsOwn(file.path())).toList();
-    if (!standing.isEmpty()) {
-      workspace.note(Json.tree(standing));
+  private static void note(
+      Collection<StoredFile> present, Map<String, List<StoredFile>> noted, Workspace workspace) {
+    List<StoredFile> fresh =
+        present.stream()
+            .filter(file -> !Workspace.isRunsOwn(file.path()))
+            .filter(
+                file ->
+                    noted.getOrDefault(file.path(), List.of()).stream()
+                        .noneMatch(version -> isSame(version, file)))
+            .toList();
+    if (!fresh.isEmpty()) {
+      workspace.note(Json.tree(fresh));
     }
   }
 
-  /** Whether a noted source is no longer there, or another file has come in its place. */
-  private static boolean isGone(@Nullable StoredFile noted, @Nullable StoredFile present) {
-    return noted != null
-        && (present == null
-            || present.sizeBytes() != noted.sizeBytes()
-            || !Objects.equals(present.modifiedAt(), noted.modifiedAt()));
+  private static boolean isSame(StoredFile noted, @Nullable StoredFile present) {
+    return present != null
+        && present.sizeBytes() == noted.sizeBytes()
+        && Objects.equals(present.modifiedAt(), noted.modifiedAt());
   }
 
-  private static StoredFile move(Target target, Overwrite overwrite, Workspace workspace)
+  private static Moved move(Target target, Overwrite overwrite, Workspace workspace)
       throws IOException {
     StoredFile source = target.source();
     if (workspace.findFile(source.path()).isEmpty()) {
@@ -163,16 +176,40 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
               .formatted(source.path(), copy.sizeBytes(), source.sizeBytes()));
     }
     workspace.delete(source);
-    return copy;
+    return new Moved(source, copy);
   }
 
-  /** The copy that an earlier attempt made before it removed the source. */
-  private static Optional<StoredFile> moved(
-      @Nullable StoredFile source, String destination, Overwrite overwrite, Workspace workspace)
+  /**
+   * The copy that an earlier attempt made of a version that is no longer there. What may have come
+   * in the version's place is left alone: it is nobody's yet.
+   */
+  private static Optional<Moved> moved(
+      List<StoredFile> versions,
+      @Nullable StoredFile present,
+      String destination,
+      Overwrite overwrite,
+      Workspace workspace)
       throws IOException {
-    if (source == null) {
-      return Optional.empty();
+    for (StoredFile version : versions) {
+      Optional<StoredFile> copy =
+          isSame(version, present)
+              ? Optional.empty()
+              : copyOf(version, destination, overwrite, workspace)
+                  .filter(found -> !hasBytesOf(present, found));
+      if (copy.isPresent()) {
+        return copy.map(found -> new Moved(version, found));
+      }
     }
+    return Optional.empty();
+  }
+
+  private static boolean hasBytesOf(@Nullable StoredFile present, StoredFile copy) {
+    return present != null && present.sha256() != null && present.sha256().equals(copy.sha256());
+  }
+
+  private static Optional<StoredFile> copyOf(
+      StoredFile source, String destination, Overwrite overwrite, Workspace workspace)
+      throws IOException {
     if (!Workspace.isRunsOwn(destination)) {
       return workspace
           .findOwn(destination, overwrite)

@@ -1,5 +1,6 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.transfer.SafePath;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,8 @@ record After(Kind kind, @Nullable String directory) {
   /**
    * Reads it.
    *
-   * @throws InvalidInputException {@code invalid_value}: it is none of the three
+   * @throws InvalidInputException {@code invalid_value}: it is none of the three; {@code
+   *     invalid_path}: the directory is no path
    */
   static After of(String text) {
     if (text.equals("keep")) {
@@ -30,12 +32,20 @@ record After(Kind kind, @Nullable String directory) {
     } else if (text.equals("delete")) {
       return new After(Kind.DELETE, null);
     } else if (text.startsWith(MOVE) && text.length() > MOVE.length()) {
-      return new After(Kind.MOVE, SafePath.check(text.substring(MOVE.length())));
+      return new After(Kind.MOVE, directory(text.substring(MOVE.length())));
     }
     throw InvalidInputException.at(
         "/after",
         "invalid_value",
         "\"after\" is \"" + text + "\"; give \"keep\", \"delete\" or \"move:DIRECTORY\".");
+  }
+
+  private static String directory(String path) {
+    try {
+      return SafePath.check(path);
+    } catch (CourierException e) {
+      throw InvalidInputException.at("/after", e.code(), e.getMessage());
+    }
   }
 
   boolean removes() {

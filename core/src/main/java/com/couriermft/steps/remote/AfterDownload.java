@@ -28,13 +28,16 @@ final class AfterDownload {
   }
 
   /**
-   * Removes them.
+   * Removes them; the directory of a move is made if it is missing.
    *
    * @param mayHaveBegun whether an earlier claim may have removed some of them
    * @return paths of those that were left as they are
    */
   List<String> remove(List<DownloadedFile> files, ParallelWork work, boolean mayHaveBegun)
       throws IOException, InterruptedException {
+    if (after.kind() == After.Kind.MOVE && !files.isEmpty()) {
+      work.remote().makeDirectories(Objects.requireNonNull(after.directory()));
+    }
     return work
         .each(
             files,
@@ -74,8 +77,11 @@ final class AfterDownload {
     return Optional.empty();
   }
 
-  /** Nothing that is there already is replaced: the file gets the first free name. */
-  private void move(RemoteFiles remote, DownloadedFile file) throws IOException {
+  /**
+   * Nothing that is there already is replaced: the file gets the first free name. One at a time:
+   * two workers must not find the same name free.
+   */
+  private synchronized void move(RemoteFiles remote, DownloadedFile file) throws IOException {
     String directory = Objects.requireNonNull(after.directory());
     String target = SafePath.join(directory, SafePath.name(file.source()));
     String place =

@@ -40,8 +40,8 @@ public record DownloadConfig(
     @Setting(
             help =
                 "What happens to the source once its copy is committed: 'keep', 'delete', or"
-                    + " 'move:DIRECTORY' (the first free name there). One that has changed since it"
-                    + " was read stays",
+                    + " 'move:DIRECTORY' (the first free name there; the directory is made). One that has"
+                    + " changed since it was read stays",
             defaultValue = "\"keep\"")
         String after,
     @Setting(
@@ -80,8 +80,16 @@ public record DownloadConfig(
         int parallelFiles)
     implements ListingOptions {
 
-  /** Copies. */
+  /**
+   * Copies.
+   *
+   * @throws com.couriermft.failure.InvalidInputException {@code after} is none of the three, or
+   *     names no path
+   */
   public DownloadConfig {
     path = List.copyOf(path);
+    if (after != null) {
+      After.of(after);
+    }
   }
 }

@@ -12,7 +12,6 @@ import com.couriermft.transfer.DownloadedFile;
 import com.couriermft.transfer.HandOver;
 import com.couriermft.transfer.RemoteDownload;
 import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.StoredFile;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -159,11 +158,7 @@ final class DownloadSlice {
       context.workspace().note(Json.object().put(AFTER, state.slice()));
     }
     List<DownloadedFile> files = List.copyOf(state.done().values());
-    boolean distinct =
-        files.stream().map(file -> SafePath.name(file.source())).distinct().count() == files.size();
-    ParallelWork removing = distinct ? work : work.withWorkers(1);
-    return done(
-        state.done(), new AfterDownload(after, context).remove(files, removing, mayHaveBegun));
+    return done(state.done(), new AfterDownload(after, context).remove(files, work, mayHaveBegun));
   }
 
   private static SliceResult done(SortedMap<Integer, DownloadedFile> done, List<String> left) {

@@ -85,9 +85,6 @@ final class DownloadStep implements Continues<DownloadConfig>, ValidatesDeeply<D
   @Override
   public void validateDeeply(DownloadConfig config, DryRun dryRun)
       throws IOException, InterruptedException {
-    if (dryRun.knows("after")) {
-      After.of(config.after());
-    }
     List<String> names = new ArrayList<>();
     if (dryRun.knows("connection", "path")) {
       sessions.look(

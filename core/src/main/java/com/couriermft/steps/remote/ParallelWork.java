@@ -24,11 +24,6 @@ import java.util.function.ToLongFunction;
  * @param workers most files at a time
  */
 record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context, int workers) {
-  /** The same with other bounds. */
-  ParallelWork withWorkers(int most) {
-    return new ParallelWork(access, remote, context, most);
-  }
-
   /** Moves one worker's files through a session. */
   interface FileWork<T, R> {
     R move(T item) throws IOException, InterruptedException;

@@ -1,5 +1,6 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.step.Setting;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.UploadPolicy.Verify;
@@ -23,7 +24,9 @@ public record UploadConfig(
     @Setting(
             help =
                 "What if the target exists: fail, replace it (in one step where the server can, else"
-                    + " by deleting it first), or rename the new one to the first free name-1, -2, …",
+                    + " the old one is set aside until the new one has its name, or deleted first if"
+                    + " the connection's quirk 'replace' says so), or rename the new one to the first"
+                    + " free name-1, -2, …",
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Setting(
@@ -57,8 +60,19 @@ public record UploadConfig(
     NONE
   }
 
-  /** Copies. */
+  /**
+   * Copies.
+   *
+   * @throws InvalidInputException {@code invalid_combination}: a name cannot be tried without a
+   *     rename
+   */
   public UploadConfig {
     files = List.copyOf(files);
+    if (temp == Temp.NONE && overwrite == Overwrite.RENAME) {
+      throw InvalidInputException.at(
+          "/overwrite",
+          "invalid_combination",
+          "\"overwrite\": \"rename\" takes a temporary name; leave \"temp\" at \"rename\".");
+    }
   }
 }

@@ -115,7 +115,7 @@ final class UploadSlice {
       state.partial().values().forEach(part -> keep.add(part.temporary()));
       List<String> targets =
           state.open().stream().map(index -> state.items().get(index).target()).toList();
-      new UploadLeftovers(remote, context.attempt().executionId(), journal)
+      new UploadLeftovers(remote, context.attempt().writer(), journal, context::ensureLease)
           .remove(targets, temporary -> keep.contains(temporary) || journal.isWhole(temporary));
     }
     return state;
@@ -216,9 +216,7 @@ final class UploadSlice {
             config.overwrite(), config.temp() == UploadConfig.Temp.RENAME, config.verify());
     UploadRun run =
         new UploadRun(
-            context.attempt().executionId(),
-            context.attempt().nonce(),
-            context.mayHaveRunBefore(),
+            context.attempt().writer(),
             context::ensureLease,
             cancellation,
             context.progress(),

@@ -1,6 +1,5 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.failure.InvalidInputException;
 import com.couriermft.step.Check.Kind;
 import com.couriermft.step.CleansUpBeforeRetry;
 import com.couriermft.step.Continues;
@@ -12,7 +11,6 @@ import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.Glob;
-import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.UploadJournal;
@@ -62,12 +60,6 @@ final class UploadStep
   public SliceResult runSlice(
       UploadConfig config, StepContext context, @Nullable JsonNode position, Slice slice)
       throws IOException, InterruptedException {
-    if (config.temp() == UploadConfig.Temp.NONE && config.overwrite() == Overwrite.RENAME) {
-      throw InvalidInputException.at(
-          "/overwrite",
-          "invalid_combination",
-          "\"overwrite\": \"rename\" takes a temporary name; leave \"temp\" at \"rename\".");
-    }
     if (position == null && new UploadPlan(config, context.workspace()).files().isEmpty()) {
       throw FileErrors.notFound(String.join(", ", config.files()), context.workspace().find("**"));
     }
@@ -110,7 +102,7 @@ final class UploadStep
           List<String> targets =
               new UploadPlan(config, context.workspace())
                   .choose(remote).stream().map(UploadPlan.Send::target).toList();
-          new UploadLeftovers(remote, context.attempt().executionId(), journal)
+          new UploadLeftovers(remote, context.attempt().writer(), journal, context::ensureLease)
               .remove(targets, temporary -> keepWhole && journal.isWhole(temporary));
           return true;
         });

@@ -3,6 +3,7 @@ package com.couriermft.store.azure;
 import com.azure.core.exception.HttpResponseException;
 import com.azure.core.http.HttpHeaderName;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.SafeText;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
 import java.io.IOException;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** What the answers of Azure Storage mean in Courier's terms, in one place. */
 final class StorageErrors {
   private static final HttpHeaderName ERROR_CODE = HttpHeaderName.fromString("x-ms-error-code");
+
+  private static final int MOST_TEXT = 500;
 
   private StorageErrors() {}
 
@@ -32,7 +35,12 @@ final class StorageErrors {
       if (e instanceof CourierException || !isLostAnswer(e)) {
         throw e;
       }
-      throw new StoreUnavailable("Storage gave no answer to " + what + ": " + unsigned(e), e);
+      throw new StoreUnavailable(
+          "Storage gave no answer to "
+              + what
+              + ": "
+              + SafeText.of(String.valueOf(e.getMessage()), MOST_TEXT),
+          e);
     }
   }
 
@@ -84,11 +92,6 @@ final class StorageErrors {
   static String code(HttpResponseException e) {
     String code = e.getResponse() == null ? null : e.getResponse().getHeaderValue(ERROR_CODE);
     return code == null ? "" : code;
-  }
-
-  /** What happened, without a signature that an address may hold. */
-  private static String unsigned(RuntimeException e) {
-    return String.valueOf(e.getMessage()).replaceAll("sig=[^&\\s]*", "sig=***");
   }
 
   private static boolean isLostAnswer(RuntimeException thrown) {

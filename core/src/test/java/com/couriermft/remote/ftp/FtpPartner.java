@@ -3,6 +3,7 @@ package com.couriermft.remote.ftp;
 import com.couriermft.connection.Auth;
 import com.couriermft.connection.Endpoint;
 import com.couriermft.connection.FtpConnection;
+import com.couriermft.connection.Proxy;
 import com.couriermft.connection.Replace;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.connection.Traffic;
@@ -40,6 +41,21 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
   /** The same over TLS, whatever the server wants. */
   FtpPartner over(FtpConnection.Tls.Mode mode) {
     return with(connection.endpoint(), new FtpConnection.Tls(mode, List.of("1.2"), List.of()));
+  }
+
+  /** The same with these quirks, through a proxy or, with {@code null}, without. */
+  FtpPartner with(FtpConnection.Quirks quirks, @Nullable Proxy proxy) {
+    Endpoint way =
+        new Endpoint(connection.host(), connection.port(), connection.username(), 10, 30, proxy);
+    return new FtpPartner(
+        new FtpConnection(
+            connection.name(),
+            way,
+            connection.auth(),
+            connection.traffic(),
+            connection.tls(),
+            quirks),
+        secrets);
   }
 
   /** The same at another port. */

@@ -26,7 +26,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * does. One client at a time.
  */
 final class ScriptedFtp implements FtpServer {
-  /** By verb, what is sent for it instead of the usual; without its last line break. */
+  /**
+   * By verb, what is sent for it instead of the usual, without its last line break; "": nothing.
+   */
   final Map<String, String> answers = new ConcurrentHashMap<>();
 
   /** The verb whose answer does not come to an end, by repeating this. */
@@ -36,6 +38,11 @@ final class ScriptedFtp implements FtpServer {
   final ByteArrayOutputStream stored = new ByteArrayOutputStream();
   Charset names = StandardCharsets.UTF_8;
   String listing = "";
+  volatile String greeting = "220 ready";
+
+  /** Whether uploads are broken off after their first byte, with a TCP reset. */
+  volatile boolean resetsUploads;
+
   volatile long sent;
 
   private final ServerSocket listener = listen();
@@ -73,7 +80,7 @@ final class ScriptedFtp implements FtpServer {
   private void talk(Socket client) throws IOException {
     OutputStream out = client.getOutputStream();
     BufferedReader in = new BufferedReader(new InputStreamReader(client.getInputStream(), names));
-    reply(out, "220 ready");
+    reply(out, greeting);
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       commands.add(line);
       String verb = line.split(" ", 2)[0];
@@ -101,6 +108,9 @@ final class ScriptedFtp implements FtpServer {
     try (Socket socket = data.accept()) {
       if (verb.equals("LIST")) {
         socket.getOutputStream().write(listing.getBytes(names));
+      } else if (resetsUploads) {
+        stored.write(socket.getInputStream().read());
+        socket.setSoLinger(true, 0);
       } else {
         socket.getInputStream().transferTo(stored);
       }
@@ -108,7 +118,9 @@ final class ScriptedFtp implements FtpServer {
   }
 
   private void reply(OutputStream out, String text) throws IOException {
-    out.write((text + "\r\n").getBytes(names));
+    if (!text.isEmpty()) {
+      out.write((text + "\r\n").getBytes(names));
+    }
   }
 
   private String usual(String verb) {

@@ -4,16 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.connection.FtpConnection;
+import com.couriermft.connection.Proxy;
 import com.couriermft.connection.Replace;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.peers.ProxyServer;
+import com.couriermft.remote.ConnectionReport;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +31,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Answers that are odd, wrong or hostile. */
 class ScriptedFtpTest {
   private static final String ENTRY = "-rw-r--r-- 1 u g 3 Jan 01 2026 ";
+
+  private static final FtpConnection.Quirks TRUSTING =
+      new FtpConnection.Quirks(true, true, true, true, Replace.AUTO);
 
   private final ScriptedFtp server = new ScriptedFtp();
 
@@ -85,20 +96,81 @@ class ScriptedFtpTest {
   }
 
   @Test
+  void passive_pasvTrustedBehindAProxy_isAskedForAtOnceAndGoesToItsAddress() throws Exception {
+    server.answers.put("PASV", "227 entering (10,1,2,3," + server.dataPort() + ")");
+    server.listing = ENTRY + "a.csv\r\n";
+    try (ProxyServer proxy = new ProxyServer()) {
+      proxy.names.put("10.1.2.3", "127.0.0.1");
+      Proxy way = new Proxy(Proxy.Type.SOCKS5, "127.0.0.1", proxy.port(), null, null);
+      try (RemoteFiles files = FtpPartner.of(server).with(TRUSTING, way).open()) {
+        assertThat(names(files)).containsExactly("a.csv");
+      }
+      assertThat(proxy.asked).last().asString().startsWith("10.1.2.3:");
+    }
+    assertThat(server.commands).doesNotContain("EPSV");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"257 \"C:\\data\"", "257 \"SYS$LOGIN:[U]\"", "500 what?"})
+  void path_relativeWhereNoLoginDirectoryIsTold_isRefused(String told) throws Exception {
+    server.answers.put("PWD", told);
+    try (RemoteFiles files = FtpPartner.of(server).open()) {
+      assertThatThrownBy(() -> files.find("in/a.csv"))
+          .satisfies(is("invalid_remote_path", FailureClass.PERMANENT))
+          .hasMessageContaining("'in/a.csv' is a path from the login directory");
+      assertThat(files.find("/in/a.csv")).isPresent();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"421 too many", "530 not you", "220 hello"})
+  void test_serverThatGreetsAndGoesNoFurther_isReachable(String greeting) {
+    server.greeting = greeting;
+    server.answers.put("USER", "421 too many");
+    ConnectionReport report = FtpPartner.of(server).test();
+    assertThat(report.reachable()).isTrue();
+    assertThat(report.banner()).isEqualTo(greeting.substring(4));
+    assertThat(report.code()).isEqualTo("connection_failed");
+  }
+
+  @Test
+  void test_serverThatSpeaksSomethingElse_isNotReachable() {
+    server.greeting = "SSH-2.0-OpenSSH_9.2p1";
+    ConnectionReport report = FtpPartner.of(server).test();
+    assertThat(report.reachable()).isFalse();
+    assertThat(report.banner()).isNull();
+  }
+
+  @Test
+  void test_serverThatRepeatsThePassword_isNotQuoted() {
+    server.answers.put("PASS", "530 '" + server.password() + "' is wrong");
+    ConnectionReport report = FtpPartner.of(server).test();
+    assertThat(report.code()).isEqualTo("authentication_failed");
+    assertThat(report.message()).contains("'***' is wrong").doesNotContain(server.password());
+  }
+
+  @Test
+  void test_serverOfManyWords_isShownBounded() {
+    server.greeting = "220 hello " + "\u0007\"".repeat(20_000);
+    server.answers.put("FEAT", "211-\r\n" + feats(3_000) + "211 end");
+    ConnectionReport report = FtpPartner.of(server).test();
+    assertThat(report.authenticated()).isTrue();
+    assertThat(report.banner()).startsWith("hello ?\"?").hasSizeLessThan(400);
+    assertThat(report.extensions()).hasSize(64).allMatch(line -> line.length() <= 160);
+  }
+
+  private static String feats(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> " X" + i + " " + "y".repeat(200) + "\r\n")
+        .collect(Collectors.joining());
+  }
+
+  @Test
   void names_withoutUtf8_areLatin1BothWays() throws Exception {
     server.names = StandardCharsets.ISO_8859_1;
     server.listing = ENTRY + "Übergröße.csv\r\n";
-    FtpPartner partner = FtpPartner.of(server);
-    FtpConnection utf8 = partner.connection();
-    FtpConnection latin1 =
-        new FtpConnection(
-            utf8.name(),
-            utf8.endpoint(),
-            utf8.auth(),
-            utf8.traffic(),
-            null,
-            new FtpConnection.Quirks(true, true, false, false, Replace.AUTO));
-    try (RemoteFiles files = new FtpPartner(latin1, partner.secrets()).open()) {
+    FtpConnection.Quirks latin1 = new FtpConnection.Quirks(true, true, false, false, Replace.AUTO);
+    try (RemoteFiles files = FtpPartner.of(server).with(latin1, null).open()) {
       assertThat(names(files)).containsExactly("Übergröße.csv");
       files.delete("/Übergröße.csv");
     }
@@ -128,6 +200,87 @@ class ScriptedFtpTest {
       assertThatThrownBy(() -> files.create("/a.csv", false))
           .satisfies(is(expected, FailureClass.TRANSIENT));
     }
+  }
+
+  @Test
+  void upload_resetByTheServer_isRefusedForTheReasonThatItGives() throws Exception {
+    server.resetsUploads = true;
+    server.answers.put("STOR end", "552 no more");
+    try (RemoteFiles files = FtpPartner.of(server).open()) {
+      RemoteFiles.Sink sink = files.create("/a.csv", false);
+      sink.write(new byte[] {1, 2, 3}, 0, 3);
+      assertThatThrownBy(sink::finish)
+          .satisfies(is("remote_disk_full", FailureClass.TRANSIENT))
+          .hasMessageContaining("no more");
+      assertThat(files.get("/a.csv").sizeBytes()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void upload_severalPreliminaryReplies_onlyTheLastWordIsItsEnd() throws Exception {
+    server.answers.put("STOR end", "150 still\r\n150 and still\r\n226 done");
+    server.answers.put("DELE", "450 busy");
+    server.answers.put("SIZE", "213 3");
+    try (RemoteFiles files = FtpPartner.of(server).open()) {
+      try (RemoteFiles.Sink sink = files.create("/a.csv", false)) {
+        sink.write(new byte[] {1, 2, 3}, 0, 3);
+        sink.finish();
+      }
+      assertThatThrownBy(() -> files.delete("/a.csv")).hasMessageContaining("busy");
+    }
+  }
+
+  @Test
+  void upload_preliminaryRepliesWithoutEnd_areGivenUp() throws Exception {
+    server.answers.put("STOR end", "150 still\r\n".repeat(10_000) + "226 done");
+    try (RemoteFiles files = FtpPartner.of(server).open();
+        RemoteFiles.Sink sink = files.create("/a.csv", false)) {
+      assertThatThrownBy(sink::finish).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void size_lessThanNothing_isNone() throws Exception {
+    server.answers.put("SIZE", "213 -3");
+    try (RemoteFiles files = FtpPartner.of(server).open()) {
+      assertThat(files.get("/a.csv").sizeBytes()).isEqualTo(RemoteFile.UNKNOWN_SIZE);
+    }
+    RemoteFile listed = Facts.read("type=file;size=-3; a.csv").orElseThrow().at("a.csv", "/a.csv");
+    assertThat(listed.sizeBytes()).isEqualTo(RemoteFile.UNKNOWN_SIZE);
+  }
+
+  @Test
+  void list_lineOfThousandsOfWords_isPassedOver() throws Exception {
+    server.listing = ENTRY + "a.csv\r\n-rw-r--r-- 1 " + "a ".repeat(7_000) + "\r\n";
+    try (RemoteFiles files = FtpPartner.of(server).open()) {
+      assertThat(names(files)).containsExactly("a.csv");
+    }
+  }
+
+  @Test
+  void passive_serverSilentOnceConnected_isNotAskedAgain() throws Exception {
+    server.answers.put("RETR", "");
+    FtpPartner partner = FtpPartner.of(server);
+    try (FtpSession session = impatient(partner)) {
+      assertThatThrownBy(() -> session.openData("RETR", "/a.csv", 0))
+          .isInstanceOf(SocketTimeoutException.class);
+    }
+    assertThat(server.commands).contains("EPSV", "RETR /a.csv").doesNotContain("PASV");
+  }
+
+  /** A session that waits for a reply for a short time only. */
+  private static FtpSession impatient(FtpPartner partner) {
+    return new FtpSession(
+        () -> new FtpSockets(partner.connection(), partner.secrets()),
+        sockets -> {
+          LoggedIn in = new FtpLogin(partner.connection(), partner.secrets(), sockets).logIn();
+          try {
+            in.control().client().setSoTimeout(300);
+          } catch (SocketException e) {
+            throw new UncheckedIOException(e);
+          }
+          return in;
+        });
   }
 
   private List<String> list() throws IOException {

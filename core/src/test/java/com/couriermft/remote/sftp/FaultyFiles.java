@@ -3,6 +3,7 @@ package com.couriermft.remote.sftp;
 import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -30,7 +31,11 @@ final class FaultyFiles {
     /** The session ends before the server hears of it. */
     BROKEN(false, true),
     /** The session ends before the answer arrives. */
-    DONE_BUT_BROKEN(true, true);
+    DONE_BUT_BROKEN(true, true),
+    /** The thread is interrupted before the server hears of it, and stays so. */
+    INTERRUPTED(false, false),
+    /** The thread is interrupted before the answer arrives, and stays so. */
+    DONE_BUT_INTERRUPTED(true, false);
 
     final boolean isDone;
     final boolean breaksTheSession;
@@ -84,15 +89,23 @@ final class FaultyFiles {
     boolean isBroken = at > 0 && fault.breaksTheSession && requests.size() > at;
     if (isBroken) {
       throw new IOException("the session is over");
+    } else if (Thread.currentThread().isInterrupted()) {
+      throw new InterruptedIOException("still interrupted");
     } else if (requests.size() != at) {
       return invoke(method, arguments);
     }
     if (fault.isDone) {
       invoke(method, arguments);
     }
-    throw fault.breaksTheSession
-        ? new IOException("broken on purpose")
-        : CourierException.transientFailure("remote_failure", "Refused on purpose.", null);
+    throw switch (fault) {
+      case REFUSED, DONE_BUT_REFUSED ->
+          CourierException.transientFailure("remote_failure", "Refused on purpose.", null);
+      case BROKEN, DONE_BUT_BROKEN -> new IOException("broken on purpose");
+      case INTERRUPTED, DONE_BUT_INTERRUPTED -> {
+        Thread.currentThread().interrupt();
+        yield new InterruptedIOException("interrupted on purpose");
+      }
+    };
   }
 
   private Object invoke(Method method, Object[] arguments) throws Throwable {

@@ -13,6 +13,7 @@ import com.couriermft.transfer.RemotePlacing;
 import com.couriermft.transfer.RemotePlacing.Placement;
 import com.couriermft.transfer.UploadedFile.Placed;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -84,7 +85,9 @@ class RemotePlacingTest {
       }
       FaultyFiles faulty = new FaultyFiles(session, way, fault, at);
       Throwable failure = catchThrowable(() -> place(faulty.files(), Overwrite.REPLACE));
+      boolean interrupted = Thread.interrupted();
       String when = "request %d of %s".formatted(at, faulty.requests());
+      assertThat(interrupted).as(when).isEqualTo(failure instanceof InterruptedIOException);
       if (failure == null) {
         assertThat(target).as(when).hasBinaryContent(NEW);
       } else {

@@ -1,16 +1,23 @@
 package com.couriermft.remote.sftp;
 
+import static com.couriermft.connection.AlgorithmKind.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.key.SshProviders;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
+import net.schmizz.sshj.Config;
+import net.schmizz.sshj.DefaultConfig;
+import net.schmizz.sshj.common.Factory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -106,15 +113,30 @@ class SftpSettingsTest {
   @Test
   void algorithms_legacyOrUnknownOne_isRefusedByName() {
     for (String name : new String[] {"aes128-cbc", "aes9000-gcm"}) {
-      connect("{'algorithms':{'ciphers':['" + name + "']}}");
-      assertThatThrownBy(partner::open)
-          .isInstanceOf(CourierException.class)
+      String settings = "{'algorithms':{'ciphers':['aes256-ctr','" + name + "']}}";
+      assertThatThrownBy(() -> connect(settings))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("/algorithms/ciphers/1")
           .hasMessageContaining("'" + name + "'")
-          .hasMessageContaining("aes256-ctr")
-          .hasMessageContaining("legacy")
-          .extracting(e -> ((CourierException) e).code())
+          .hasMessageContaining("aes192-ctr")
+          .extracting(e -> ((InvalidInputException) e).problems().get(0).code())
           .isEqualTo("algorithm_unknown");
     }
+    connect("{'algorithms':{'legacy':true,'ciphers':['aes128-cbc']}}");
+  }
+
+  @Test
+  void algorithms_allThatAreOffered_areTheLibrarys() {
+    SshProviders.install();
+    Config library = new DefaultConfig();
+    assertThat(names(library.getCipherFactories())).containsAll(CIPHERS.offered(true));
+    assertThat(names(library.getKeyExchangeFactories())).containsAll(KEY_EXCHANGES.offered(true));
+    assertThat(names(library.getMACFactories())).containsAll(MACS.offered(true));
+    assertThat(names(library.getKeyAlgorithms())).containsAll(HOST_KEYS.offered(true));
+  }
+
+  private static <T> List<String> names(List<Factory.Named<T>> factories) {
+    return factories.stream().map(Factory.Named::getName).toList();
   }
 
   private void connect(String settings) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.delivery.MovedFile;
 import com.couriermft.failure.CourierException;
 import com.couriermft.json.Json;
 import com.couriermft.step.Step;
@@ -13,6 +14,7 @@ import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.testing.FixedContext;
 import com.couriermft.testing.ManualClock;
+import com.couriermft.testing.ToldDeliveries;
 import com.couriermft.transfer.BlobPlace;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.InterceptedBlobs;
@@ -20,10 +22,13 @@ import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Places;
 import com.couriermft.transfer.Spaces;
 import com.couriermft.transfer.Supervision;
+import com.couriermft.transfer.UploadedFile.Verified;
 import com.couriermft.transfer.Workspace.Upload;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -44,6 +49,7 @@ class PlaceStepsTest {
             default -> Places.NONE.open(connection, progress);
           };
   private final Spaces spaces = new Spaces(blobs, places);
+  private final ToldDeliveries told = new ToldDeliveries();
   private BlobWorkspace attempt = spaces.attempt("step");
 
   @AfterEach
@@ -79,7 +85,8 @@ class PlaceStepsTest {
       throws IOException, InterruptedException {
     return step.run(
         config,
-        new FixedContext(attempt, new StepContext.Attempt(Spaces.RUN, "job", "step", 0, "nonce")));
+        new FixedContext(
+            attempt, new StepContext.Attempt(Spaces.RUN, "job", "step", 0, "nonce"), told));
   }
 
   private StepResult copy(String path, @Nullable String connection, String destination)
@@ -181,6 +188,50 @@ class PlaceStepsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "near:/in/a.csv, near:/done/, newer",
+    "near:/in/a.csv, far:/done/, newer",
+    "far:/in/a.csv, done/, newer",
+    "near:/in/a.csv, near:/done/, another",
+    "far:/in/a.csv, done/, another"
+  })
+  void move_anotherFileComesInItsPlaceBetweenAttempts_keepsBoth(
+      String from, String to, String newer) throws Exception {
+    put(from, "content");
+    List<String> first = paths(move(from, null, to));
+    clock.advance(Duration.ofSeconds(2));
+    put(from, newer);
+
+    for (int again = 0; again < 3; again++) {
+      attempt = spaces.attempt("step");
+      assertThat(paths(move(from, null, to))).isEqualTo(first);
+    }
+
+    assertThat(text(first.get(0))).isEqualTo("content");
+    assertThat(text(from)).isEqualTo(newer);
+  }
+
+  @Test
+  void move_anotherVersionBeforeAnythingWasCopied_movesTheOneThatIsThere() throws Exception {
+    put("near:/a.csv", "first");
+    blobs.failNext("copy", new StoreUnavailable("cut", null));
+    assertThatThrownBy(() -> move("near:/a.csv", null, "near:/b.csv"))
+        .isInstanceOf(StoreUnavailable.class);
+    clock.advance(Duration.ofSeconds(2));
+    put("near:/a.csv", "other");
+    attempt = spaces.attempt("step");
+    blobs.failNext("deleteIfUnchanged", new StoreUnavailable("cut", null));
+    assertThatThrownBy(() -> move("near:/a.csv", null, "near:/b.csv"))
+        .isInstanceOf(StoreUnavailable.class);
+    attempt = spaces.attempt("step");
+
+    move("near:/a.csv", null, "near:/b.csv");
+
+    assertThat(text("near:/b.csv")).isEqualTo("other");
+    assertThat(attempt.findFile("near:/a.csv")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "far:/a.csv, near:/b.csv, commit",
     "far:/a.csv, near:/b.csv, deleteIfUnchanged",
     "near:/a.csv, near:/b.csv, copy",
@@ -199,6 +250,54 @@ class PlaceStepsTest {
     assertThat(paths(move(from, null, to))).containsExactly(to);
     assertThat(text(to)).isEqualTo("content");
     assertThat(attempt.findFile(from)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.csv, near:/in/a.csv, SENT near /in/a.csv work:/",
+    "/in/a.csv, far:/b.csv, SENT far /b.csv files:/in/a.csv",
+    "far:/a.csv, /in/a.csv, RECEIVED far /a.csv files:/in/a.csv",
+    "near:/a.csv, far:/b.csv, RECEIVED near /a.csv far:/b.csv;SENT far /b.csv near:/a.csv",
+    "near:/a.csv, near:/b.csv, ''",
+    "a.csv, /b.csv, ''"
+  })
+  void copyAndMove_acrossTheEdgeOfAPlace_leaveRecords(String from, String to, String expected)
+      throws Exception {
+    put(from, "content");
+
+    copy(from, null, to);
+    List<String> ofCopy = records();
+    attempt = spaces.attempt("move");
+    move(from, null, to + ".moved");
+    List<String> ofMove = records();
+    attempt = spaces.attempt("move");
+    if (!from.startsWith("a")) {
+      move(from, null, to + ".moved");
+      assertThat(records()).isEqualTo(ofMove);
+    }
+
+    List<String> each = expected.isEmpty() ? List.of() : List.of(expected.split(";"));
+    assertThat(ofCopy).hasSameSizeAs(each);
+    assertThat(ofMove).hasSameSizeAs(each);
+    for (int n = 0; n < each.size(); n++) {
+      assertThat(ofCopy.get(n)).startsWith(each.get(n));
+    }
+  }
+
+  /** What was said since the last time, and checked of each. */
+  private List<String> records() {
+    List<String> records = new ArrayList<>();
+    for (MovedFile file : told.files()) {
+      assertThat(file.sizeBytes()).isEqualTo(7);
+      assertThat(file.sha256()).startsWith("ed7002b4");
+      assertThat(file.verified()).isEqualTo(Verified.SIZE);
+      MovedFile.Remote remote = file.remote();
+      records.add(
+          String.join(
+              " ", file.direction().name(), remote.connection(), remote.path(), file.localPath()));
+    }
+    told.files().clear();
+    return records;
   }
 
   @Test

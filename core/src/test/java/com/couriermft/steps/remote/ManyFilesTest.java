@@ -2,20 +2,27 @@ package com.couriermft.steps.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.couriermft.peers.MinaServer;
 import com.couriermft.step.StepResult;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.Spaces;
+import com.couriermft.transfer.UploadJournal;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Many files side by side over one session. */
 class ManyFilesTest {
   private static final int FILES = 60;
+  private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
 
   @TempDir private Path directory;
   private MinaServer server;
@@ -71,8 +79,41 @@ class ManyFilesTest {
     for (int n = 0; n < FILES; n++) {
       assertThat(directory.resolve("out/%03d.csv".formatted(n))).hasBinaryContent(random(n * 1000));
     }
-    assertThat(bench.workspace.notes).hasSizeLessThanOrEqualTo(FILES);
+    assertThat(bench.workspace.notes.stream().flatMap(ManyFilesTest::noted))
+        .hasSize(FILES)
+        .doesNotHaveDuplicates();
     assertThat(workers()).isEmpty();
+  }
+
+  @Test
+  void upload_workersNoteAtTheSameTime_oneNote() throws Exception {
+    for (int n = 0; n < 4; n++) {
+      bench.workspace.put(n + ".csv", random(10));
+    }
+    AtomicBoolean once = new AtomicBoolean();
+    bench.workspace.beforeNote =
+        note -> {
+          if (once.compareAndSet(false, true)) {
+            await().atMost(TEN_SECONDS).until(() -> waitingToNote() == 3);
+          }
+        };
+    bench.upload("{'files':'*.csv','path':'/','parallel_files':4}", bench.attempt(0, "n0"));
+    assertThat(bench.workspace.notes.stream().map(note -> noted(note).count()))
+        .containsExactly(1L, 3L);
+  }
+
+  private static long waitingToNote() {
+    return Thread.getAllStackTraces().entrySet().stream()
+        .filter(thread -> thread.getKey().getState() == Thread.State.BLOCKED)
+        .map(Map.Entry::getValue)
+        .filter(stack -> stack.length > 0)
+        .filter(stack -> stack[0].getClassName().equals(UploadJournal.class.getName()))
+        .count();
+  }
+
+  private static Stream<String> noted(JsonNode note) {
+    return StreamSupport.stream(note.path("placing").spliterator(), false)
+        .map(intent -> intent.path("target").textValue());
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,15 @@ final class MemoryWorkspace implements Workspace {
   private final Map<String, byte[]> files = new ConcurrentSkipListMap<>();
   private final Map<String, byte[]> staged = new ConcurrentHashMap<>();
   final List<JsonNode> notes = new CopyOnWriteArrayList<>();
+
+  /** Run before each note is there. */
+  Consumer<JsonNode> beforeNote = note -> {};
+
+  /** Run when a note is there and its writer has not heard of it. */
+  Consumer<JsonNode> afterNote = note -> {};
+
+  /** Whether files tell their SHA-256. */
+  boolean tellsHashes = true;
 
   /** Bytes of uploads that were not committed yet. */
   long stagedBytes() {
@@ -88,7 +98,9 @@ final class MemoryWorkspace implements Workspace {
 
   @Override
   public void note(JsonNode intent) {
+    beforeNote.accept(intent);
     notes.add(intent);
+    afterNote.accept(intent);
   }
 
   @Override
@@ -109,7 +121,8 @@ final class MemoryWorkspace implements Workspace {
   private StoredFile stored(String path) {
     byte[] bytes = files.get(path);
     String name = path.substring(path.lastIndexOf('/') + 1);
-    return new StoredFile(absolute(path), name, bytes.length, sha256(bytes), null);
+    return new StoredFile(
+        absolute(path), name, bytes.length, tellsHashes ? sha256(bytes) : null, null);
   }
 
   static String sha256(byte[] bytes) {

@@ -270,27 +270,16 @@ class SftpTransferTest {
   @Test
   void cleanUp_leavesOthersTemporaryFiles() throws Exception {
     bench.workspace.put("out.csv", random(10));
-    String own = "out.csv." + TestContext.EXECUTION + "-n0.courier-tmp";
+    String own = "out.csv." + TestContext.MARK + "-n0.courier-tmp";
     String others = "out.csv.01JDANOTHEREXECUTION00000-n0.courier-tmp";
-    String otherFile = "other.csv." + TestContext.EXECUTION + "-n0.courier-tmp";
-    for (String name : List.of(own, others, otherFile)) {
+    String otherItem = "out.csv." + TestContext.EXECUTION + "-01234567-n0.courier-tmp";
+    String otherFile = "other.csv." + TestContext.MARK + "-n0.courier-tmp";
+    for (String name : List.of(own, others, otherItem, otherFile)) {
       file(name, 3);
     }
     UploadStep step = new UploadStep(bench.access);
     step.rollBack(Bench.config(step, "{'files':'out.csv','path':'/'}"), bench.attempt(1, "n1"));
-    assertThat(names()).containsExactlyInAnyOrder(others, otherFile);
-  }
-
-  @Test
-  void upload_withoutTemporaryName_replacesItsOwnPartialFile() throws Exception {
-    byte[] content = random(100);
-    bench.workspace.put("out.csv", content);
-    String config = "{'files':'out.csv','path':'/','temp':'none'}";
-    file("out.csv", 3);
-    assertThatThrownBy(() -> bench.upload(config, bench.attempt(0, "n0")))
-        .satisfies(is("already_exists", FailureClass.PERMANENT));
-    bench.upload(config, bench.attempt(1, "n1"));
-    assertThat(Files.readAllBytes(directory.resolve("out.csv"))).isEqualTo(content);
+    assertThat(names()).containsExactlyInAnyOrder(others, otherItem, otherFile);
   }
 
   @Test
@@ -313,7 +302,7 @@ class SftpTransferTest {
     assertThatThrownBy(() -> bench.upload(config, bench.attempt(0, "n0")))
         .isInstanceOf(IOException.class);
     assertThat(directory.resolve("new").toFile().list())
-        .containsExactly("out.bin." + TestContext.EXECUTION + "-n0.courier-tmp");
+        .containsExactly("out.bin." + TestContext.MARK + "-n0.courier-tmp");
     server.breakWriteAt = -1;
     UploadStep step = new UploadStep(bench.access);
     TestContext retry = bench.attempt(1, "n1");

@@ -73,7 +73,7 @@ class TakenUploadTest {
     dying.beforeLease = TakenUploadTest::leaseLost;
     assertThatThrownBy(() -> bench.upload(CONFIG, dying))
         .satisfies(is("lease_lost", FailureClass.TRANSIENT));
-    assertThat(names()).containsExactly("a.csv." + TestContext.EXECUTION + "-n0.courier-tmp");
+    assertThat(names()).containsExactly("a.csv." + TestContext.MARK + "-n0.courier-tmp");
     TestContext retry = bench.attempt(1, "n1");
     UploadStep step = new UploadStep(bench.access);
     step.cleanUpBeforeRetry(Bench.config(step, CONFIG), retry);

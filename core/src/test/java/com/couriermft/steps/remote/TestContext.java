@@ -6,6 +6,7 @@ import com.couriermft.step.StepContext;
 import com.couriermft.testing.ToldDeliveries;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.Sha256;
 import com.couriermft.transfer.Workspace;
 import java.time.Instant;
 import java.util.List;
@@ -18,6 +19,9 @@ import org.slf4j.LoggerFactory;
 /** An attempt of a step, run by a test. */
 final class TestContext implements StepContext, Cancellation {
   static final String EXECUTION = "01JDTESTEXECUTION000000000";
+
+  /** The execution and the hash of the step, as temporary names have them. */
+  static final String MARK = EXECUTION + "-" + Sha256.of("step").substring(0, 8);
 
   final AtomicBoolean cancelled = new AtomicBoolean();
   final List<AutoCloseable> closeables = new CopyOnWriteArrayList<>();

@@ -56,9 +56,7 @@ final class Connections {
     TestBody asked = TestBody.read(request);
     find(name);
     return Response.ok(
-        asked.probe()
-            ? courier.probes().probe(name, asked.path(), closable -> {})
-            : courier.sessions().test(name, closable -> {}));
+        asked.probe() ? courier.probes().probe(name, asked.path()) : courier.probes().test(name));
   }
 
   private @Nullable String condition(String name, Request request) {
