@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AzureStorage {
   static final String SCOPE = "https://storage.azure.com/.default";
+  private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration QUICK = Duration.ofSeconds(10);
 
   /** Enough for the largest block at 10 Mbit/s. */
@@ -189,8 +190,6 @@ public final class AzureStorage {
    */
   private static final class SharedClient {
     static final HttpClient CLIENT = make();
-
-    private static final Duration CONNECT = Duration.ofSeconds(5);
 
     private static HttpClient make() {
       SdkThreads.install();
