@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 
 /** A blob's bytes in order, fetched a few ranges ahead while the budget allows. */
 final class BlobInputStream extends InputStream {
-  private static final int RANGE = 4 << 20;
+  private static final int RANGE = 6 << 20;
   private static final int AHEAD = 2;
 
   private final FileSource source;
@@ -73,6 +73,9 @@ final class BlobInputStream extends InputStream {
         return false;
       }
       share.take(length);
+      if (fetched + length == source.sizeBytes()) {
+        return readLast(length);
+      }
       fetch(length);
     }
     for (int length = lengthOfNext();
@@ -84,6 +87,21 @@ final class BlobInputStream extends InputStream {
     range = BlobStreams.await(first.bytes());
     ahead.remove();
     return true;
+  }
+
+  /** Nothing is to be read beside it: that thread would only be waited for. */
+  private boolean readLast(int length) throws IOException {
+    boolean read = false;
+    try {
+      range = source.read(fetched, length);
+      fetched += length;
+      read = true;
+      return true;
+    } finally {
+      if (!read) {
+        share.release(length);
+      }
+    }
   }
 
   private int lengthOfNext() {

@@ -12,6 +12,7 @@ import net.schmizz.sshj.sftp.Response;
 import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPEngine;
 import net.schmizz.sshj.sftp.SFTPException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,12 +20,28 @@ import org.slf4j.LoggerFactory;
 final class OpenFile extends RemoteFile {
   private static final Logger LOG = LoggerFactory.getLogger(OpenFile.class);
 
-  private OpenFile(SFTPEngine engine, String path, byte[] handle) {
-    super(engine, path, handle);
+  private final Channels.Lease lease;
+
+  private OpenFile(Channels.Lease lease, String path, byte[] handle) {
+    super(lease.engine(), path, handle);
+    this.lease = lease;
   }
 
-  /** Opens a file and waits for the answer. */
-  static OpenFile open(SFTPEngine engine, String path, Set<OpenMode> modes) throws IOException {
+  /** Opens a file, which keeps its channel until it is closed, and waits for the answer. */
+  static OpenFile open(Channels.Lease lease, String path, Set<OpenMode> modes) throws IOException {
+    OpenFile opened = null;
+    try {
+      opened = new OpenFile(lease, path, handle(lease.engine(), path, modes));
+      return opened;
+    } finally {
+      if (opened == null) {
+        lease.close();
+      }
+    }
+  }
+
+  private static byte[] handle(SFTPEngine engine, String path, Set<OpenMode> modes)
+      throws IOException {
     Promise<Response, SFTPException> answer =
         engine.request(
             engine
@@ -33,7 +50,7 @@ final class OpenFile extends RemoteFile {
                 .putUInt32(OpenMode.toMask(modes))
                 .putFileAttributes(FileAttributes.EMPTY));
     Response response = answer.retrieve(engine.getTimeoutMs(), TimeUnit.MILLISECONDS);
-    return new OpenFile(engine, path, response.ensurePacketTypeIs(PacketType.HANDLE).readBytes());
+    return response.ensurePacketTypeIs(PacketType.HANDLE).readBytes();
   }
 
   /** Asks for bytes. */
@@ -47,17 +64,28 @@ final class OpenFile extends RemoteFile {
     return asyncWrite(offset, bytes, 0, length);
   }
 
+  /** Asks for what the server knows of the open file. */
+  Promise<Response, SFTPException> requestAttributes() throws IOException {
+    return requester.request(newRequest(PacketType.FSTAT));
+  }
+
   /**
-   * Has the server bring every byte to its disk, where it offers that ({@code fsync@openssh.com},
-   * OpenSSH's PROTOCOL §4.6).
+   * Asks the server to bring every byte to its disk, where it offers that ({@code
+   * fsync@openssh.com}, OpenSSH's PROTOCOL §4.6); {@code null} where it does not.
    */
-  void sync() throws IOException {
-    if (!requester.supportsServerExtension("fsync", "openssh.com")) {
+  @Nullable Promise<Response, SFTPException> requestSync() throws IOException {
+    return requester.supportsServerExtension("fsync", "openssh.com")
+        ? requester.request(requester.newExtendedRequest("fsync@openssh.com").putBytes(handle))
+        : null;
+  }
+
+  /** Waits until it is done; a server that cannot after all has done what it can. */
+  void synced(@Nullable Promise<Response, SFTPException> request) throws IOException {
+    if (request == null) {
       return;
     }
     try {
-      answer(requester.request(requester.newExtendedRequest("fsync@openssh.com").putBytes(handle)))
-          .ensureStatusPacketIsOK();
+      answer(request).ensureStatusPacketIsOK();
     } catch (SFTPException e) {
       if (e.getStatusCode() != StatusCode.OP_UNSUPPORTED) {
         throw e;
@@ -68,7 +96,20 @@ final class OpenFile extends RemoteFile {
 
   /** Asks to close it; whoever has only read need not hear the answer. */
   void requestClose() throws IOException {
-    requester.request(newRequest(PacketType.CLOSE));
+    try {
+      requester.request(newRequest(PacketType.CLOSE));
+    } finally {
+      lease.close();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      super.close();
+    } finally {
+      lease.close();
+    }
   }
 
   /** Waits for an answer, as long as the session allows. */

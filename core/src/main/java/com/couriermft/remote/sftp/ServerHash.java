@@ -18,18 +18,19 @@ import net.schmizz.sshj.sftp.SFTPEngine;
 final class ServerHash {
   private static final int SHA256_BYTES = 32;
 
-  private final SFTPEngine engine;
+  private final Channels channels;
   private volatile boolean refused;
 
-  ServerHash(SFTPEngine engine) {
-    this.engine = engine;
+  ServerHash(Channels channels) {
+    this.channels = channels;
   }
 
   /** SHA-256 (lower-case hex) of a whole file; empty if the server computes none. */
   Optional<String> findSha256(String path) throws IOException {
-    if (refused) {
-      return Optional.empty();
-    }
+    return refused ? Optional.empty() : channels.use(engine -> ask(engine, path));
+  }
+
+  private Optional<String> ask(SFTPEngine engine, String path) throws IOException {
     Request request =
         engine
             .newExtendedRequest("check-file-name")

@@ -34,7 +34,7 @@ final class SftpFiles implements RemoteFiles {
 
   private final String connection;
   private final Peer peer;
-  private final SFTPEngine engine;
+  private final Channels channels;
   private final Answer replaces;
   private final Quirks quirks;
   private final Runnable disconnect;
@@ -43,7 +43,7 @@ final class SftpFiles implements RemoteFiles {
   private final AskedLimits limits;
 
   /**
-   * Speaks through an initialised engine.
+   * Speaks through initialised channels.
    *
    * @param replaces what a probe found of {@link Capability#REPLACE}
    * @param quirks what the connection says of the server
@@ -52,7 +52,7 @@ final class SftpFiles implements RemoteFiles {
   SftpFiles(
       String connection,
       Peer peer,
-      SFTPEngine engine,
+      Channels channels,
       Answer replaces,
       Quirks quirks,
       Runnable disconnect) {
@@ -60,11 +60,11 @@ final class SftpFiles implements RemoteFiles {
     this.connection = connection;
     this.replaces = replaces;
     this.peer = peer;
-    this.engine = engine;
+    this.channels = channels;
     this.disconnect = disconnect;
     this.errors = new SftpErrors(connection);
-    this.serverHash = new ServerHash(engine);
-    this.limits = new AskedLimits(engine, quirks);
+    this.serverHash = new ServerHash(channels);
+    this.limits = new AskedLimits(channels.first(), quirks);
   }
 
   @Override
@@ -75,19 +75,20 @@ final class SftpFiles implements RemoteFiles {
   @Override
   public void list(String directory, Consumer<RemoteFile> each) throws IOException {
     errors.<Boolean>call(
-        "list",
-        directory,
-        () -> {
-          try (RemoteDirectory open = engine.openDir(directory)) {
-            RemoteResourceSelector handOver =
-                entry -> {
-                  String name = entry.getName();
-                  each.accept(file(name, SafePath.join(directory, name), entry.getAttributes()));
-                  return RemoteResourceSelector.Result.CONTINUE;
-                };
-            return open.scan(handOver).isEmpty();
-          }
-        });
+        "list", directory, () -> channels.use(engine -> list(engine, directory, each)));
+  }
+
+  private static boolean list(SFTPEngine engine, String directory, Consumer<RemoteFile> each)
+      throws IOException {
+    try (RemoteDirectory open = engine.openDir(directory)) {
+      RemoteResourceSelector handOver =
+          entry -> {
+            String name = entry.getName();
+            each.accept(file(name, SafePath.join(directory, name), entry.getAttributes()));
+            return RemoteResourceSelector.Result.CONTINUE;
+          };
+      return open.scan(handOver).isEmpty();
+    }
   }
 
   @Override
@@ -97,7 +98,7 @@ final class SftpFiles implements RemoteFiles {
         path,
         () -> {
           try {
-            FileAttributes found = engine.stat(path);
+            FileAttributes found = channels.use(engine -> engine.stat(path));
             // Apache MINA tells nothing at all of a path that leads through a file
             return Stream.of(FileAttributes.Flag.values()).noneMatch(found::has)
                 ? Optional.empty()
@@ -119,7 +120,7 @@ final class SftpFiles implements RemoteFiles {
         path,
         () -> {
           RequestLimits asked = limits.get();
-          return new SftpSource(OpenFile.open(engine, path, modes), path, errors, asked);
+          return new SftpSource(OpenFile.open(channels.lease(), path, modes), path, errors, asked);
         });
   }
 
@@ -154,7 +155,8 @@ final class SftpFiles implements RemoteFiles {
         path,
         () -> {
           RequestLimits asked = limits.get();
-          return new SftpSink(OpenFile.open(engine, path, modes), path, errors, offset, asked);
+          return new SftpSink(
+              OpenFile.open(channels.lease(), path, modes), path, errors, offset, asked);
         });
   }
 
@@ -165,7 +167,7 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public List<String> extensions() {
-    return extensions(engine);
+    return extensions(channels.first());
   }
 
   static List<String> extensions(SFTPEngine engine) {
@@ -188,7 +190,8 @@ final class SftpFiles implements RemoteFiles {
   public boolean replacesAtomically() {
     return quirks
         .replace()
-        .isInOneStep(engine.supportsServerExtension("posix-rename", "openssh.com"), replaces);
+        .isInOneStep(
+            channels.first().supportsServerExtension("posix-rename", "openssh.com"), replaces);
   }
 
   @Override
@@ -199,13 +202,7 @@ final class SftpFiles implements RemoteFiles {
   @Override
   public void rename(String from, String to, boolean replace) throws IOException {
     Set<RenameFlags> flags = replace ? REPLACING : PLAIN;
-    errors.call(
-        "rename",
-        from,
-        () -> {
-          engine.rename(from, to, flags);
-          return true;
-        });
+    errors.call("rename", from, () -> done(engine -> engine.rename(from, to, flags)));
   }
 
   @Override
@@ -215,8 +212,7 @@ final class SftpFiles implements RemoteFiles {
         path,
         () -> {
           try {
-            engine.remove(path);
-            return true;
+            return done(engine -> engine.remove(path));
           } catch (SFTPException e) {
             if (SftpErrors.isNotFound(e)) {
               return false;
@@ -226,39 +222,33 @@ final class SftpFiles implements RemoteFiles {
         });
   }
 
-  @Override
-  public void makeDirectory(String path) throws IOException {
-    errors.call(
-        "make the directory",
-        path,
-        () -> {
-          engine.makeDir(path);
+  private interface Request {
+    void send(SFTPEngine engine) throws IOException;
+  }
+
+  private boolean done(Request request) throws IOException {
+    return channels.use(
+        engine -> {
+          request.send(engine);
           return true;
         });
   }
 
   @Override
+  public void makeDirectory(String path) throws IOException {
+    errors.call("make the directory", path, () -> done(engine -> engine.makeDir(path)));
+  }
+
+  @Override
   public void removeDirectory(String path) throws IOException {
-    errors.call(
-        "remove the directory",
-        path,
-        () -> {
-          engine.removeDir(path);
-          return true;
-        });
+    errors.call("remove the directory", path, () -> done(engine -> engine.removeDir(path)));
   }
 
   @Override
   public void setModifiedAt(String path, Instant time) throws IOException {
     long seconds = time.getEpochSecond();
     FileAttributes times = new FileAttributes.Builder().withAtimeMtime(seconds, seconds).build();
-    errors.call(
-        "set the time of",
-        path,
-        () -> {
-          engine.setAttributes(path, times);
-          return true;
-        });
+    errors.call("set the time of", path, () -> done(engine -> engine.setAttributes(path, times)));
   }
 
   @Override

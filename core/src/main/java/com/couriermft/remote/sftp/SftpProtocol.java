@@ -55,7 +55,7 @@ public final class SftpProtocol implements RemoteProtocol {
                   connection.address(),
                   client.getTransport().getServerVersion(),
                   pins.presented().map(SshPublicKeys::fingerprint).orElse(null)),
-              engine(client),
+              channels(client, connection),
               stored.answer(Capability.REPLACE),
               connection.quirks(),
               () -> Quietly.close(client));
@@ -69,6 +69,14 @@ public final class SftpProtocol implements RemoteProtocol {
         Quietly.close(client);
       }
     }
+  }
+
+  /** Several where the server is known to take them: OpenSSH allows ten (MaxSessions). */
+  private static Channels channels(SSHClient client, SftpConnection connection) throws IOException {
+    boolean several =
+        client.getTransport().getServerVersion().contains("OpenSSH_")
+            && !connection.quirks().singleOpen();
+    return new Channels(engine(client), several ? () -> engine(client) : null);
   }
 
   private static SFTPEngine engine(SSHClient client) throws IOException {

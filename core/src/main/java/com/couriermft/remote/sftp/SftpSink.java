@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import net.schmizz.concurrent.Promise;
 import net.schmizz.sshj.sftp.FileAttributes;
+import net.schmizz.sshj.sftp.PacketType;
 import net.schmizz.sshj.sftp.Response;
 import net.schmizz.sshj.sftp.SFTPException;
 
@@ -24,6 +25,7 @@ final class SftpSink implements RemoteFiles.Sink {
   private final int inFlight;
   private int filled;
   private long offset;
+  private boolean settled;
   private boolean closed;
 
   /**
@@ -46,6 +48,7 @@ final class SftpSink implements RemoteFiles.Sink {
         "write",
         path,
         () -> {
+          settled = false;
           for (int done = 0; done < length; ) {
             int count = Math.min(length - done, request.length - filled);
             System.arraycopy(buffer, from + done, request, filled, count);
@@ -73,11 +76,18 @@ final class SftpSink implements RemoteFiles.Sink {
     }
   }
 
-  private void flush() throws IOException {
+  private void sendRest() throws IOException {
     if (filled > 0) {
       send();
     }
+  }
+
+  /** Has the server bring all that was sent to its disk, asked without waiting for the writes. */
+  private void settle() throws IOException {
+    Promise<Response, SFTPException> sync = file.requestSync();
     confirm(0);
+    file.synced(sync);
+    settled = true;
   }
 
   @Override
@@ -86,8 +96,11 @@ final class SftpSink implements RemoteFiles.Sink {
         "verify",
         path,
         () -> {
-          flush();
-          FileAttributes attributes = file.fetchAttributes();
+          sendRest();
+          Promise<Response, SFTPException> asked = file.requestAttributes();
+          settle();
+          FileAttributes attributes =
+              file.answer(asked).ensurePacketTypeIs(PacketType.ATTRS).readFileAttributes();
           return attributes.has(FileAttributes.Flag.SIZE)
               ? attributes.getSize()
               : RemoteFile.UNKNOWN_SIZE;
@@ -100,8 +113,10 @@ final class SftpSink implements RemoteFiles.Sink {
         "finish",
         path,
         () -> {
-          flush();
-          file.sync();
+          if (!settled) {
+            sendRest();
+            settle();
+          }
           closed = true;
           file.close();
           return true;

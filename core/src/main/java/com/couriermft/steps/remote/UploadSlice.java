@@ -39,7 +39,7 @@ final class UploadSlice {
   private static final TransferState.Types<Send, UploadedFile> TYPES =
       new TransferState.Types<>(Send.class, UploadedFile.class);
 
-  private static final int MOST_TOGETHER = 16;
+  private static final int MOST_TOGETHER = 32;
   private static final long SMALL_BYTES = 256 << 10;
 
   private final UploadConfig config;

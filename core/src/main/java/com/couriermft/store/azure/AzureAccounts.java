@@ -3,21 +3,18 @@ package com.couriermft.store.azure;
 import com.azure.core.credential.AzureSasCredential;
 import com.azure.core.credential.TokenCredential;
 import com.azure.core.http.HttpPipeline;
-import com.azure.core.http.HttpPipelineBuilder;
 import com.azure.core.http.policy.AzureSasCredentialPolicy;
 import com.azure.core.http.policy.BearerTokenAuthenticationPolicy;
 import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.azure.identity.DefaultAzureCredentialBuilder;
 import com.azure.storage.blob.BlobServiceClientBuilder;
 import com.azure.storage.common.StorageSharedKeyCredential;
-import com.azure.storage.common.policy.RequestRetryPolicy;
 import com.azure.storage.common.policy.StorageSharedKeyCredentialPolicy;
 import com.couriermft.failure.CourierException;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.FileShare;
 import com.couriermft.store.StorageAccounts;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,35 +35,32 @@ public final class AzureAccounts implements StorageAccounts {
   @Override
   public Blobs blobs(URI endpoint, Login login) {
     BlobServiceClientBuilder builder = AzureStorage.blobService(trimmed(endpoint), policies);
+    CopySource.Permit permit;
     if (login instanceof Login.Key key) {
-      return blobs(builder.credential(credential(endpoint, key)), CopySource::signed);
+      builder.credential(credential(endpoint, key));
+      permit = CopySource::signed;
     } else if (login instanceof Login.Sas sas) {
-      return blobs(builder.sasToken(sas.signature()), CopySource.withSas(sas.signature()));
+      builder.sasToken(sas.signature());
+      permit = CopySource.withSas(sas.signature());
+    } else {
+      builder.credential(identity());
+      permit = CopySource.withToken(identity(), AzureStorage.SCOPE);
     }
-    TokenCredential token = identity();
-    return blobs(builder.credential(token), CopySource.withToken(token, AzureStorage.SCOPE));
+    BlobService contents = new BlobService(trimmed(endpoint), pipeline(endpoint, login));
+    return new AzureBlobs(builder.buildClient(), contents, permit, false);
   }
 
-  private static Blobs blobs(BlobServiceClientBuilder builder, CopySource.Permit permit) {
-    return new AzureBlobs(builder.buildClient(), permit, false);
+  private HttpPipeline pipeline(URI endpoint, Login login) {
+    return AzureStorage.repeating(signing(endpoint, login), policies);
   }
 
   @Override
   public FileShare share(URI endpoint, String share, Login login) {
-    List<HttpPipelinePolicy> all = new ArrayList<>();
-    all.add(new RequestRetryPolicy(AzureStorage.retries()));
-    all.add(new RepeatableErrors());
-    all.add(signing(endpoint, login));
-    all.addAll(policies);
-    HttpPipeline pipeline =
-        new HttpPipelineBuilder()
-            .httpClient(AzureStorage.client())
-            .policies(all.toArray(HttpPipelinePolicy[]::new))
-            .build();
     String signature = login instanceof Login.Sas sas ? sas.signature() : null;
     boolean byToken = login instanceof Login.Identity;
     return new AzureFileShare(
-        new ShareService(trimmed(endpoint) + "/" + share, pipeline, byToken, signature));
+        new ShareService(
+            trimmed(endpoint) + "/" + share, pipeline(endpoint, login), byToken, signature));
   }
 
   private HttpPipelinePolicy signing(URI endpoint, Login login) {

@@ -1,28 +1,21 @@
 package com.couriermft.store.azure;
 
+import com.azure.core.exception.HttpResponseException;
 import com.azure.core.http.rest.PagedResponse;
 import com.azure.core.util.BinaryData;
-import com.azure.core.util.Context;
 import com.azure.storage.blob.BlobServiceClient;
-import com.azure.storage.blob.models.BlobHttpHeaders;
 import com.azure.storage.blob.models.BlobItem;
 import com.azure.storage.blob.models.BlobRange;
 import com.azure.storage.blob.models.BlobRequestConditions;
-import com.azure.storage.blob.models.BlobStorageException;
-import com.azure.storage.blob.models.BlockBlobItem;
 import com.azure.storage.blob.models.BlockListType;
 import com.azure.storage.blob.models.ListBlobsOptions;
-import com.azure.storage.blob.options.BlockBlobCommitBlockListOptions;
-import com.azure.storage.blob.options.BlockBlobSimpleUploadOptions;
-import com.azure.storage.blob.options.BlockBlobStageBlockOptions;
 import com.azure.storage.blob.specialized.BlockBlobClient;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Limits;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
+import com.couriermft.store.azure.BlobService.Address;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -37,33 +30,38 @@ import org.jspecify.annotations.Nullable;
  * call says so. Thread-safe.
  */
 final class AzureBlobs implements Blobs {
-  private static final int PAGE = 1000;
-  private static final int SLICE = 64 << 10;
+  /** As many as the service gives. */
+  private static final int PAGE = 5000;
 
   private final BlobServiceClient service;
+  private final BlobService contents;
   private final CopySource.Permit permit;
   private final BlobCalls calls;
 
   /**
    * On this service.
    *
+   * @param contents the same service, for what moves contents
    * @param permit lets the service read blobs of this one to copy them
    * @param createsContainers whether a container that does not exist is made when it is written to
    */
-  AzureBlobs(BlobServiceClient service, CopySource.Permit permit, boolean createsContainers) {
+  AzureBlobs(
+      BlobServiceClient service,
+      BlobService contents,
+      CopySource.Permit permit,
+      boolean createsContainers) {
     this.service = service;
+    this.contents = contents;
     this.permit = permit;
     this.calls = new BlobCalls(service, createsContainers);
   }
 
   @Override
   public boolean putIfAbsent(String container, String name, byte[] content, String contentType) {
-    BlockBlobSimpleUploadOptions upload =
-        upload(content, contentType)
-            .setRequestConditions(new BlobRequestConditions().setIfNoneMatch("*"));
     Tries tries = new Tries();
     try {
-      upload(container, name, upload, tries.context());
+      BinaryData bytes = BinaryData.fromBytes(content);
+      put(address(container, name), bytes, contentType, Condition.absent(), Map.of(), tries);
       return true;
     } catch (StoreConflict exists) {
       return tries.several() && Arrays.equals(get(container, name), content);
@@ -72,21 +70,9 @@ final class AzureBlobs implements Blobs {
 
   @Override
   public void put(String container, String name, byte[] content, String contentType) {
-    upload(container, name, upload(content, contentType), Context.NONE);
-  }
-
-  private static BlockBlobSimpleUploadOptions upload(byte[] content, String contentType) {
-    return new BlockBlobSimpleUploadOptions(BinaryData.fromBytes(content))
-        .setHeaders(new BlobHttpHeaders().setContentType(contentType));
-  }
-
-  private BlockBlobItem upload(
-      String container, String name, BlockBlobSimpleUploadOptions upload, Context context) {
-    BlockBlobClient blob = blob(container, name);
-    return calls.write(
-        "writing blob " + container + "/" + name,
-        container,
-        () -> blob.uploadWithResponse(upload, null, context).getValue());
+    BinaryData bytes = BinaryData.fromBytes(content);
+    Address address = address(container, name);
+    put(address, bytes, contentType, Condition.none(), Map.of(), new Tries());
   }
 
   @Override
@@ -98,26 +84,28 @@ final class AzureBlobs implements Blobs {
       Condition condition,
       Map<String, String> metadata) {
     Limits.checkCommit(name, 1, metadata);
-    BinaryData content = length == 0 ? BinaryData.fromBytes(new byte[0]) : slices(buffer, length);
-    BlockBlobSimpleUploadOptions upload =
-        new BlockBlobSimpleUploadOptions(content)
-            .setMetadata(metadata)
-            .setRequestConditions(conditions(condition));
-    BlockBlobItem item = upload(container, name, upload, Context.NONE);
-    return new BlobInfo(
-        name,
-        length,
-        BlobInfos.quoted(item.getETag()),
-        item.getLastModified().toInstant(),
-        metadata);
+    BinaryData bytes = BlobService.content(buffer, length);
+    return put(address(container, name), bytes, null, condition, metadata, new Tries());
+  }
+
+  private BlobInfo put(
+      Address address,
+      BinaryData content,
+      @Nullable String contentType,
+      Condition condition,
+      Map<String, String> metadata,
+      Tries tries) {
+    return calls.write(
+        "writing blob " + address,
+        address.container(),
+        () -> contents.put(address, content, contentType, condition, metadata, tries.context()));
   }
 
   @Override
   public byte[] get(String container, String name) {
-    BlockBlobClient blob = blob(container, name);
+    Address address = address(container, name);
     return calls
-        .read("reading blob " + container + "/" + name, container, blob::downloadContent)
-        .map(BinaryData::toBytes)
+        .read("reading blob " + address, container, () -> contents.get(address))
         .orElseThrow(() -> notFound(container, name));
   }
 
@@ -125,61 +113,45 @@ final class AzureBlobs implements Blobs {
   public byte[] read(
       String container, String name, long offset, int length, @Nullable String etag) {
     String what = "reading %d bytes at %d of blob %s/%s".formatted(length, offset, container, name);
-    BlockBlobClient blob = blob(container, name);
+    Address address = address(container, name);
     Limits.checkRange(name, offset, length);
-    ExactBytes bytes = new ExactBytes(length);
-    BlobRange range = new BlobRange(offset, (long) length);
-    BlobRequestConditions condition = new BlobRequestConditions().setIfMatch(etag);
-    calls
-        .read(what, container, () -> download(blob, bytes, range, condition))
-        .orElseThrow(() -> notFound(container, name));
-    if (!bytes.isComplete()) {
-      throw new StoreUnavailable("The blob ended early while " + what, null);
+    byte[] bytes =
+        calls
+            .read(what, container, () -> range(address, offset, length, etag))
+            .orElseThrow(() -> notFound(container, name));
+    if (bytes.length != length) {
+      throw new StoreUnavailable("%d bytes came while %s".formatted(bytes.length, what), null);
     }
-    return bytes.bytes();
+    return bytes;
   }
 
   /** A range that begins behind the end yields nothing, as one that ends there yields less. */
-  private static boolean download(
-      BlockBlobClient blob, ExactBytes bytes, BlobRange range, BlobRequestConditions condition) {
+  private byte[] range(Address address, long offset, int length, @Nullable String etag) {
     try {
-      blob.downloadStreamWithResponse(bytes, range, null, condition, false, null, Context.NONE);
-    } catch (BlobStorageException e) {
-      if (StorageErrors.status(e) != 416) {
-        throw e;
+      return contents.read(address, offset, length, etag);
+    } catch (HttpResponseException e) {
+      if (StorageErrors.status(e) == 416) {
+        return new byte[0];
       }
+      throw e;
     }
-    return true;
   }
 
   @Override
   public Optional<BlobInfo> find(String container, String name) {
-    BlockBlobClient blob = blob(container, name);
-    return calls
-        .read(
-            "reading properties of blob " + container + "/" + name, container, blob::getProperties)
-        .map(properties -> BlobInfos.of(name, properties));
+    Address address = address(container, name);
+    return calls.read(
+        "reading properties of blob " + address, container, () -> contents.find(address));
   }
 
   @Override
   public void stageBlock(String container, String name, byte[] blockId, byte[] buffer, int length) {
-    BlockBlobClient blob = blob(container, name);
+    Address address = address(container, name);
     Limits.checkBlock(blockId, buffer, length);
-    BlockBlobStageBlockOptions block =
-        new BlockBlobStageBlockOptions(base64(blockId), slices(buffer, length));
     calls.write(
-        "staging a block of blob " + container + "/" + name,
+        "staging a block of blob " + address,
         container,
-        () -> blob.stageBlockWithResponse(block, null, Context.NONE));
-  }
-
-  /** Neither copied nor sent in one piece: the JDK keeps a direct buffer as large as each piece. */
-  private static BinaryData slices(byte[] buffer, int length) {
-    List<ByteBuffer> slices = new ArrayList<>();
-    for (int offset = 0; offset < length; offset += SLICE) {
-      slices.add(ByteBuffer.wrap(buffer, offset, Math.min(SLICE, length - offset)).slice());
-    }
-    return BinaryData.fromListByteBuffer(slices);
+        () -> contents.stage(address, blockId, buffer, length));
   }
 
   @Override
@@ -208,19 +180,15 @@ final class AzureBlobs implements Blobs {
       List<byte[]> blockIds,
       Condition condition,
       Map<String, String> metadata) {
-    BlockBlobClient blob = blob(container, name);
+    Address address = address(container, name);
     Limits.checkCommit(name, blockIds.size(), metadata);
-    String what = "committing blob " + container + "/" + name;
-    List<String> ids = blockIds.stream().map(AzureBlobs::base64).toList();
-    BlockBlobCommitBlockListOptions commit =
-        new BlockBlobCommitBlockListOptions(ids)
-            .setMetadata(metadata)
-            .setRequestConditions(conditions(condition));
+    String what = "committing blob " + address;
     Tries tries = new Tries();
     try {
-      calls.write(what, container, () -> commit(blob, commit, tries));
+      calls.write(what, container, () -> commit(address, blockIds, condition, metadata, tries));
     } catch (StoreConflict conflict) {
-      if (!tries.several() || !isMadeOf(blob, ids, metadata)) {
+      List<String> ids = blockIds.stream().map(BlobService::base64).toList();
+      if (!tries.several() || !isMadeOf(blob(container, name), ids, metadata)) {
         throw conflict;
       }
     }
@@ -228,14 +196,17 @@ final class AzureBlobs implements Blobs {
         .orElseThrow(() -> new StoreConflict("The blob was deleted right after " + what));
   }
 
-  private static boolean commit(
-      BlockBlobClient blob, BlockBlobCommitBlockListOptions commit, Tries tries) {
+  private void commit(
+      Address address,
+      List<byte[]> blockIds,
+      Condition condition,
+      Map<String, String> metadata,
+      Tries tries) {
     try {
-      blob.commitBlockListWithResponse(commit, null, tries.context());
-      return true;
-    } catch (BlobStorageException e) {
+      contents.commit(address, blockIds, condition, metadata, tries.context());
+    } catch (HttpResponseException e) {
       if (StorageErrors.code(e).equals("InvalidBlockList")) {
-        throw new StoreConflict("Blob " + blob.getBlobName() + " lacks a block to be committed");
+        throw new StoreConflict("Blob " + address + " lacks a block to be committed");
       }
       throw e;
     }
@@ -283,7 +254,11 @@ final class AzureBlobs implements Blobs {
       Version source, long offset, long length, String container, String name, byte[] blockId) {
     return source.blobs() instanceof AzureBlobs from
         && new BlobCopies(blob(container, name))
-            .range(from.copySource(source), source, new BlobRange(offset, length), base64(blockId));
+            .range(
+                from.copySource(source),
+                source,
+                new BlobRange(offset, length),
+                BlobService.base64(blockId));
   }
 
   private CopySource copySource(Version source) {
@@ -342,19 +317,14 @@ final class AzureBlobs implements Blobs {
     }
   }
 
+  private static Address address(String container, String name) {
+    Limits.checkBlob(container, name);
+    return new Address(container, name);
+  }
+
   private BlockBlobClient blob(String container, String name) {
     Limits.checkBlob(container, name);
     return service.getBlobContainerClient(container).getBlobClient(name).getBlockBlobClient();
-  }
-
-  static BlobRequestConditions conditions(Condition condition) {
-    return new BlobRequestConditions()
-        .setIfNoneMatch(condition.ifAbsent() ? "*" : null)
-        .setIfMatch(condition.etag());
-  }
-
-  private static String base64(byte[] blockId) {
-    return Base64.getEncoder().encodeToString(blockId);
   }
 
   private static NotFoundException notFound(String container, String name) {

@@ -8,7 +8,6 @@ import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.FileShare;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
-import com.couriermft.store.azure.ShareService.Answer;
 import com.couriermft.store.azure.ShareService.Refused;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -26,7 +25,7 @@ record AzureFileShare(ShareService service) implements FileShare {
   public Optional<BlobInfo> find(String path) {
     return found("looking up", path, () -> service.send(HttpMethod.HEAD, path, "", Map.of()))
         .filter(answer -> !answer.header("x-ms-type").equals("Directory"))
-        .map(answer -> answer.info(path, Long.parseLong(answer.header("Content-Length"))));
+        .map(answer -> answer.info(path));
   }
 
   @Override
@@ -35,7 +34,7 @@ record AzureFileShare(ShareService service) implements FileShare {
         "?restype=directory&comp=list&maxresults="
             + PAGE
             + "&include=Etag,Timestamps"
-            + (continuation == null ? "" : "&marker=" + ShareService.encode(continuation));
+            + (continuation == null ? "" : "&marker=" + RestRequest.encode(continuation));
     return found(
             "listing",
             directory,
@@ -49,7 +48,7 @@ record AzureFileShare(ShareService service) implements FileShare {
   @Override
   public byte[] read(String path, long offset, int length, String etag) {
     String range = "bytes=" + offset + "-" + (offset + length - 1);
-    Answer answer =
+    RestReply answer =
         found(
                 "reading",
                 path,
@@ -97,7 +96,8 @@ record AzureFileShare(ShareService service) implements FileShare {
 
   @Override
   public BlobInfo rename(String from, String to, boolean replace, Map<String, String> metadata) {
-    Map<String, String> headers = new HashMap<>(ShareService.metadata(metadata));
+    Map<String, String> headers = new HashMap<>();
+    metadata.forEach((name, value) -> headers.put(RestRequest.META + name, value));
     headers.put("x-ms-file-rename-source", service.sourceAddress(from));
     headers.put("x-ms-file-rename-replace-if-exists", String.valueOf(replace));
     inDirectory(to, () -> service.send(HttpMethod.PUT, to, "?comp=rename", headers));
@@ -112,7 +112,7 @@ record AzureFileShare(ShareService service) implements FileShare {
   }
 
   /** Makes the directories of a path if they are what is missing. */
-  private void inDirectory(String path, Supplier<Answer> request) {
+  private void inDirectory(String path, Supplier<RestReply> request) {
     try {
       request.get();
     } catch (Refused refused) {
@@ -155,7 +155,7 @@ record AzureFileShare(ShareService service) implements FileShare {
         "x-ms-file-last-write-time", "now");
   }
 
-  private static void must(String path, Supplier<Answer> request) {
+  private static void must(String path, Supplier<RestReply> request) {
     try {
       request.get();
     } catch (Refused refused) {
@@ -163,11 +163,11 @@ record AzureFileShare(ShareService service) implements FileShare {
     }
   }
 
-  private static Optional<Answer> found(String doing, String path, Supplier<Answer> request) {
+  private static Optional<RestReply> found(String doing, String path, Supplier<RestReply> request) {
     try {
       return Optional.of(request.get());
     } catch (Refused refused) {
-      if (refused.status() == 404 && !refused.code.equals("ShareNotFound")) {
+      if (refused.status == 404 && !refused.code.equals("ShareNotFound")) {
         return Optional.empty();
       }
       throw of(doing, path, refused);
@@ -180,6 +180,6 @@ record AzureFileShare(ShareService service) implements FileShare {
           "share_not_found", "The share does not exist; create it, or correct the connection.");
     }
     return StorageErrors.of(
-        doing + " '" + path + "' in the share", refused.status(), refused.code, null);
+        doing + " '" + path + "' in the share", refused.status, refused.code, null);
   }
 }

@@ -4,12 +4,16 @@ import com.azure.core.credential.TokenCredential;
 import com.azure.core.http.HttpClient;
 import com.azure.core.http.HttpPipeline;
 import com.azure.core.http.HttpPipelineBuilder;
+import com.azure.core.http.ProxyOptions;
 import com.azure.core.http.jdk.httpclient.JdkHttpClientBuilder;
 import com.azure.core.http.policy.BearerTokenAuthenticationPolicy;
 import com.azure.core.http.policy.HttpPipelinePolicy;
+import com.azure.core.util.Configuration;
 import com.azure.storage.blob.BlobServiceClientBuilder;
 import com.azure.storage.common.policy.RequestRetryOptions;
+import com.azure.storage.common.policy.RequestRetryPolicy;
 import com.azure.storage.common.policy.RetryPolicyType;
+import com.azure.storage.common.policy.StorageSharedKeyCredentialPolicy;
 import com.azure.storage.queue.QueueMessageEncoding;
 import com.azure.storage.queue.QueueServiceClientBuilder;
 import com.couriermft.failure.InvalidInputException;
@@ -17,6 +21,7 @@ import com.couriermft.store.Blobs;
 import com.couriermft.store.TableScan;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
+import com.couriermft.store.azure.http.KeptConnections;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AzureStorage {
   static final String SCOPE = "https://storage.azure.com/.default";
+  private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration QUICK = Duration.ofSeconds(10);
 
   /** Enough for the largest block at 10 Mbit/s. */
@@ -98,7 +104,12 @@ public final class AzureStorage {
       TokenCredential token = account.token();
       CopySource.Permit permit =
           token == null ? CopySource::signed : CopySource.withToken(token, SCOPE);
-      blobs = new AzureBlobs(builder.buildClient(), permit, true);
+      List<HttpPipelinePolicy> signing = new ArrayList<>();
+      account.authorize(
+          key -> signing.add(new StorageSharedKeyCredentialPolicy(key)),
+          by -> signing.add(new BearerTokenAuthenticationPolicy(by, SCOPE)));
+      BlobService contents = new BlobService(account.blobs(), repeating(signing.get(0), policies));
+      blobs = new AzureBlobs(builder.buildClient(), contents, permit, true);
     }
     return blobs;
   }
@@ -108,22 +119,33 @@ public final class AzureStorage {
     BlobServiceClientBuilder builder =
         new BlobServiceClientBuilder()
             .endpoint(endpoint)
-            .httpClient(client())
-            .retryOptions(retries())
+            .httpClient(SharedClient.CLIENT)
+            .retryOptions(retries(WITH_CONTENT))
             .addPolicy(new Tries.Policy())
             .addPolicy(new RepeatableErrors());
     policies.forEach(builder::addPolicy);
     return builder;
   }
 
-  /** The HTTP client of this process. */
-  static HttpClient client() {
-    return SharedClient.CLIENT;
+  /**
+   * A pipeline for requests that may carry contents: repeats what got no answer, as {@link
+   * #blobService} does.
+   */
+  static HttpPipeline repeating(HttpPipelinePolicy signing, List<HttpPipelinePolicy> policies) {
+    List<HttpPipelinePolicy> all = new ArrayList<>();
+    all.add(new RequestRetryPolicy(retries(WITH_CONTENT)));
+    all.add(new Tries.Policy());
+    all.add(new RepeatableErrors());
+    all.add(signing);
+    all.addAll(policies);
+    return pipeline(all);
   }
 
-  /** How requests that carry content are repeated. */
-  static RequestRetryOptions retries() {
-    return retries(WITH_CONTENT);
+  private static HttpPipeline pipeline(List<HttpPipelinePolicy> policies) {
+    return new HttpPipelineBuilder()
+        .httpClient(SharedClient.CLIENT)
+        .policies(policies.toArray(HttpPipelinePolicy[]::new))
+        .build();
   }
 
   /** Its queues. */
@@ -149,10 +171,7 @@ public final class AzureStorage {
         key -> all.add(new SharedKeyLitePolicy(key)),
         token -> all.add(new BearerTokenAuthenticationPolicy(token, SCOPE)));
     all.addAll(policies);
-    return new HttpPipelineBuilder()
-        .httpClient(SharedClient.CLIENT)
-        .policies(all.toArray(HttpPipelinePolicy[]::new))
-        .build();
+    return pipeline(all);
   }
 
   private static RequestRetryOptions retries(Duration tryTimeout) {
@@ -165,22 +184,20 @@ public final class AzureStorage {
         null);
   }
 
-  /** Connections are pooled for all accounts of this process. */
+  /**
+   * Connections are pooled for all accounts of this process. Where it has an HTTP proxy ({@code
+   * HTTPS_PROXY}, {@code HTTP_PROXY}), the JDK's client goes through it.
+   */
   private static final class SharedClient {
-    /** Of the JDK's client, which reads it once, when it is first used. */
-    private static final String BUFFER = "jdk.httpclient.bufsize";
-
-    /** Eight times the client's own default: files are read and sent in fewer pieces. */
-    private static final int BUFFER_BYTES = 128 << 10;
-
     static final HttpClient CLIENT = make();
 
     private static HttpClient make() {
       SdkThreads.install();
-      if (System.getProperty(BUFFER) == null) {
-        System.setProperty(BUFFER, String.valueOf(BUFFER_BYTES));
-      }
-      return new JdkHttpClientBuilder().connectionTimeout(Duration.ofSeconds(5)).build();
+      boolean throughProxy =
+          ProxyOptions.fromConfiguration(Configuration.getGlobalConfiguration(), true) != null;
+      return throughProxy
+          ? new JdkHttpClientBuilder().connectionTimeout(CONNECT).build()
+          : new KeptConnections(CONNECT, WITH_CONTENT);
     }
   }
 }

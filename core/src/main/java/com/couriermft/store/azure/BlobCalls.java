@@ -1,7 +1,7 @@
 package com.couriermft.store.azure;
 
+import com.azure.core.exception.HttpResponseException;
 import com.azure.storage.blob.BlobServiceClient;
-import com.azure.storage.blob.models.BlobStorageException;
 import com.couriermft.failure.CourierException;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -23,7 +23,7 @@ record BlobCalls(BlobServiceClient service, boolean createsContainers) {
         () -> {
           try {
             return Optional.of(call.get());
-          } catch (BlobStorageException e) {
+          } catch (HttpResponseException e) {
             if (StorageErrors.status(e) != 404) {
               throw e;
             } else if (StorageErrors.code(e).equals(NO_CONTAINER)) {
@@ -31,6 +31,17 @@ record BlobCalls(BlobServiceClient service, boolean createsContainers) {
             }
             return Optional.<T>empty();
           }
+        });
+  }
+
+  /** Makes a call that writes. */
+  void write(String what, String container, Runnable call) {
+    write(
+        what,
+        container,
+        () -> {
+          call.run();
+          return true;
         });
   }
 

@@ -38,7 +38,7 @@ record BlobCopies(BlockBlobClient target) {
             .setSourceAuthorization(from.authorization())
             .setSourceRequestConditions(new RequestConditions().setIfMatch(source.etag()))
             .setMetadata(metadata)
-            .setDestinationRequestConditions(AzureBlobs.conditions(condition));
+            .setDestinationRequestConditions(conditions(condition));
     return asking(
         source, condition, () -> target.copyFromUrlWithResponse(options, null, tries.context()));
   }
@@ -54,6 +54,12 @@ record BlobCopies(BlockBlobClient target) {
         source,
         Condition.none(),
         () -> target.stageBlockFromUrlWithResponse(options, null, Context.NONE));
+  }
+
+  private static BlobRequestConditions conditions(Condition condition) {
+    return new BlobRequestConditions()
+        .setIfNoneMatch(condition.ifAbsent() ? "*" : null)
+        .setIfMatch(condition.etag());
   }
 
   private boolean asking(Version source, Condition condition, Runnable request) {

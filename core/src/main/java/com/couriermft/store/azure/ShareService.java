@@ -1,24 +1,11 @@
 package com.couriermft.store.azure;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.azure.core.http.HttpHeaderName;
+import com.azure.core.exception.HttpResponseException;
 import com.azure.core.http.HttpMethod;
 import com.azure.core.http.HttpPipeline;
-import com.azure.core.http.HttpRequest;
-import com.azure.core.http.HttpResponse;
 import com.azure.core.util.BinaryData;
 import com.azure.core.util.Context;
-import com.azure.core.util.DateTimeRfc1123;
-import com.couriermft.store.Blobs.BlobInfo;
-import java.net.URLEncoder;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,62 +19,23 @@ import org.jspecify.annotations.Nullable;
  */
 record ShareService(
     String url, HttpPipeline pipeline, boolean byToken, @Nullable String signature) {
-  private static final String VERSION = "2024-11-04";
-  private static final String META = "x-ms-meta-";
-
-  /**
-   * An answer that is no error.
-   *
-   * @param reply its headers
-   * @param body what it brought
-   */
-  record Answer(HttpResponse reply, byte[] body) {
-    String header(String name) {
-      return String.valueOf(reply.getHeaderValue(HttpHeaderName.fromString(name)));
-    }
-
-    BlobInfo info(String path, long sizeBytes) {
-      Map<String, String> metadata = new HashMap<>();
-      reply.getHeaders().stream()
-          .filter(header -> header.getName().toLowerCase(Locale.ROOT).startsWith(META))
-          .forEach(h -> metadata.put(h.getName().substring(META.length()), h.getValue()));
-      return new BlobInfo(
-          path,
-          sizeBytes,
-          header("ETag"),
-          new DateTimeRfc1123(header("Last-Modified")).getDateTime().toInstant(),
-          metadata);
-    }
-  }
-
   /** An answer that is an error. */
   static final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    final transient HttpResponse response;
     final String code;
+    final int status;
 
-    Refused(HttpResponse response) {
+    Refused(HttpResponseException refusal) {
       super(null, null, false, false);
-      this.response = response;
-      String named = response.getHeaderValue(HttpHeaderName.fromString("x-ms-error-code"));
-      this.code = named == null ? "" : named;
-    }
-
-    int status() {
-      return response.getStatusCode();
+      this.status = StorageErrors.status(refusal);
+      this.code = StorageErrors.code(refusal);
     }
   }
 
   /** The address of a path, encoded. */
   String address(String path) {
-    return path.isEmpty()
-        ? url
-        : url
-            + "/"
-            + Arrays.stream(path.split("/"))
-                .map(ShareService::encode)
-                .collect(Collectors.joining("/"));
+    return path.isEmpty() ? url : url + "/" + RestRequest.encodePath(path);
   }
 
   /** The address of a file that another request names: signed as requests are. */
@@ -100,18 +48,8 @@ record ShareService(
     return "ShareService[" + url + "]";
   }
 
-  static String encode(String text) {
-    return URLEncoder.encode(text, UTF_8).replace("+", "%20");
-  }
-
-  static Map<String, String> metadata(Map<String, String> metadata) {
-    Map<String, String> headers = new HashMap<>();
-    metadata.forEach((name, value) -> headers.put(META + name, value));
-    return headers;
-  }
-
   /** Sends a request without content. */
-  Answer send(HttpMethod method, String path, String query, Map<String, String> headers) {
+  RestReply send(HttpMethod method, String path, String query, Map<String, String> headers) {
     return send(method, path, query, headers, null);
   }
 
@@ -122,45 +60,34 @@ record ShareService(
    * @throws Refused the answer is an error that is the caller's to judge
    * @throws com.couriermft.store.StoreUnavailable no answer came, or one that passes
    */
-  Answer send(
+  RestReply send(
       HttpMethod method,
       String path,
       String query,
       Map<String, String> headers,
       @Nullable BinaryData body) {
-    HttpRequest request = new HttpRequest(method, address(path) + query);
-    headers.forEach((name, value) -> request.setHeader(HttpHeaderName.fromString(name), value));
-    request.setHeader(HttpHeaderName.fromString("x-ms-version"), VERSION);
-    request.setHeader(
-        HttpHeaderName.fromString("x-ms-date"),
-        DateTimeRfc1123.toRfc1123String(OffsetDateTime.now(ZoneOffset.UTC)));
-    // Else the service drops them, and 'a.' would be 'a'.
-    request.setHeader(HttpHeaderName.fromString("x-ms-allow-trailing-dot"), "true");
-    request.setHeader(HttpHeaderName.fromString("x-ms-source-allow-trailing-dot"), "true");
-    if (byToken) {
-      request.setHeader(HttpHeaderName.fromString("x-ms-file-request-intent"), "backup");
-    }
+    RestRequest request =
+        new RestRequest(method, address(path) + query)
+            .with(headers)
+            // Else the service drops them, and 'a.' would be 'a'.
+            .with("x-ms-allow-trailing-dot", "true")
+            .with("x-ms-source-allow-trailing-dot", "true")
+            .with("x-ms-file-request-intent", byToken ? "backup" : null);
     if (body != null) {
-      request.setBody(body);
-    } else {
-      // The SDK signs the word "null" in place of a length that is absent.
-      request.setHeader(HttpHeaderName.CONTENT_LENGTH, "0");
+      request.body(body);
     }
-    String what = method + " of '" + path + "' in the share";
-    return StorageErrors.translating(what, () -> answer(what, request));
+    return StorageErrors.translating(
+        method + " of '" + path + "' in the share", () -> reply(request));
   }
 
-  private Answer answer(String what, HttpRequest request) {
-    try (HttpResponse response =
-        pipeline.sendSync(request, new Context("azure-eagerly-read-response", true))) {
-      byte[] body = response.getBodyAsBinaryData().toBytes();
-      int status = response.getStatusCode();
-      if (status == 404 || status == 409 || status == 412) {
-        throw new Refused(response);
-      } else if (status >= 300) {
-        throw StorageErrors.of(what, status, new Refused(response).code, null);
-      }
-      return new Answer(response, body);
+  private RestReply reply(RestRequest request) {
+    try {
+      return request.send(pipeline, Context.NONE);
+    } catch (HttpResponseException e) {
+      throw switch (StorageErrors.status(e)) {
+        case 404, 409, 412 -> new Refused(e);
+        default -> e;
+      };
     }
   }
 }

@@ -1,0 +1,127 @@
+package com.couriermft.store.azure;
+
+import com.azure.core.http.HttpMethod;
+import com.azure.core.http.HttpPipeline;
+import com.azure.core.util.BinaryData;
+import com.azure.core.util.Context;
+import com.couriermft.store.Blobs.BlobInfo;
+import com.couriermft.store.Blobs.Condition;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests of the blob service that move contents ("Blob service REST API"), sent without the
+ * SDK's clients: with those a small blob costs several times as much processor time. Errors are
+ * thrown as {@link com.azure.core.exception.HttpResponseException}, as the clients do. Thread-safe.
+ *
+ * @param url of the service, without a slash at its end
+ * @param pipeline signs and repeats
+ */
+record BlobService(String url, HttpPipeline pipeline) {
+  private static final String BLOCK_BLOB = "BlockBlob";
+
+  @Override
+  public String toString() {
+    return "BlobService[" + url + "]";
+  }
+
+  /**
+   * Put Blob.
+   *
+   * @param contentType {@code null} for bytes of no known kind
+   */
+  BlobInfo put(
+      Address address,
+      BinaryData content,
+      @Nullable String contentType,
+      Condition condition,
+      Map<String, String> metadata,
+      Context context) {
+    RestReply reply =
+        new RestRequest(HttpMethod.PUT, address(address))
+            .with("x-ms-blob-type", BLOCK_BLOB)
+            .with("x-ms-blob-content-type", contentType)
+            .condition(condition)
+            .metadata(metadata)
+            .body(content)
+            .send(pipeline, context);
+    return reply.info(address.name(), content.getLength(), metadata);
+  }
+
+  /** Get Blob, whole. */
+  byte[] get(Address address) {
+    return new RestRequest(HttpMethod.GET, address(address)).send(pipeline, Context.NONE).body();
+  }
+
+  /**
+   * Get Blob, a range.
+   *
+   * @param etag {@code null} for any version
+   * @return the bytes, fewer than asked for at the blob's end
+   */
+  byte[] read(Address address, long offset, int length, @Nullable String etag) {
+    return new RestRequest(HttpMethod.GET, address(address))
+        .with("x-ms-range", "bytes=" + offset + "-" + (offset + length - 1))
+        .with("If-Match", etag)
+        .send(pipeline, Context.NONE)
+        .body();
+  }
+
+  /** Get Blob Properties. */
+  BlobInfo find(Address address) {
+    return new RestRequest(HttpMethod.HEAD, address(address))
+        .send(pipeline, Context.NONE)
+        .info(address.name());
+  }
+
+  /** Put Block. */
+  void stage(Address address, byte[] blockId, byte[] buffer, int length) {
+    String query = "?comp=block&blockid=" + RestRequest.encode(base64(blockId));
+    new RestRequest(HttpMethod.PUT, address(address) + query)
+        .body(content(buffer, length))
+        .send(pipeline, Context.NONE);
+  }
+
+  /** Put Block List. */
+  void commit(
+      Address address,
+      List<byte[]> blockIds,
+      Condition condition,
+      Map<String, String> metadata,
+      Context context) {
+    StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"utf-8\"?><BlockList>");
+    blockIds.forEach(id -> xml.append("<Latest>").append(base64(id)).append("</Latest>"));
+    byte[] list = xml.append("</BlockList>").toString().getBytes(StandardCharsets.UTF_8);
+    new RestRequest(HttpMethod.PUT, address(address) + "?comp=blocklist")
+        .with("Content-Type", "application/xml")
+        .condition(condition)
+        .metadata(metadata)
+        .body(BinaryData.fromBytes(list))
+        .send(pipeline, context);
+  }
+
+  /** Not copied: the buffer must not change until it is sent. */
+  static BinaryData content(byte[] buffer, int length) {
+    return BinaryData.fromByteBuffer(ByteBuffer.wrap(buffer, 0, length));
+  }
+
+  static String base64(byte[] blockId) {
+    return Base64.getEncoder().encodeToString(blockId);
+  }
+
+  private String address(Address address) {
+    return url + "/" + address.container() + "/" + RestRequest.encodePath(address.name());
+  }
+
+  /** A blob in a container. */
+  record Address(String container, String name) {
+    @Override
+    public String toString() {
+      return container + "/" + name;
+    }
+  }
+}

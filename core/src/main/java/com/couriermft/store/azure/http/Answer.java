@@ -1,0 +1,135 @@
+package com.couriermft.store.azure.http;
+
+import com.azure.core.http.HttpHeaders;
+import com.azure.core.http.HttpRequest;
+import com.azure.core.http.HttpResponse;
+import com.azure.core.util.BinaryData;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** An answer whose body is read from the connection, once; buffered, it may be read again. */
+final class Answer extends HttpResponse {
+  private final int status;
+  private final HttpHeaders headers;
+  private final InputStream stream;
+  private final BinaryData body;
+  private final long length;
+
+  /** As it comes in. */
+  Answer(HttpRequest request, int status, HttpHeaders headers, Body stream) {
+    super(request);
+    this.status = status;
+    this.headers = headers;
+    this.stream = stream;
+    this.length = stream.length();
+    this.body = BinaryData.fromStream(stream, length < 0 ? null : length);
+  }
+
+  private Answer(Answer read, byte[] bytes) {
+    super(read.getRequest());
+    this.status = read.status;
+    this.headers = read.headers;
+    this.stream = InputStream.nullInputStream();
+    this.length = bytes.length;
+    this.body = BinaryData.fromBytes(bytes);
+  }
+
+  boolean isWithin(int bytes) {
+    return length >= 0 && length <= bytes;
+  }
+
+  @Override
+  public int getStatusCode() {
+    return status;
+  }
+
+  @Override
+  @Deprecated
+  public String getHeaderValue(String name) {
+    return headers.getValue(name);
+  }
+
+  @Override
+  public HttpHeaders getHeaders() {
+    return headers;
+  }
+
+  @Override
+  public BinaryData getBodyAsBinaryData() {
+    return body;
+  }
+
+  @Override
+  public Flux<ByteBuffer> getBody() {
+    return body.toFluxByteBuffer();
+  }
+
+  @Override
+  public Mono<byte[]> getBodyAsByteArray() {
+    return Mono.fromCallable(body::toBytes);
+  }
+
+  @Override
+  public Mono<String> getBodyAsString() {
+    return getBodyAsString(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public Mono<String> getBodyAsString(Charset charset) {
+    return getBodyAsByteArray().map(bytes -> new String(bytes, charset));
+  }
+
+  @Override
+  public Mono<InputStream> getBodyAsInputStream() {
+    return Mono.fromCallable(body::toStream);
+  }
+
+  @Override
+  public void writeBodyTo(WritableByteChannel channel) throws IOException {
+    body.writeTo(channel);
+  }
+
+  /** Reads it to its end. */
+  Answer readWhole() throws IOException {
+    if (body.isReplayable()) {
+      return this;
+    }
+    try (stream) {
+      return new Answer(this, length < 0 ? stream.readAllBytes() : readLength());
+    }
+  }
+
+  private byte[] readLength() throws IOException {
+    byte[] bytes = new byte[Math.toIntExact(length)];
+    if (stream.readNBytes(bytes, 0, bytes.length) < bytes.length) {
+      throw new EOFException("The connection ended before the answer did");
+    }
+    return bytes;
+  }
+
+  @Override
+  public HttpResponse buffer() {
+    try {
+      return readWhole();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      stream.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
