@@ -101,8 +101,8 @@ final class KeyBody {
       SshKeys.Algorithm asked = body.constant(KeyShape.ALGORITHM, SshKeys.Algorithm.class);
       String userId = body.findText(KeyShape.USER_ID);
       String days = KeyShape.EXPIRES_IN_DAYS.name();
-      Duration lifetime =
-          body.isNull(days) ? null : Duration.ofDays(body.integer(KeyShape.EXPIRES_IN_DAYS));
+      Duration asLong = Duration.ofDays(body.integer(KeyShape.EXPIRES_IN_DAYS));
+      Duration lifetime = body.isNull(days) ? null : asLong;
       if (kind == Key.Kind.SSH) {
         List.of(KeyShape.USER_ID.name(), days).stream()
             .filter(json::has)

@@ -9,7 +9,7 @@ public final class HousekeepingTimer {
   /** Takes a turn; what it does not come to, the next one does. */
   @FunctionName("housekeeping-timer")
   public void run(@TimerTrigger(name = "timer", schedule = "0 17 * * * *") String timer) {
-    Wiring.courier().expiringKeys().look();
     Wiring.courier().housekeeping().run();
+    Wiring.courier().expiringKeys().look();
   }
 }
