@@ -18,7 +18,6 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
-import com.couriermft.steps.file.OnEmpty;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Overwrite;
