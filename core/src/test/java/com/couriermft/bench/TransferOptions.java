@@ -1,5 +1,6 @@
 package com.couriermft.bench;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -47,7 +48,25 @@ record TransferOptions(
       }
     }
     require(heap > 0 ? Stream.of("sshd") : Stream.of("sshd", "rclone"));
-    return new TransferOptions(size, pairs, c1, heap, only, work);
+    TransferOptions options = new TransferOptions(size, pairs, c1, heap, only, work);
+    options.requireSpace();
+    return options;
+  }
+
+  /** Each pair leaves a file on either side; ours and theirs begin with one more of each. */
+  private void requireSpace() {
+    long needed = heapMebibytes > 0 ? 3 * heapMebibytes : 2 * (pairs + 2) * sizeMebibytes;
+    long free;
+    try {
+      free = Files.getFileStore(work).getUsableSpace() >> 20;
+    } catch (IOException e) {
+      throw new IllegalArgumentException("'" + work + "' cannot be looked at: " + e, e);
+    }
+    if (free < needed) {
+      throw wrong(
+          "%d MiB are needed in %s, %d are free; see --work, --size and --pairs"
+              .formatted(needed, work, free));
+    }
   }
 
   boolean wants(Kind kind) {
