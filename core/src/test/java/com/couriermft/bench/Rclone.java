@@ -1,6 +1,7 @@
 package com.couriermft.bench;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.Map;
  * rclone between the same two servers. It is told not to hash anything beside the transfer, which
  * makes it faster and checks less than Courier does.
  */
-final class Rclone {
+final class Rclone implements Peer {
   private static final String CONTAINER = "az:rclone/";
 
   private final Map<String, String> environment;
@@ -47,13 +48,30 @@ final class Rclone {
     environment = Map.copyOf(remotes);
   }
 
+  @Override
+  public String title() {
+    return "rclone --transfers " + transfers;
+  }
+
+  /** Copies a local directory into the container. */
+  Cost store(Path from, String name) throws IOException {
+    return copy(from.toString(), CONTAINER + name.replaceAll("[^a-z0-9]", "-"));
+  }
+
+  /** Copies what {@link #store} has stored to a local directory. */
+  Cost fetch(String name, Path to) throws IOException {
+    return copy(CONTAINER + name.replaceAll("[^a-z0-9]", "-"), to.toString());
+  }
+
   /** Copies a directory of the server into the container, under a name. */
-  Cost download(String directory, String name) throws IOException {
+  @Override
+  public Cost download(String directory, String name) throws IOException {
     return copy("peer:" + directory, CONTAINER + name);
   }
 
   /** Copies what is in the container under a name into a directory of the server. */
-  Cost upload(String name, String directory) throws IOException {
+  @Override
+  public Cost upload(String name, String directory) throws IOException {
     return copy(CONTAINER + name, "peer:" + directory);
   }
 
@@ -68,11 +86,8 @@ final class Rclone {
     return outcome.cost();
   }
 
-  int transfers() {
-    return transfers;
-  }
-
-  long residentMebibytes() {
+  @Override
+  public long residentMebibytes() {
     return resident;
   }
 }

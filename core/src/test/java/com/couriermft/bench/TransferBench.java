@@ -60,40 +60,43 @@ final class TransferBench {
     String what =
         files == 1 ? "1 x %d MiB".formatted(bytes >> 20) : files + " x " + (bytes >> 10) + " KiB";
     try (TransferSite site = site()) {
-      List<Rclone> peers = transfers.stream().map(n -> new Rclone(site, n)).toList();
+      List<Peer> peers = peers(site, transfers);
       Path source = site.fill("source", files, bytes);
-      peers.get(0).download(source.toString(), "source");
+      for (Peer peer : peers) {
+        peer.download(source.toString(), "source");
+      }
       try (WorkerProcess ours = new WorkerProcess(jvm, site)) {
-        Batch batch = new Batch(ours.run(Steps.download(source, "/kept/")), peers);
+        Batch batch = new Batch(ours.run(Steps.download(site, source, "/kept/")), peers);
         for (int i = 0; i < options.pairs(); i++) {
-          batch.ours.add(ours.run(Steps.download(source, "/down-" + i + "/")));
+          batch.ours.add(ours.run(Steps.download(site, source, "/down-" + i + "/")));
           batch.requests = ours.requests();
-          for (Rclone peer : peers) {
-            batch.add(peer, peer.download(source.toString(), "down-" + i + peer.transfers()));
+          for (Peer peer : peers) {
+            batch.add(
+                peer, peer.download(source.toString(), "down-" + i + "-" + peers.indexOf(peer)));
           }
         }
-        batch.print("SFTP to blob, " + what, ours);
+        batch.print(site.protocol() + " to blob, " + what, ours);
       }
       upload(what, site, source, peers);
     }
   }
 
-  private void upload(String what, TransferSite site, Path source, List<Rclone> peers)
+  private void upload(String what, TransferSite site, Path source, List<Peer> peers)
       throws IOException {
     try (WorkerProcess ours = new WorkerProcess(jvm, site)) {
       Path target = site.root().resolve("ours");
-      Batch batch = new Batch(ours.run(Steps.upload("/kept/", target)), peers);
+      Batch batch = new Batch(ours.run(Steps.upload(site, "/kept/", target)), peers);
       TransferSite.takeSame(source, target);
       for (int i = 0; i < options.pairs(); i++) {
-        batch.ours.add(ours.run(Steps.upload("/kept/", target)));
+        batch.ours.add(ours.run(Steps.upload(site, "/kept/", target)));
         batch.requests = ours.requests();
         TransferSite.takeSame(source, target);
-        for (Rclone peer : peers) {
+        for (Peer peer : peers) {
           batch.add(peer, peer.upload("source", target.toString()));
           TransferSite.takeSame(source, target);
         }
       }
-      batch.print("blob to SFTP, " + what, ours);
+      batch.print("blob to " + site.protocol() + ", " + what, ours);
     }
   }
 
@@ -103,8 +106,8 @@ final class TransferBench {
       Path source = site.fill("source", 1, mebibytes << 20);
       Path target = site.root().resolve("target");
       try (WorkerProcess ours = new WorkerProcess(jvm, site)) {
-        Cost down = ours.run(Steps.download(source, "/large/"));
-        Cost up = ours.run(Steps.upload("/large/", target));
+        Cost down = ours.run(Steps.download(site, source, "/large/"));
+        Cost up = ours.run(Steps.upload(site, "/large/", target));
         TransferSite.requireSame(source, target);
         System.out.printf(
             Locale.ROOT,
@@ -122,22 +125,35 @@ final class TransferBench {
   }
 
   private TransferSite site() throws IOException {
-    return new TransferSite(Files.createTempDirectory(options.work(), "courier-transfer"));
+    return new TransferSite(
+        Files.createTempDirectory(options.work(), "courier-transfer"), options.overFtp());
+  }
+
+  /** rclone as often as there are numbers; lftp with the last of them, alone and with rclone. */
+  private List<Peer> peers(TransferSite site, List<Integer> transfers) throws IOException {
+    if (options.overFtp()) {
+      int parallel = transfers.get(transfers.size() - 1);
+      Path kept = site.root().getParent().resolveSibling("lftp");
+      return List.of(
+          new Lftp(site, kept.resolve("alone"), parallel, false),
+          new Lftp(site, kept.resolve("stored"), parallel, true));
+    }
+    return transfers.stream().<Peer>map(n -> new Rclone(site, n)).toList();
   }
 
   /** What both sides took for the same transfers. */
   private static final class Batch {
     private final Cost cold;
-    private final Map<Rclone, Costs> theirs = new LinkedHashMap<>();
+    private final Map<Peer, Costs> theirs = new LinkedHashMap<>();
     final Costs ours = new Costs();
     int requests;
 
-    Batch(Cost cold, List<Rclone> peers) {
+    Batch(Cost cold, List<Peer> peers) {
       this.cold = cold;
       peers.forEach(peer -> theirs.put(peer, new Costs()));
     }
 
-    void add(Rclone peer, Cost cost) {
+    void add(Peer peer, Cost cost) {
       theirs.get(peer).add(cost);
     }
 
@@ -157,9 +173,8 @@ final class TransferBench {
           (peer, costs) ->
               System.out.printf(
                   Locale.ROOT,
-                  "  rclone --transfers %d %s, resident %d MiB; rclone / courier: wall %.2f,"
-                      + " CPU %.2f%n",
-                  peer.transfers(),
+                  "  %-20s %s, resident %d MiB; peer / courier: wall %.2f," + " CPU %.2f%n",
+                  peer.title(),
                   costs,
                   peer.residentMebibytes(),
                   costs.medianWall() / ours.medianWall(),
@@ -169,22 +184,22 @@ final class TransferBench {
 
   /** The steps whose time is taken. */
   private static final class Steps {
-    static String download(Path directory, String destination) {
+    static String download(TransferSite site, Path directory, String destination) {
       return step(
-          "download",
+          site.protocol() + ".download",
           "'path': '%s/', 'pattern': '*', 'destination': '%s'".formatted(directory, destination));
     }
 
-    static String upload(String files, Path directory) {
+    static String upload(TransferSite site, String files, Path directory) {
       return step(
-          "upload",
+          site.protocol() + ".upload",
           "'files': 'files:%s*', 'path': '%s/', 'create_directories': true"
               .formatted(files, directory));
     }
 
-    private static String step(String verb, String config) {
-      return "{'id': 's', 'type': 'sftp.%s', 'config': {'connection': 'peer', %s}}"
-          .formatted(verb, config)
+    private static String step(String type, String config) {
+      return "{'id': 's', 'type': '%s', 'config': {'connection': 'peer', %s}}"
+          .formatted(type, config)
           .replace('\'', '"');
     }
   }

@@ -1,5 +1,6 @@
 package com.couriermft.bench;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
  * @param firstCompilerOnly whether ours runs as on the Functions worker
  * @param heapMebibytes size of a file to move alone, for its memory; 0 for pairs
  * @param only which kind of files; both if there is none
+ * @param overFtp whether over FTP, beside lftp, instead of over SFTP, beside rclone
  * @param work where files are kept meanwhile
  */
 record TransferOptions(
@@ -21,6 +23,7 @@ record TransferOptions(
     boolean firstCompilerOnly,
     long heapMebibytes,
     Optional<Kind> only,
+    boolean overFtp,
     Path work) {
   /** Kinds of files: one large one, or many small ones. */
   enum Kind {
@@ -32,6 +35,7 @@ record TransferOptions(
     long size = 1024;
     int pairs = 5;
     boolean c1 = false;
+    boolean lftp = false;
     long heap = 0;
     Optional<Kind> only = Optional.empty();
     Path work = Path.of(System.getProperty("java.io.tmpdir"));
@@ -42,16 +46,43 @@ record TransferOptions(
         case "--c1" -> c1 = true;
         case "--heap" -> heap = number(arguments, ++i);
         case "--only" -> only = Optional.of(kind(value(arguments, ++i)));
+        case "--peer" -> lftp = isLftp(value(arguments, ++i));
         case "--work" -> work = Path.of(value(arguments, ++i));
         default -> throw wrong("unknown option '" + arguments[i] + "'");
       }
     }
-    require(heap > 0 ? Stream.of("sshd") : Stream.of("sshd", "rclone"));
-    return new TransferOptions(size, pairs, c1, heap, only, work);
+    require(lftp ? Stream.of("vsftpd", "lftp", "rclone") : Stream.of("sshd", "rclone"));
+    TransferOptions options = new TransferOptions(size, pairs, c1, heap, only, lftp, work);
+    options.requireSpace();
+    return options;
+  }
+
+  /** Each pair leaves a file on either side; ours and theirs begin with one more of each. */
+  private void requireSpace() {
+    long needed = heapMebibytes > 0 ? 3 * heapMebibytes : 2 * (pairs + 2) * sizeMebibytes;
+    long free;
+    try {
+      free = Files.getFileStore(work).getUsableSpace() >> 20;
+    } catch (IOException e) {
+      throw new IllegalArgumentException("'" + work + "' cannot be looked at: " + e, e);
+    }
+    if (free < needed) {
+      throw wrong(
+          "%d MiB are needed in %s, %d are free; see --work, --size and --pairs"
+              .formatted(needed, work, free));
+    }
   }
 
   boolean wants(Kind kind) {
     return only.isEmpty() || only.get() == kind;
+  }
+
+  private static boolean isLftp(String text) {
+    return switch (text) {
+      case "lftp" -> true;
+      case "rclone" -> false;
+      default -> throw wrong("--peer is rclone or lftp, not '" + text + "'");
+    };
   }
 
   private static Kind kind(String text) {
@@ -85,7 +116,8 @@ record TransferOptions(
                     .noneMatch(in -> Files.isExecutable(Path.of(in, name))))
         .forEach(
             name -> {
-              throw wrong("'" + name + "' is missing (Debian: openssh-server, rclone)");
+              throw wrong(
+                  "'" + name + "' is missing (Debian: openssh-server, rclone; vsftpd, lftp)");
             });
   }
 

@@ -2,32 +2,52 @@ package com.couriermft.bench;
 
 import com.couriermft.local.Azurite;
 import com.couriermft.peers.OpenSshServer;
+import com.couriermft.peers.Vsftpd;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** OpenSSH's server and Azurite, both of its own, on 127.0.0.1, their files below one directory. */
+/**
+ * A partner's server, OpenSSH's or vsftpd, and Azurite, both of its own, on 127.0.0.1, their files
+ * below one directory.
+ */
 final class TransferSite implements AutoCloseable {
   private static final int CHUNK = 1 << 20;
 
   private final Path directory;
   private final Path privateKey;
-  private final OpenSshServer server;
+  private final @Nullable OpenSshServer sftp;
+  private final @Nullable Vsftpd ftp;
   private final Azurite azurite;
 
+  /** With an SFTP server. */
   TransferSite(Path directory) throws IOException {
+    this(directory, false);
+  }
+
+  /**
+   * With either server.
+   *
+   * @param overFtp whether the server speaks plain FTP rather than SFTP
+   */
+  TransferSite(Path directory, boolean overFtp) throws IOException {
     this.directory = Files.createDirectories(directory);
     privateKey = directory.resolve("key");
     Command.run(
         List.of("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", privateKey.toString()));
-    server =
-        new OpenSshServer(
-            directory.resolve("sshd"), Files.readString(directory.resolve("key.pub")).strip());
+    ftp = overFtp ? new Vsftpd(directory.resolve("vsftpd"), null) : null;
+    sftp =
+        overFtp
+            ? null
+            : new OpenSshServer(
+                directory.resolve("sshd"), Files.readString(directory.resolve("key.pub")).strip());
     azurite = Azurite.start(directory.resolve("azurite"));
   }
 
@@ -36,7 +56,7 @@ final class TransferSite implements AutoCloseable {
   }
 
   int port() {
-    return server.port();
+    return sftp != null ? sftp.port() : getFtp().port();
   }
 
   Path privateKey() {
@@ -45,14 +65,29 @@ final class TransferSite implements AutoCloseable {
 
   /** The directory that both clients see by the same name. */
   Path root() {
-    return server.root();
+    return sftp != null ? sftp.root() : getFtp().root();
+  }
+
+  private Vsftpd getFtp() {
+    return Objects.requireNonNull(ftp);
+  }
+
+  /** {@code sftp} or {@code ftp}: how the connection's type and its steps are called. */
+  String protocol() {
+    return sftp != null ? "sftp" : "ftp";
   }
 
   /** The connection as JSON, its private key named {@code bench}. */
   String connection() {
+    if (sftp == null) {
+      return ("{'type':'ftp','host':'127.0.0.1','port':%d,'username':'anonymous',"
+              + "'auth':{'type':'password','secret':'bench'}}")
+          .formatted(port())
+          .replace('\'', '"');
+    }
     return ("{'type':'sftp','host':'127.0.0.1','port':%d,'username':'%s',"
             + "'auth':{'type':'ssh_key','key':'bench'},'host_keys':['%s']}")
-        .formatted(server.port(), OpenSshServer.user(), server.fingerprint())
+        .formatted(port(), OpenSshServer.user(), sftp.fingerprint())
         .replace('\'', '"');
   }
 
@@ -100,7 +135,11 @@ final class TransferSite implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    server.close();
+    if (sftp != null) {
+      sftp.close();
+    } else {
+      getFtp().close();
+    }
     azurite.close();
     delete(directory);
   }

@@ -60,10 +60,12 @@ final class TransferWorker {
       AzureStorage storage, AtomicInteger requests, JsonNode connection, Secret key) {
     this.requests = requests;
     queue = storage.queue();
+    InMemorySecrets secrets = new InMemorySecrets();
+    secrets.put("bench", Secret.of("bench"));
     courier =
         new Courier(
             new Courier.Storage(storage.tables(), storage.blobs(), queue),
-            new InMemorySecrets(),
+            secrets,
             List.of(),
             EngineSettings.of("bench"),
             () -> {});
