@@ -66,8 +66,13 @@ final class NativeProvider extends Provider {
     private final Service source;
 
     Bulk(Provider owner, Provider source, String type, String algorithm) {
-      super(owner, type, algorithm, algorithm, null, null);
+      super(owner, type, algorithm, algorithm, aliases(algorithm), null);
       this.source = source.getService(type, algorithm);
+    }
+
+    /** As Bouncy Castle asks for digests: without it, it gets the JDK's. */
+    private static List<String> aliases(String algorithm) {
+      return algorithm.startsWith("SHA-") ? List.of(algorithm.replace("-", "")) : List.of();
     }
 
     @Override

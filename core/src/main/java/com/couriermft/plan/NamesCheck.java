@@ -8,6 +8,7 @@ import com.couriermft.step.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /** Checks that connections and keys named in plain text exist. */
@@ -23,15 +24,26 @@ final class NamesCheck {
     for (Field field : type.fields()) {
       JsonNode value = config.path(field.name());
       String at = Pointer.child(pointer, field.name());
-      if (value.isArray()) {
-        for (int i = 0; i < value.size(); i++) {
-          check(field, value.get(i), Pointer.child(at, i), problems);
+      checkAll(field, value, at, problems);
+      // An object such as {"signers": [...], "policy": "required"}: the lists in it hold names.
+      for (Iterator<String> names = value.fieldNames(); names.hasNext(); ) {
+        String name = names.next();
+        if (value.get(name).isArray()) {
+          checkAll(field, value.get(name), Pointer.child(at, name), problems);
         }
-      } else {
-        check(field, value, at, problems);
       }
     }
     return problems;
+  }
+
+  private void checkAll(Field field, JsonNode value, String at, List<Problem> problems) {
+    if (value.isArray()) {
+      for (int i = 0; i < value.size(); i++) {
+        check(field, value.get(i), Pointer.child(at, i), problems);
+      }
+    } else {
+      check(field, value, at, problems);
+    }
   }
 
   private void check(Field field, JsonNode value, String at, List<Problem> problems) {

@@ -180,7 +180,7 @@ class JobValidatorTest {
         .problems();
   }
 
-  private record Configured(Collection<String> connectionNames, Collection<String> keyNames)
+  record Configured(Collection<String> connectionNames, Collection<String> keyNames)
       implements ReferenceFacts {
     @Override
     public boolean connectionExists(String name) {

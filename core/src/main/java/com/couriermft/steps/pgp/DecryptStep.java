@@ -18,7 +18,6 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
-import com.couriermft.steps.file.OnEmpty;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Overwrite;
@@ -92,7 +91,8 @@ public final class DecryptStep
       @Setting(
               help =
                   "signers: names of keys whose signatures count; policy: required (if there are"
-                      + " signers), optional or forbidden")
+                      + " signers), optional or forbidden",
+              kind = Setting.Kind.KEY)
           @Nullable JsonNode verify,
       @Setting(
               help =

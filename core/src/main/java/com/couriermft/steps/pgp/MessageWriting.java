@@ -3,7 +3,6 @@ package com.couriermft.steps.pgp;
 import com.couriermft.failure.CourierException;
 import com.couriermft.pgp.MessageOutputStream;
 import com.couriermft.step.StepContext;
-import com.couriermft.steps.file.OnEmpty;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Overwrite;
