@@ -57,6 +57,8 @@ final class MessageWalk {
         try (InputStream unpacked = Decompression.of(first.body())) {
           walk(expansion.layer(unpacked), depth + 1);
         }
+        // Sequoia hides a message's size with padding there, which everybody passes over.
+        first.skip();
       }
       case Tag.PKESK, Tag.SKESK, Tag.ENCRYPTED, Tag.PROTECTED, Tag.OCB_ENCRYPTED ->
           decrypt(first, packets, depth);

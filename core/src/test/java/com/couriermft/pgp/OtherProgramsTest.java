@@ -75,9 +75,9 @@ class OtherProgramsTest {
         List.of(
             "sq",
             "encrypt",
-            "--recipient-file",
+            "--recipient-cert",
             ours.toString(),
-            "--signer-file",
+            "--signer-key",
             signer.toString(),
             "--output",
             message.toString(),
