@@ -33,6 +33,7 @@ record TarReader(
       EntryCheck check = new EntryCheck(archive.path(), limits);
       Pump.Meter ratio = (buffer, length, total) -> check.ratio("", plain.count(), packed.count());
       for (TarArchiveEntry entry = next(tar, plain); entry != null; entry = next(tar, plain)) {
+        checkHeader(entry);
         String name = check.admit(nameOf(entry, plain), entry.isDirectory(), isSpecial(entry));
         check.unpacked(name, entry.getSize());
         if (!entry.isDirectory()) {
@@ -45,6 +46,17 @@ record TarReader(
       // A gzip's checksum comes after the tar's own end.
       plain.allow(Long.MAX_VALUE);
       pump.run(plain, "", (buffer, length) -> {}, ratio);
+    }
+  }
+
+  /** The library looks at neither: of a directory's content it would make headers. */
+  private void checkHeader(TarArchiveEntry entry) {
+    if (!entry.isCheckSumOK()) {
+      throw ArchiveErrors.damaged(
+          archive.path(), entry.getName(), "the checksum of its header is wrong");
+    } else if (entry.isDirectory() && entry.getSize() > 0) {
+      throw ArchiveErrors.unsafe(
+          archive.path(), entry.getName(), "it is a directory and has content");
     }
   }
 
