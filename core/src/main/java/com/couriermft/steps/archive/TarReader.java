@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
@@ -23,6 +24,9 @@ record TarReader(
     implements ArchiveReader {
   /** Long names and pax headers are read into memory whole. */
   private static final long MAX_HEADERS = 1 << 20;
+
+  /** Where in a header the second part of a name begins. */
+  private static final int PREFIX = 345;
 
   @Override
   public void readAll(Sink sink) throws IOException {
@@ -65,13 +69,20 @@ record TarReader(
     String name = entry.getName();
     if (name.indexOf('?') >= 0 && names().equals(StandardCharsets.UTF_8.name())) {
       try {
-        StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(plain.bounded()));
+        StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(namesOf(plain.bounded())));
       } catch (CharacterCodingException e) {
         String why = "its name is not in UTF-8; set \"charset\", for example to ISO-8859-1";
         throw ArchiveErrors.damaged(archive.path(), name, why, e);
       }
     }
     return name;
+  }
+
+  /** The last header and what stands before it, without the numbers in it: they may be binary. */
+  private static byte[] namesOf(byte[] headers) {
+    int last = headers.length - TarConstants.DEFAULT_RCDSIZE;
+    Arrays.fill(headers, last + TarConstants.NAMELEN, last + PREFIX, (byte) 0);
+    return headers;
   }
 
   private String names() {

@@ -25,6 +25,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   private static final int TYPE_MASK = 0170000;
   private static final int REGULAR = 0100000;
   private static final int DIRECTORY = 0040000;
+  private static final int DOS_DIRECTORY = 0x10;
   private static final int PIPE = 0010000;
 
   int flags() {
@@ -72,7 +73,10 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
    */
   boolean isSpecial() {
     int type = header.getInt(38) >>> 16 & TYPE_MASK;
-    return type == DIRECTORY ? !isDirectory() : !(type == 0 || type == REGULAR || type == PIPE);
+    boolean dosDirectory = (header.getInt(38) & DOS_DIRECTORY) != 0;
+    return type == DIRECTORY || dosDirectory
+        ? !isDirectory()
+        : !(type == 0 || type == REGULAR || type == PIPE);
   }
 
   boolean isEncrypted() {

@@ -21,6 +21,7 @@ final class RawZip {
     long packedSize;
     long size;
     int unixMode = 0100644;
+    int dosAttributes;
     byte[] localName;
     byte[] localExtra = {};
     byte[] centralExtra = {};
@@ -107,7 +108,7 @@ final class RawZip {
           header(46).putInt(0x02014b50).putShort((short) 0x0314).putShort((short) 20);
       common(header, entry).putShort((short) entry.name.length);
       header.putShort((short) entry.centralExtra.length).putInt(0).putShort((short) 0);
-      header.putInt(entry.unixMode << 16).putInt((int) entry.offset);
+      header.putInt(entry.unixMode << 16 | entry.dosAttributes).putInt((int) entry.offset);
       out.writeBytes(header.array());
       out.writeBytes(entry.name);
       out.writeBytes(entry.centralExtra);

@@ -161,6 +161,13 @@ class ReadersDisagreeTest {
     assertRefused("local.zip", RawZip.of(local).bytes(), "archive_unsafe", "safe.csv");
   }
 
+  @Test
+  void directory_thatIsOneByItsAttributesOnly_isRefused() throws IOException {
+    RawZip.Entry entry = entry("dir");
+    entry.dosAttributes = 0x10;
+    assertRefused("a.zip", RawZip.of(entry).bytes(), "archive_unsafe", "dir");
+  }
+
   /** Info-ZIP's field 0x7075. */
   private static byte[] unicodePath(byte[] raw, String name) {
     CRC32 crc = new CRC32();
@@ -176,6 +183,21 @@ class ReadersDisagreeTest {
     byte[] tar = tar("good.csv", TarConstants.LF_NORMAL, TEXT);
     tar[0] = 'G';
     assertRefused("a.tar", tar, "archive_damaged", "checksum");
+  }
+
+  @Test
+  void tarName_withQuestionMarkBesideABinaryNumber_isGood() throws IOException {
+    byte[] tar = tar("what?.csv", TarConstants.LF_NORMAL, TEXT);
+    // GNU tar writes like this what does not fit into octal digits: here the user's number.
+    Arrays.fill(tar, 108, 116, (byte) 0xff);
+    tar[108] = (byte) 0x80;
+    Arrays.fill(tar, 109, 112, (byte) 0);
+    checksum(tar);
+    run.put("a.tar", tar);
+    try (BlobWorkspace attempt = run.spaces.attempt("unpack")) {
+      run.unzip(attempt, "/a.tar", "out");
+      assertThat(ArchiveRun.read(attempt, "out/what?.csv")).isEqualTo(TEXT);
+    }
   }
 
   @Test
