@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** A blob's bytes in order, fetched a few ranges ahead while the budget allows. */
 final class BlobInputStream extends InputStream {
@@ -21,7 +22,44 @@ final class BlobInputStream extends InputStream {
   private int next;
   private long fetched;
 
-  private record Ahead(Future<byte[]> bytes, int length) {}
+  /** A range being fetched; whoever is last to need its part of the budget gives that back. */
+  private final class Ahead {
+    private final int length;
+    private final AtomicReference<State> state = new AtomicReference<>(State.WAITS);
+    private final Future<byte[]> bytes;
+
+    Ahead(long at, int length) {
+      this.length = length;
+      this.bytes = streams.start(() -> read(at));
+    }
+
+    private byte[] read(long at) throws IOException {
+      if (!state.compareAndSet(State.WAITS, State.READS)) {
+        return new byte[0];
+      }
+      try {
+        return source.read(at, length);
+      } finally {
+        if (!state.compareAndSet(State.READS, State.ENDED)) {
+          share.release(length);
+        }
+      }
+    }
+
+    void abandon() {
+      bytes.cancel(false);
+      if (state.getAndSet(State.ABANDONED) != State.READS) {
+        share.release(length);
+      }
+    }
+  }
+
+  private enum State {
+    WAITS,
+    READS,
+    ENDED,
+    ABANDONED
+  }
 
   BlobInputStream(
       FileSource source,
@@ -84,7 +122,7 @@ final class BlobInputStream extends InputStream {
       fetch(length);
     }
     Ahead first = ahead.element();
-    range = BlobStreams.await(first.bytes());
+    range = BlobStreams.await(first.bytes);
     ahead.remove();
     return true;
   }
@@ -109,21 +147,17 @@ final class BlobInputStream extends InputStream {
   }
 
   private void fetch(int length) {
-    long at = fetched;
-    ahead.add(new Ahead(streams.start(() -> source.read(at, length)), length));
+    ahead.add(new Ahead(fetched, length));
     fetched += length;
   }
 
+  /** Gives the buffers back; those that are still being read into follow when that ends. */
   @Override
   public void close() {
     share.release(range.length);
     range = new byte[0];
     next = 0;
-    ahead.forEach(
-        range -> {
-          range.bytes().cancel(false);
-          share.release(range.length());
-        });
+    ahead.forEach(Ahead::abandon);
     ahead.clear();
     fetched = source.sizeBytes();
   }

@@ -93,7 +93,9 @@ final class Channels {
     }
   }
 
+  /** A server may end a channel and keep the connection: what is left of it is forgotten. */
   private Channel idlest() {
+    all.removeIf(channel -> channel != first && !channel.engine.getSubsystem().isOpen());
     return all.stream().min(Comparator.comparingInt(channel -> channel.users)).orElse(first);
   }
 

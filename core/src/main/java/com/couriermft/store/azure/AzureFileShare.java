@@ -9,7 +9,6 @@ import com.couriermft.store.FileShare;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.azure.ShareService.Refused;
-import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +89,7 @@ record AzureFileShare(ShareService service) implements FileShare {
             "bytes=" + offset + "-" + (offset + length - 1),
             "Content-Length",
             String.valueOf(length));
-    BinaryData body = BinaryData.fromByteBuffer(ByteBuffer.wrap(buffer, start, length));
+    BinaryData body = BlobService.content(buffer, start, length);
     must(path, () -> service.send(HttpMethod.PUT, path, "?comp=range", headers, body));
   }
 

@@ -6,7 +6,7 @@ import com.azure.core.util.BinaryData;
 import com.azure.core.util.Context;
 import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.Condition;
-import java.nio.ByteBuffer;
+import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -106,7 +106,13 @@ record BlobService(String url, HttpPipeline pipeline) {
 
   /** Not copied: the buffer must not change until it is sent. */
   static BinaryData content(byte[] buffer, int length) {
-    return BinaryData.fromByteBuffer(ByteBuffer.wrap(buffer, 0, length));
+    return content(buffer, 0, length);
+  }
+
+  /** Likewise, of a part of the buffer. */
+  static BinaryData content(byte[] buffer, int start, int length) {
+    // A stream over it: of a byte buffer the SDK copies all, and forgets where it began.
+    return BinaryData.fromStream(new ByteArrayInputStream(buffer, start, length), (long) length);
   }
 
   static String base64(byte[] blockId) {

@@ -17,6 +17,9 @@ import reactor.core.publisher.Mono;
 
 /** An answer whose body is read from the connection, once; buffered, it may be read again. */
 final class Answer extends HttpResponse {
+  /** Ranges, small blobs and pages of lists have less. */
+  private static final int MOST_BYTES = 64 << 20;
+
   private final int status;
   private final HttpHeaders headers;
   private final InputStream stream;
@@ -97,18 +100,38 @@ final class Answer extends HttpResponse {
     body.writeTo(channel);
   }
 
-  /** Reads it to its end. */
+  /**
+   * Reads it to its end.
+   *
+   * @throws IOException it breaks off, or has more than 64 MiB
+   */
   Answer readWhole() throws IOException {
     if (body.isReplayable()) {
       return this;
     }
     try (stream) {
-      return new Answer(this, length < 0 ? stream.readAllBytes() : readLength());
+      if (length > MOST_BYTES) {
+        throw tooLong(length + " bytes");
+      }
+      return new Answer(this, length < 0 ? readToItsEnd() : readLength());
     }
   }
 
+  private byte[] readToItsEnd() throws IOException {
+    byte[] bytes = stream.readNBytes(MOST_BYTES + 1);
+    if (bytes.length > MOST_BYTES) {
+      throw tooLong("more bytes");
+    }
+    return bytes;
+  }
+
+  private static IOException tooLong(String found) {
+    return new IOException(
+        "The answer has %s, at most %d are read at once".formatted(found, MOST_BYTES));
+  }
+
   private byte[] readLength() throws IOException {
-    byte[] bytes = new byte[Math.toIntExact(length)];
+    byte[] bytes = new byte[(int) length];
     if (stream.readNBytes(bytes, 0, bytes.length) < bytes.length) {
       throw new EOFException("The connection ended before the answer did");
     }

@@ -12,7 +12,6 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -27,8 +26,7 @@ final class Connection {
   /** Larger pieces would each have the JDK keep a direct buffer as large, for every thread. */
   private static final int PIECE = 64 << 10;
 
-  /** Servers close what rests for some seconds; what was used just now need not be looked at. */
-  private static final long FRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final int FIRST_ERROR = 400;
 
   private final Origin origin;
   private final SocketChannel channel;
@@ -119,6 +117,25 @@ final class Connection {
     return new Answer(request, head.status(), head.headers(), body);
   }
 
+  /**
+   * Reads the answer of a server that refused a request and closed before it had read all of it.
+   *
+   * @param unsent what sending ended with; thrown if there is no such answer
+   */
+  Answer receiveRefusal(HttpRequest request, Consumer<Boolean> done, IOException unsent)
+      throws IOException {
+    try {
+      Answer answer = receive(request, done);
+      kept = false;
+      if (answer.getStatusCode() >= FIRST_ERROR) {
+        return answer.readWhole();
+      }
+    } catch (IOException unanswered) {
+      unsent.addSuppressed(unanswered);
+    }
+    throw unsent;
+  }
+
   /** Whether the server keeps it for another request. */
   boolean isKept() {
     return kept && channel.isOpen();
@@ -142,10 +159,10 @@ final class Connection {
 
   /** Whether the server has neither closed it nor said anything since the last answer. */
   boolean isUsable() {
-    if (!hasRested(FRESH_NANOS)) {
-      return channel.isOpen();
-    }
     try {
+      if (!in.isDrained()) {
+        return false;
+      }
       channel.configureBlocking(false);
       boolean silent = channel.read(ByteBuffer.allocate(1)) == 0;
       channel.configureBlocking(true);

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -106,8 +107,7 @@ public final class KeptConnections implements HttpClient {
         context.getData("azure-eagerly-read-response").filter(Boolean.TRUE::equals).isPresent();
     boolean answered = false;
     try {
-      connection.send(request);
-      Answer answer = connection.receive(request, whole -> release(connection, whole));
+      Answer answer = ask(connection, request);
       answered = true;
       return eager || answer.isWithin(AT_ONCE) ? answer.readWhole() : answer;
     } catch (IOException e) {
@@ -117,6 +117,16 @@ public final class KeptConnections implements HttpClient {
         release(connection, false);
       }
     }
+  }
+
+  private Answer ask(Connection connection, HttpRequest request) throws IOException {
+    Consumer<Boolean> done = whole -> release(connection, whole);
+    try {
+      connection.send(request);
+    } catch (IOException unsent) {
+      return connection.receiveRefusal(request, done, unsent);
+    }
+    return connection.receive(request, done);
   }
 
   private static IOException overdue(HttpRequest request, Duration limit, IOException cause) {
@@ -154,8 +164,13 @@ public final class KeptConnections implements HttpClient {
     }
   }
 
+  /** Connections that an answer is awaited on or read from. */
+  int inUse() {
+    return busy.size();
+  }
+
   private void endOverdue() {
-    busy.stream().filter(Connection::isOverdue).forEach(Connection::close);
+    busy.stream().filter(Connection::isOverdue).forEach(overdue -> release(overdue, false));
     for (Deque<Connection> kept : idle.values()) {
       for (Connection last = kept.peekLast();
           last != null && last.hasRested(IDLE_NANOS) && kept.remove(last);

@@ -8,11 +8,15 @@ import java.nio.charset.StandardCharsets;
 /** The first lines of a request (RFC 9112 §3). */
 final class RequestHead {
   private static final int MOST_BYTES = 32 << 10;
+  private static final int DELETE = 0x7f;
 
   private RequestHead() {}
 
   static byte[] of(HttpRequest request, long length) {
     String target = request.getUrl().getFile();
+    if (target.chars().anyMatch(c -> c <= ' ' || c >= DELETE)) {
+      throw new IllegalArgumentException("A request's address is not encoded");
+    }
     StringBuilder head = new StringBuilder(1 << 10);
     head.append(request.getHttpMethod()).append(' ');
     head.append(target.startsWith("/") ? "" : "/").append(target).append(" HTTP/1.1");

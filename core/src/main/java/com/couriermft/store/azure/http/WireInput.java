@@ -63,6 +63,11 @@ final class WireInput {
     return count;
   }
 
+  /** Whether the server has sent nothing beyond what was read, as far as this side can see. */
+  boolean isDrained() throws IOException {
+    return next == end && in.available() == 0;
+  }
+
   private boolean fill() throws IOException {
     next = 0;
     end = Math.max(0, in.read(buffer, 0, BUFFER));

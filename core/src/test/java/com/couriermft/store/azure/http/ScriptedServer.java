@@ -20,6 +20,9 @@ final class ScriptedServer implements AutoCloseable {
   /** In place of an answer: the connection ends. */
   static final String HANG_UP = "";
 
+  /** Before an answer: it is given to the head of a request, whose body is never read. */
+  static final String REFUSED = "refused: ";
+
   private final ServerSocket listening;
   private final Queue<String> answers = new ConcurrentLinkedQueue<>();
   private final BlockingQueue<String> requests = new LinkedBlockingQueue<>();
@@ -85,6 +88,9 @@ final class ScriptedServer implements AutoCloseable {
         String answer = answers.poll();
         if (HANG_UP.equals(answer)) {
           return;
+        } else if (answer != null && answer.startsWith(REFUSED)) {
+          socket.getOutputStream().write(answer.substring(REFUSED.length()).getBytes(ISO_8859_1));
+          return;
         } else if (answer != null) {
           socket.getOutputStream().write(answer.getBytes(ISO_8859_1));
         }
@@ -94,14 +100,18 @@ final class ScriptedServer implements AutoCloseable {
     }
   }
 
-  private static String read(InputStream in) throws IOException {
+  private String read(InputStream in) throws IOException {
     StringBuilder request = new StringBuilder();
     while (request.indexOf("\r\n\r\n") < 0) {
-      int next = in.read();
-      if (next < 0) {
+      int character = in.read();
+      if (character < 0) {
         return "";
       }
-      request.append((char) next);
+      request.append((char) character);
+    }
+    String next = answers.peek();
+    if (next != null && next.startsWith(REFUSED)) {
+      return request.toString();
     }
     for (String line : request.toString().split("\r\n")) {
       if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {

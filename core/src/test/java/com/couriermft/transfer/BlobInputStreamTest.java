@@ -1,0 +1,95 @@
+package com.couriermft.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.memory.InMemoryBlobs;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Proxy;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is left of a file that is read half way. */
+class BlobInputStreamTest {
+  private static final int MIB = 1 << 20;
+  private static final int RANGE = 6 * MIB;
+
+  private final BufferBudget budget = new BufferBudget(64 * MIB);
+  private final long whole = budget.freeBytes();
+  private final BlobStreams streams =
+      new BlobStreams(new InMemoryBlobs(InstantSource.system()), budget);
+  private final AtomicInteger reading = new AtomicInteger();
+  private final CountDownLatch mayGoOn = new CountDownLatch(1);
+  private volatile boolean fails;
+  private BufferBudget.Share share;
+
+  @BeforeEach
+  void begin() throws InterruptedException {
+    share = budget.share(Cancellation.NEVER);
+  }
+
+  @AfterEach
+  void end() {
+    mayGoOn.countDown();
+    streams.close();
+  }
+
+  @Test
+  void close_whileRangesAreRead_givesTheirBuffersBackWhenTheyAre() throws IOException {
+    InputStream in = stream();
+    assertThat(in.read()).isZero();
+    await().until(() -> reading.get() == 3);
+
+    in.close();
+    share.close();
+
+    assertThat(budget.freeBytes()).isEqualTo(whole - 2 * RANGE);
+    mayGoOn.countDown();
+    await().until(() -> budget.freeBytes() == whole);
+  }
+
+  @Test
+  void close_afterARangeThatCannotBeRead_givesAllBuffersBack() throws IOException {
+    fails = true;
+    mayGoOn.countDown();
+    InputStream in = stream();
+    in.skipNBytes(RANGE);
+    assertThatThrownBy(() -> in.skipNBytes(RANGE)).isInstanceOf(StoreUnavailable.class);
+
+    in.close();
+    share.close();
+
+    await().until(() -> budget.freeBytes() == whole);
+  }
+
+  /** Of five ranges; all but the first wait until they may go on. */
+  private InputStream stream() {
+    Place place =
+        (Place)
+            Proxy.newProxyInstance(
+                Place.class.getClassLoader(),
+                new Class<?>[] {Place.class},
+                (proxy, method, arguments) -> {
+                  assertThat(method.getName()).isEqualTo("read");
+                  reading.incrementAndGet();
+                  if ((Long) arguments[1] > 0) {
+                    assertThat(mayGoOn.await(20, TimeUnit.SECONDS)).isTrue();
+                    if (fails) {
+                      throw new StoreUnavailable("Get Blob: 503", null);
+                    }
+                  }
+                  return new byte[(Integer) arguments[2]];
+                });
+    FileSource source = new FileSource(place, "a", "\"1\"", 5L * RANGE, "/a", Optional.empty());
+    return new BlobInputStream(source, streams, share, Cancellation.NEVER, 0);
+  }
+}
