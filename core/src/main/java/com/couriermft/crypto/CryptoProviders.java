@@ -8,7 +8,6 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Security;
 import java.util.Optional;
-import javax.crypto.Cipher;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -68,18 +67,6 @@ public final class CryptoProviders {
   /** Whether native code is in use. */
   public static synchronized boolean areNative() {
     return isNative;
-  }
-
-  /** A cipher of native code; empty where there is none. */
-  public static Optional<Cipher> findNativeCipher(String transformation) {
-    if (!areNative()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(Cipher.getInstance(transformation, NativeProvider.NAME));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("Native code has no " + transformation, e);
-    }
   }
 
   /** Whether AES-GCM runs on the processor's own instructions, now or once it is compiled. */

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What moves bytes, from Amazon Corretto Crypto Provider, which is built for Linux with glibc on
- * x86-64: AES-GCM and AES-XTS, digests and their HMACs. Keys, signatures and random numbers stay
- * the JDK's, whose objects mix with Bouncy Castle's where the native ones do not. The library is
- * unpacked into {@code java.io.tmpdir}.
+ * x86-64: AES-GCM, digests and their HMACs. Keys, signatures and random numbers stay the JDK's,
+ * whose objects mix with Bouncy Castle's where the native ones do not. The library is unpacked into
+ * {@code java.io.tmpdir}.
  */
 final class NativeProvider extends Provider {
   static final String NAME = "CourierNative";
@@ -22,11 +22,7 @@ final class NativeProvider extends Provider {
   private static final Map<String, List<String>> ALGORITHMS =
       Map.of(
           "Cipher",
-          List.of(
-              "AES/GCM/NoPadding",
-              "AES_128/GCM/NoPadding",
-              "AES_256/GCM/NoPadding",
-              "AES/XTS/NoPadding"),
+          List.of("AES/GCM/NoPadding", "AES_128/GCM/NoPadding", "AES_256/GCM/NoPadding"),
           "MessageDigest",
           List.of("MD5", "SHA-1", "SHA-256", "SHA-384", "SHA-512"),
           "Mac",

@@ -1,6 +1,10 @@
 package com.couriermft.pgp;
 
+import com.couriermft.crypto.BulkAes;
+import java.security.GeneralSecurityException;
 import java.util.Arrays;
+import javax.crypto.Cipher;
+import javax.crypto.spec.SecretKeySpec;
 import org.bouncycastle.crypto.StreamCipher;
 import org.bouncycastle.crypto.modes.CFBBlockCipher;
 import org.bouncycastle.crypto.params.KeyParameter;
@@ -17,9 +21,7 @@ interface CfbDecryption {
 
   /** With an initialisation vector of one block. */
   static CfbDecryption of(SymmetricCipher cipher, byte[] key, byte[] iv) {
-    return cipher.isAes()
-        ? new Parallel(BlockEncryption.aes(key), iv)
-        : new Serial(cipher, key, iv);
+    return cipher.isAes() ? new Parallel(key, iv) : new Serial(cipher, key, iv);
   }
 
   /**
@@ -29,13 +31,19 @@ interface CfbDecryption {
   final class Parallel implements CfbDecryption {
     private static final int BLOCK = 16;
 
-    private final BlockEncryption aes;
-    private final byte[] stream = new byte[BlockEncryption.MOST_BYTES];
+    private static final int BUFFER = 64 << 10;
+
+    private final Cipher ecb = BulkAes.newCipher(BulkAes.Mode.ECB);
+    private final byte[] stream = new byte[BUFFER];
     private final byte[] previous;
 
-    private Parallel(BlockEncryption aes, byte[] iv) {
-      this.aes = aes;
+    private Parallel(byte[] key, byte[] iv) {
       this.previous = iv.clone();
+      try {
+        ecb.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(key, "AES"));
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException("AES takes keys of 16, 24 and 32 bytes", e);
+      }
     }
 
     @Override
@@ -52,7 +60,11 @@ interface CfbDecryption {
       if (whole == length) {
         System.arraycopy(buffer, offset + length - BLOCK, previous, 0, BLOCK);
       }
-      aes.encrypt(stream, whole);
+      try {
+        ecb.update(stream, 0, whole, stream, 0);
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException("Whole blocks are encrypted in place", e);
+      }
       Xor.into(buffer, offset, stream, length);
     }
   }

@@ -13,7 +13,7 @@ final class Decompression {
   private Decompression() {}
 
   /**
-   * Unpacks a packet's body.
+   * Unpacks a packet's body; bytes after the compressed data stay where they are.
    *
    * @throws DamagedException its algorithm is unknown
    */
@@ -55,9 +55,6 @@ final class Decompression {
         }
       } catch (DataFormatException e) {
         throw new DamagedException("its compressed data are malformed");
-      }
-      if (inflater.getRemaining() > 0 || in.read() >= 0) {
-        throw new DamagedException("there is more after its compressed data");
       }
     }
 

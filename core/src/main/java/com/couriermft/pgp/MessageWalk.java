@@ -57,6 +57,8 @@ final class MessageWalk {
         try (InputStream unpacked = Decompression.of(first.body())) {
           walk(expansion.layer(unpacked), depth + 1);
         }
+        // Sequoia hides a message's size with padding there, which everybody passes over.
+        first.skip();
       }
       case Tag.PKESK, Tag.SKESK, Tag.ENCRYPTED, Tag.PROTECTED, Tag.OCB_ENCRYPTED ->
           decrypt(first, packets, depth);
@@ -80,11 +82,17 @@ final class MessageWalk {
     isEncrypted = true;
     isUnprotected |= packet.tag() == Tag.ENCRYPTED;
     recipient = data.key().recipient();
+    try (InputStream plaintext = new ReadAhead(data.plaintext())) {
+      walkUnverified(plaintext, depth + 1);
+    }
+  }
+
+  /** Why changed data fail to be read tells about the plaintext; so integrity is checked first. */
+  private void walkUnverified(InputStream plaintext, int depth) throws IOException {
     try {
-      walk(expansion.layer(data.plaintext()), depth + 1);
+      walk(expansion.layer(plaintext), depth);
     } catch (IOException | CourierException e) {
-      // Why changed data fail to be read tells about the plaintext; so integrity is checked first.
-      data.plaintext().transferTo(OutputStream.nullOutputStream());
+      plaintext.transferTo(OutputStream.nullOutputStream());
       throw e;
     }
   }

@@ -3,13 +3,16 @@ package com.couriermft.pgp;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Where a message comes from; its failures are {@link OutsideFailure}s. Not thread-safe. */
+/**
+ * Where a message comes from; its failures are {@link OutsideFailure}s. For one thread at a time;
+ * only {@link #count()} may be asked by another.
+ */
 final class OutsideInput extends BlockInputStream {
   private static final int PIECE = 64 << 10;
 
   private final InputStream in;
   private final byte[] piece = new byte[PIECE];
-  private long count;
+  private volatile long count;
 
   private OutsideInput(InputStream in) {
     this.in = in;
@@ -41,7 +44,7 @@ final class OutsideInput extends BlockInputStream {
   void advance() {
     try {
       int length = Math.max(0, in.read(piece));
-      count += length;
+      count = count + length;
       give(piece, 0, length);
     } catch (IOException | RuntimeException e) {
       throw new OutsideFailure(e);

@@ -1,15 +1,11 @@
 /**
  * OpenPGP (RFC 9580, RFC 4880, LibrePGP): keys judged at an instant, messages read and written as
  * streams. Read {@link com.couriermft.pgp.Certificate} (a public key with its subkeys), {@link
- * com.couriermft.pgp.ComponentKey}, {@link com.couriermft.pgp.Validity}, {@link <<<<<<< HEAD
- * com.couriermft.pgp.PrivateKeys} (a secret key with its passphrase) and {@link
- * com.couriermft.pgp.PgpErrors}; of reading {@link com.couriermft.pgp.MessageReader} and {@code
- * MessageWalk}. Knows streams, instants and secrets; nothing of steps, of stores or of the names
- * keys have. ======= com.couriermft.pgp.PrivateKeys} (a secret key with its passphrase), {@link
- * com.couriermft.pgp.MessageReader}, {@link com.couriermft.pgp.Encryption} and {@link
- * com.couriermft.pgp.Signing}; {@link com.couriermft.pgp.PgpErrors} has what can go wrong. Knows
- * streams, instants and secrets; nothing of steps, of stores or of the names keys have. >>>>>>>
- * pgpwrite
+ * com.couriermft.pgp.PrivateKeys} (a secret key with its passphrase), {@link
+ * com.couriermft.pgp.MessageReader} and {@code MessageWalk} below it, {@link
+ * com.couriermft.pgp.Encryption} and {@link com.couriermft.pgp.Signing}; {@link
+ * com.couriermft.pgp.PgpErrors} has what can go wrong. Knows streams, instants and secrets; nothing
+ * of steps, of stores or of the names keys have.
  */
 @NullMarked
 package com.couriermft.pgp;

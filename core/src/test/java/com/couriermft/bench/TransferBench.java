@@ -198,7 +198,7 @@ final class TransferBench {
     }
 
     private static String step(String type, String config) {
-      return "{'id': 's', 'type': '%s', 'config': {'connection': 'peer', %s}}"
+      return "{'id': 's', 'type': '%s', 'timeout_seconds': 7200, 'config': {'connection': 'peer', %s}}"
           .formatted(type, config)
           .replace('\'', '"');
     }

@@ -27,6 +27,7 @@ class CryptoProvidersTest {
     assertThat(inProcess("NATIVE"))
         .containsExactly(
             "digest CourierNative",
+            "sha512 CourierNative",
             "gcm CourierNative",
             "hmac CourierNative",
             "bulk Conscrypt",
@@ -82,6 +83,8 @@ class CryptoProvidersTest {
       CryptoProviders.install(CryptoProviders.Preference.NATIVE);
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       System.out.println("digest " + digest.getProvider().getName());
+      MessageDigest byOtherName = MessageDigest.getInstance("SHA512");
+      System.out.println("sha512 " + byOtherName.getProvider().getName());
       System.out.println("gcm " + Cipher.getInstance("AES/GCM/NoPadding").getProvider().getName());
       System.out.println("hmac " + Mac.getInstance("HmacSHA256").getProvider().getName());
       System.out.println("bulk " + BulkAes.newCipher(BulkAes.Mode.CBC).getProvider().getName());

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.DefinitionReader;
 import com.couriermft.json.Json;
+import com.couriermft.key.KeyMaterial;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.PgpKeys;
+import com.couriermft.key.PgpMaterial;
 import com.couriermft.peers.Sessions;
+import com.couriermft.pgp.KeyGenerator.Algorithm;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.local.InMemorySecrets;
@@ -32,6 +35,7 @@ import com.couriermft.transfer.Waiter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +91,31 @@ class DryRunsTest {
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple("/out/a.csv", Result.OK, null),
             org.assertj.core.groups.Tuple.tuple("/out/b.csv", Result.FAILED, "already_exists"));
+  }
+
+  @Test
+  void encrypt_keys_areTriedForWhatTheyAreFor() {
+    Instant now = clock.instant();
+    keys.put("good", PgpMaterial.generate(Algorithm.ED25519, "good", now.minusSeconds(9), null));
+    KeyMaterial old =
+        PgpMaterial.generate(
+            Algorithm.ED25519, "old", now.minus(Duration.ofDays(9)), Duration.ofDays(2));
+    keys.put("old", old);
+    List<Check> checks =
+        run(
+            "{'type':'pgp.encrypt','config':{'input':'/in/*.csv','recipients':['good','old'],"
+                + "'sign_with':'old','destination':'/out/'}}");
+    assertThat(at(checks, "/steps/0/config/recipients"))
+        .extracting(Check::subject, Check::code)
+        .contains(
+            org.assertj.core.groups.Tuple.tuple("good", null),
+            org.assertj.core.groups.Tuple.tuple("old", "pgp_key_expired"));
+    assertThat(at(checks, "/steps/0/config/sign_with"))
+        .extracting(Check::code)
+        .contains("pgp_key_expired");
+    assertThat(at(checks, "/steps/0/config/destination"))
+        .extracting(Check::subject)
+        .containsExactly("/out/a.csv.pgp", "/out/b.csv.pgp");
   }
 
   @Test

@@ -77,8 +77,16 @@ class StructureTest {
   void decrypt_bytesAfterMessage_isRefused() {
     assertRefused("pgp_damaged", () -> decrypt(joined(encrypted(literal(TEXT)), bytes("\n"))));
     assertRefused("pgp_damaged", () -> decrypt(joined(encrypted(literal(TEXT)), new byte[9])));
-    byte[] more = joined(deflated(literal(TEXT)), bytes("x"));
-    assertRefused("pgp_damaged", () -> decrypt(encrypted(packet(8, joined(new byte[] {1}, more)))));
+  }
+
+  @Test
+  void decrypt_paddingAfterCompressedData_isPassedOver() throws Exception {
+    byte[] padded = joined(new byte[] {1}, deflated(literal(TEXT)), new byte[99]);
+    assertThat(decrypt(encrypted(packet(8, padded)))).isEqualTo(TEXT);
+    byte[] cutOff = joined(new byte[] {1}, deflated(literal(TEXT)));
+    assertRefused(
+        "pgp_damaged",
+        () -> decrypt(encrypted(packet(8, java.util.Arrays.copyOf(cutOff, cutOff.length - 1)))));
   }
 
   @Test

@@ -48,12 +48,10 @@ class TamperTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "-c",
-        "-c --compress-algo none",
         "-c -s -u partner@example.org",
         "-c -s --compress-algo none -u partner@example.org",
         "-c --compress-algo bzip2",
-        "-c --cipher-algo 3DES",
+        "-c --cipher-algo 3DES --compress-algo none",
       })
   void decrypt_passphraseMessageChangedAnywhere_isRefused(String options) throws IOException {
     MessageReader reader =
@@ -67,7 +65,7 @@ class TamperTest {
   @ParameterizedTest
   @CsvSource({"6, GCM", "6, OCB", "5, OCB"})
   void decrypt_aeadMessageChangedAnywhere_isRefused(int form, AeadMode mode) throws IOException {
-    byte[] text = "0123456789abcdef".repeat(12).getBytes(StandardCharsets.UTF_8);
+    byte[] text = "0123456789abcdef".repeat(6).getBytes(StandardCharsets.UTF_8);
     byte[] message =
         AeadMessages.make(text, form, SymmetricCipher.AES_128, mode, 6, AeadMessages.to(world.us));
     MessageReader reader = world.reader(Requirement.OPTIONAL);

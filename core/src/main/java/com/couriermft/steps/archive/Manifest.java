@@ -21,7 +21,7 @@ import java.util.Set;
  * <pre>{"archive": "work:/01JD…/a.zip", "files": [{"path": "files:/in/a.csv", "name": "a.csv",
  *  "size_bytes": 1, "sha256": "9f86…", "modified_at": "2026-01-01T00:00:00Z"}]}</pre>
  *
- * @param path where it is: one for each archive of a step of a run
+ * @param path where it is: one for each archive of a step of a run, in each round of a loop
  */
 record Manifest(Workspace workspace, String path) {
   private static final int MARK = 16;
@@ -31,7 +31,8 @@ record Manifest(Workspace workspace, String path) {
     StepContext.Attempt attempt = context.attempt();
     String mark = Sha256.of(archive.path()).substring(0, MARK);
     String name =
-        ".courier-manifest-%s-%s-%s.json".formatted(attempt.executionId(), attempt.stepId(), mark);
+        ".courier-manifest-%s-%s-%s.json"
+            .formatted(attempt.executionId(), attempt.writer().step(), mark);
     return new Manifest(context.workspace(), context.workspace().absolute(directory + name));
   }
 

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
@@ -24,6 +25,9 @@ record TarReader(
   /** Long names and pax headers are read into memory whole. */
   private static final long MAX_HEADERS = 1 << 20;
 
+  /** Where in a header the second part of a name begins. */
+  private static final int PREFIX = 345;
+
   @Override
   public void readAll(Sink sink) throws IOException {
     try (MeteredInputStream packed = new MeteredInputStream(workspace.read(archive, 0));
@@ -33,6 +37,7 @@ record TarReader(
       EntryCheck check = new EntryCheck(archive.path(), limits);
       Pump.Meter ratio = (buffer, length, total) -> check.ratio("", plain.count(), packed.count());
       for (TarArchiveEntry entry = next(tar, plain); entry != null; entry = next(tar, plain)) {
+        checkHeader(entry);
         String name = check.admit(nameOf(entry, plain), entry.isDirectory(), isSpecial(entry));
         check.unpacked(name, entry.getSize());
         if (!entry.isDirectory()) {
@@ -48,18 +53,36 @@ record TarReader(
     }
   }
 
+  /** The library looks at neither: of a directory's content it would make headers. */
+  private void checkHeader(TarArchiveEntry entry) {
+    if (!entry.isCheckSumOK()) {
+      throw ArchiveErrors.damaged(
+          archive.path(), entry.getName(), "the checksum of its header is wrong");
+    } else if (entry.isDirectory() && entry.getSize() > 0) {
+      throw ArchiveErrors.unsafe(
+          archive.path(), entry.getName(), "it is a directory and has content");
+    }
+  }
+
   /** The library puts question marks where bytes are not UTF-8. */
   private String nameOf(TarArchiveEntry entry, MeteredInputStream plain) throws IOException {
     String name = entry.getName();
     if (name.indexOf('?') >= 0 && names().equals(StandardCharsets.UTF_8.name())) {
       try {
-        StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(plain.bounded()));
+        StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(namesOf(plain.bounded())));
       } catch (CharacterCodingException e) {
         String why = "its name is not in UTF-8; set \"charset\", for example to ISO-8859-1";
         throw ArchiveErrors.damaged(archive.path(), name, why, e);
       }
     }
     return name;
+  }
+
+  /** The last header and what stands before it, without the numbers in it: they may be binary. */
+  private static byte[] namesOf(byte[] headers) {
+    int last = headers.length - TarConstants.DEFAULT_RCDSIZE;
+    Arrays.fill(headers, last + TarConstants.NAMELEN, last + PREFIX, (byte) 0);
+    return headers;
   }
 
   private String names() {

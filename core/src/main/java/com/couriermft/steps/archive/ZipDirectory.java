@@ -64,7 +64,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ReadOptions opt
 
     boolean isOfSeveral() {
       int disk = bytes.getInt(4);
-      return disk != 0 && disk != -1;
+      return disk != 0 && disk != -1 || bytes.getShort(8) != bytes.getShort(10);
     }
   }
 
@@ -132,11 +132,13 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ReadOptions opt
     channel.position(size - length);
     ByteBuffer tail = read(length);
     End found = null;
+    boolean inComment = false;
     for (int at = length - End.LENGTH; at >= 0; at--) {
+      boolean looksLikeIt = tail.getInt(at) == End.SIGNATURE;
       boolean fits =
-          tail.getInt(at) == End.SIGNATURE
-              && at + End.LENGTH + Short.toUnsignedInt(tail.getShort(at + 20)) == length;
-      if (fits && found != null) {
+          looksLikeIt && at + End.LENGTH + Short.toUnsignedInt(tail.getShort(at + 20)) == length;
+      inComment |= looksLikeIt && found == null && !fits;
+      if (fits && (found != null || inComment)) {
         throw ArchiveErrors.unsafe(archive, "", "it has two directories, one in a comment");
       } else if (fits) {
         ByteBuffer bytes = tail.slice(at, End.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
@@ -168,7 +170,8 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ReadOptions opt
   }
 
   private Extent zip64(long at, long before) throws IOException {
-    if (at < 0 || at > before - ZIP64_END) {
+    // Some programs look where it says, others before its locator.
+    if (at < 0 || at != before - ZIP64_END) {
       throw new IOException("its zip64 directory is not where it says");
     }
     channel.position(at);

@@ -1,6 +1,8 @@
 package com.couriermft.steps.archive;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   /** Bytes of a local header before name and extra fields. */
   static final int LOCAL_HEADER = 30;
 
+  private static final int DESCRIPTOR = 0x08074b50;
   private static final int ENCRYPTED = 1;
   private static final int PATCHED = 1 << 5;
   private static final int STRONGLY_ENCRYPTED = 1 << 6;
@@ -22,6 +25,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   private static final int TYPE_MASK = 0170000;
   private static final int REGULAR = 0100000;
   private static final int DIRECTORY = 0040000;
+  private static final int DOS_DIRECTORY = 0x10;
   private static final int PIPE = 0010000;
 
   int flags() {
@@ -69,7 +73,10 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
    */
   boolean isSpecial() {
     int type = header.getInt(38) >>> 16 & TYPE_MASK;
-    return type == DIRECTORY ? !isDirectory() : !(type == 0 || type == REGULAR || type == PIPE);
+    boolean dosDirectory = (header.getInt(38) & DOS_DIRECTORY) != 0;
+    return type == DIRECTORY || dosDirectory
+        ? !isDirectory()
+        : !(type == 0 || type == REGULAR || type == PIPE);
   }
 
   boolean isEncrypted() {
@@ -94,6 +101,29 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     return ZipMethod.find(method()).isPresent()
         ? null
         : "compression method " + method() + " is not supported; ask for deflate.";
+  }
+
+  /** Whether another header gives it the same name, whatever of it a program looks at. */
+  boolean isNamed(byte[] raw, int flags, @Nullable String unicodeName) {
+    boolean ascii = StandardCharsets.US_ASCII.newEncoder().canEncode(name);
+    return Arrays.equals(raw, rawName)
+        && (ascii || (flags & ZipNames.UTF8) == (flags() & ZipNames.UTF8))
+        && (unicodeName == null || unicodeName.equals(name));
+  }
+
+  /** Whether these bytes are its descriptor, with or without signature, of zip64 or not. */
+  boolean isDescribedBy(ByteBuffer bytes) {
+    int length = bytes.remaining();
+    if (length != 12 && length != 16 && length != 20 && length != 24) {
+      return false;
+    }
+    boolean signed = length % 8 > 0 || bytes.getInt() == DESCRIPTOR;
+    boolean sameCrc = bytes.getInt() == (int) crc() || isEncrypted() && extra.aes() != null;
+    boolean sameSizes =
+        length < 20
+            ? bytes.getInt() == (int) packedBytes() && bytes.getInt() == (int) sizeBytes()
+            : bytes.getLong() == packedBytes() && bytes.getLong() == sizeBytes();
+    return signed && sameCrc && sameSizes;
   }
 
   /** What of it lies between its local header and its end at least. */

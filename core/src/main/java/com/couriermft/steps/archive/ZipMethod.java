@@ -22,6 +22,15 @@ enum ZipMethod {
     InputStream unpack(InputStream packed) {
       return new InflaterInputStream(packed, new Inflater(true), BUFFER) {
         @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+          int n = super.read(target, offset, length);
+          if (n < 0 && inf.getRemaining() > 0) {
+            throw new IOException("it goes on after its end");
+          }
+          return n;
+        }
+
+        @Override
         public void close() throws IOException {
           inf.end();
           super.close();

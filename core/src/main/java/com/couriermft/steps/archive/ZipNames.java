@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param guessed run where that is a guess
  */
 record ZipNames(@Nullable Charset charset, Runnable guessed) {
-  private static final int UTF8 = 1 << 11;
+  /** The mark, of an entry's flags. */
+  static final int UTF8 = 1 << 11;
 
   /**
    * Decodes a name.
@@ -25,9 +26,10 @@ record ZipNames(@Nullable Charset charset, Runnable guessed) {
    */
   String decode(byte[] raw, int flags, @Nullable String unicodeName) throws IOException {
     if ((flags & UTF8) != 0) {
-      return strictly(raw, StandardCharsets.UTF_8);
+      return one(strictly(raw, StandardCharsets.UTF_8), unicodeName);
     } else if (unicodeName != null) {
-      return unicodeName;
+      boolean ascii = StandardCharsets.US_ASCII.newEncoder().canEncode(unicodeName);
+      return ascii ? one(strictly(raw, StandardCharsets.ISO_8859_1), unicodeName) : unicodeName;
     } else if (charset != null) {
       return strictly(raw, charset);
     }
@@ -37,6 +39,16 @@ record ZipNames(@Nullable Charset charset, Runnable guessed) {
       guessed.run();
       return strictly(raw, Charset.forName("IBM437"));
     }
+  }
+
+  /** Programs differ in which of two names they take. */
+  private static String one(String name, @Nullable String other) throws IOException {
+    if (other != null && !other.equals(name)) {
+      throw new IOException(
+          "'%s' is called '%s' as well"
+              .formatted(ArchiveErrors.printable(name), ArchiveErrors.printable(other)));
+    }
+    return name;
   }
 
   private static String strictly(byte[] raw, Charset charset) throws IOException {

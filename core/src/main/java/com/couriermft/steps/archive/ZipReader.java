@@ -15,6 +15,9 @@ import java.util.List;
  */
 record ZipReader(Workspace workspace, StoredFile archive, ReadOptions options)
     implements ArchiveReader {
+  /** What was once to be split may begin with a mark of so many bytes (APPNOTE 8.5.5). */
+  private static final int SPANNING_MARK = 4;
+
   /**
    * An entry and where the next thing begins.
    *
@@ -48,6 +51,10 @@ record ZipReader(Workspace workspace, StoredFile archive, ReadOptions options)
     List<Slot> slots = new ArrayList<>();
     List<ZipMember> members = new ArrayList<>(listing.members());
     members.sort(Comparator.comparingLong(ZipMember::offset));
+    long first = members.isEmpty() ? listing.startsAt() : members.get(0).offset();
+    if (first > SPANNING_MARK) {
+      throw ArchiveErrors.unsafe(archive.path(), "", "what it begins with is not in its directory");
+    }
     long packed = 0;
     long unpacked = 0;
     for (int i = 0; i < members.size(); i++) {

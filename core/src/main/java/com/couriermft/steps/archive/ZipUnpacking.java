@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
@@ -14,6 +13,7 @@ record ZipUnpacking(ForwardReader in, ZipDecryption decryption, EntryCheck check
   private static final int LOCAL_SIGNATURE = 0x04034b50;
   private static final int ENCRYPTED = 1;
   private static final int HAS_DESCRIPTOR = 1 << 3;
+  private static final int MOST_DESCRIPTOR = 24;
 
   /** Opens a layer of a stream. */
   private interface Opening {
@@ -40,9 +40,28 @@ record ZipUnpacking(ForwardReader in, ZipDecryption decryption, EntryCheck check
       long size = pump.run(unpacked, member.name(), to, meter(member, crc));
       checkSize(member, size, size != member.sizeBytes());
       // What authenticates an entry comes after its last byte.
-      decode(member, ignored -> plain.transferTo(OutputStream.nullOutputStream()));
+      decode(member, ignored -> passEnd(plain));
       checkCrc(member, crc.getValue());
+      decode(member, ignored -> passDescriptor(member, limit));
       to.done();
+    }
+  }
+
+  private static void passEnd(InputStream plain) throws IOException {
+    if (plain.transferTo(OutputStream.nullOutputStream()) > 0) {
+      throw new IOException("it goes on after its end");
+    }
+  }
+
+  /**
+   * What follows an entry is its descriptor or nothing (4.3.9): whoever reads without the directory
+   * would take anything else for entries.
+   */
+  private void passDescriptor(ZipMember member, long limit) throws IOException {
+    long gap = limit - in.position();
+    if (gap > 0 && (gap > MOST_DESCRIPTOR || !member.isDescribedBy(in.read((int) gap)))) {
+      throw ArchiveErrors.unsafe(
+          archive(), member.name(), "what follows it is not in the archive's directory");
     }
   }
 
@@ -69,7 +88,7 @@ record ZipUnpacking(ForwardReader in, ZipDecryption decryption, EntryCheck check
     ZipExtra extra = ZipExtra.parse(fields, stated, name);
     int flags = local.getShort(6);
     boolean same =
-        Arrays.equals(name, member.rawName())
+        member.isNamed(name, flags, extra.unicodeName())
             && Short.toUnsignedInt(local.getShort(8)) == member.statedMethod()
             && (flags & ENCRYPTED) == (member.flags() & ENCRYPTED)
             && (extra.aes() == null || extra.aes().equals(member.extra().aes()));

@@ -9,6 +9,7 @@ import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.steps.file.FileTargets.Target;
 import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.OnEmpty;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;

@@ -5,6 +5,7 @@ import com.couriermft.step.DryRun;
 import com.couriermft.step.FileChecks;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.OnEmpty;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;

@@ -11,6 +11,7 @@ import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.steps.file.FileTargets.Target;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.OnEmpty;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;

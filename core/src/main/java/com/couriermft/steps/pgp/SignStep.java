@@ -13,7 +13,7 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
-import com.couriermft.steps.file.OnEmpty;
+import com.couriermft.transfer.OnEmpty;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.StoredFile;
 import com.fasterxml.jackson.databind.JsonNode;

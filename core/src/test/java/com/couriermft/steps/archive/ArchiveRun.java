@@ -56,6 +56,14 @@ final class ArchiveRun implements AutoCloseable {
     return zip.run(config, new FixedContext(attempt, named));
   }
 
+  /** In a round of a loop. */
+  StepResult unzip(BlobWorkspace attempt, UnzipStep.Config config, String iteration)
+      throws IOException {
+    StepContext.Attempt round =
+        new StepContext.Attempt(Spaces.RUN, "job", "archive", iteration, 0, "nonce");
+    return unzip.run(config, new FixedContext(attempt, round));
+  }
+
   StepResult unzip(BlobWorkspace attempt, UnzipStep.Config config) throws IOException {
     return unzip.run(config, context(attempt));
   }

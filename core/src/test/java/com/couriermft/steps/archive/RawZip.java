@@ -21,8 +21,12 @@ final class RawZip {
     long packedSize;
     long size;
     int unixMode = 0100644;
+    int dosAttributes;
     byte[] localName;
     byte[] localExtra = {};
+    byte[] centralExtra = {};
+    byte[] before = {};
+    byte[] after = {};
     int localSize = -1;
     int sharesOffsetOf = -1;
     long offset;
@@ -84,6 +88,7 @@ final class RawZip {
         entry.offset = entries.get(entry.sharesOffsetOf).offset;
         continue;
       }
+      out.writeBytes(entry.before);
       entry.offset = out.size();
       ByteBuffer header = header(30).putInt(0x04034b50).putShort((short) 20);
       common(header, entry).putShort((short) entry.localName.length);
@@ -95,15 +100,18 @@ final class RawZip {
       out.writeBytes(entry.localName);
       out.writeBytes(entry.localExtra);
       out.writeBytes(entry.data);
+      out.writeBytes(entry.after);
     }
     int start = out.size();
     for (Entry entry : entries) {
       ByteBuffer header =
           header(46).putInt(0x02014b50).putShort((short) 0x0314).putShort((short) 20);
-      common(header, entry).putShort((short) entry.name.length).putLong(0);
-      header.putInt(entry.unixMode << 16).putInt((int) entry.offset);
+      common(header, entry).putShort((short) entry.name.length);
+      header.putShort((short) entry.centralExtra.length).putInt(0).putShort((short) 0);
+      header.putInt(entry.unixMode << 16 | entry.dosAttributes).putInt((int) entry.offset);
       out.writeBytes(header.array());
       out.writeBytes(entry.name);
+      out.writeBytes(entry.centralExtra);
     }
     int length = out.size() - start;
     int count = statedEntries < 0 ? entries.size() : statedEntries;

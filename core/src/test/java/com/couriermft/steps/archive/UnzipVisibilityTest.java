@@ -150,6 +150,23 @@ class UnzipVisibilityTest {
     }
   }
 
+  @Test
+  void roundsOfALoop_haveManifestsOfTheirOwn() throws IOException {
+    run.put("a.zip", RawZip.named("a.csv", "b.csv"));
+    for (String round : new String[] {"0001-000000", "0001-000001"}) {
+      String pattern = round.endsWith("0") ? "a.csv" : "b.csv";
+      UnzipStep.Config config =
+          new UnzipStep.Config(
+              Json.tree("/a.zip"), "/out", pattern, Overwrite.FAIL, null, null, null);
+      try (BlobWorkspace attempt = run.spaces.attempt("archive." + round)) {
+        run.unzip(attempt, config, round);
+      }
+    }
+    try (BlobWorkspace after = run.spaces.attempt("after")) {
+      assertThat(after.find("/out/" + MANIFEST + "*")).hasSize(2);
+    }
+  }
+
   private void put(String path) throws IOException {
     try (BlobWorkspace someone = run.spaces.attempt("someone");
         Upload upload = someone.create(path, Overwrite.FAIL)) {

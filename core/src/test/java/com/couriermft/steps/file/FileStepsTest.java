@@ -14,6 +14,7 @@ import com.couriermft.testing.FixedContext;
 import com.couriermft.testing.ManualClock;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.InterceptedBlobs;
+import com.couriermft.transfer.OnEmpty;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Spaces;
 import com.couriermft.transfer.StoredFile;

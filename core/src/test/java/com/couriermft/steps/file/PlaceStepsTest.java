@@ -18,6 +18,7 @@ import com.couriermft.testing.ToldDeliveries;
 import com.couriermft.transfer.BlobPlace;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.InterceptedBlobs;
+import com.couriermft.transfer.OnEmpty;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Places;
 import com.couriermft.transfer.Spaces;

@@ -1,4 +1,4 @@
-package com.couriermft.steps.file;
+package com.couriermft.transfer;
 
 /** What when a glob matches nothing. */
 public enum OnEmpty {
