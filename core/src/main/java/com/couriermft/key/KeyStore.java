@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
@@ -76,7 +77,8 @@ public final class KeyStore implements InstantSource {
 
   private Key write(Key key, String secret, Optional<Row> before) {
     List<Write> writes = new ArrayList<>();
-    var columns = KeyRows.columns(key, secret);
+    // So that a repetition knows its own write, and does not take the secret for a loser's.
+    var columns = KeyRows.columns(key, secret).with("nonce", UUID.randomUUID().toString());
     writes.add(
         before
             .map(row -> Write.merge(key.name(), columns, row.etag()))
@@ -198,8 +200,7 @@ public final class KeyStore implements InstantSource {
     if (current.isPresent()) {
       List<Row> gone = new ArrayList<>(versionRows(name));
       gone.add(current.get());
-      tables.transact(
-          TABLE, PARTITION, gone.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList());
+      deleteRows(gone);
       gone.stream().map(KeyRows::secret).distinct().forEach(secrets::delete);
     }
   }
@@ -223,8 +224,20 @@ public final class KeyStore implements InstantSource {
         tables
             .find(TABLE, PARTITION, KeyRows.version(name, version))
             .orElseThrow(() -> noVersion(name, version));
-    tables.transact(TABLE, PARTITION, List.of(Write.delete(row.key(), Write.ANY)));
+    deleteRows(List.of(row));
     secrets.delete(KeyRows.secret(row));
+  }
+
+  /** A repetition whose first answer was lost finds them gone: their secrets are to go as well. */
+  private void deleteRows(List<Row> rows) {
+    try {
+      tables.transact(
+          TABLE, PARTITION, rows.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList());
+    } catch (StoreConflict e) {
+      if (rows.stream().anyMatch(row -> tables.find(TABLE, PARTITION, row.key()).isPresent())) {
+        throw e;
+      }
+    }
   }
 
   /** The rows of all versions of a key of that kind, newest first. */

@@ -46,10 +46,8 @@ public final class MessageOutputStream extends OutputStream {
 
   /** Gives it up unless it is finished: what was written is no message then. */
   @Override
-  public void close() throws IOException {
+  public void close() {
     layers.clear();
-    if (behind.isPresent()) {
-      behind.get().abandon();
-    }
+    behind.ifPresent(WriteBehind::abandon);
   }
 }

@@ -30,9 +30,9 @@ final class PassphraseKeys {
     this.passphrase = passphrase;
   }
 
-  /** Takes a packet; one of an unknown version is passed over. */
+  /** Takes a packet; one of an unknown version or algorithm is passed over. */
   void add(Packet packet) throws IOException {
-    if (SmallPacket.parse(packet) instanceof SymmetricKeyEncSessionPacket known) {
+    if (SmallPacket.find(packet) instanceof SymmetricKeyEncSessionPacket known) {
       packets.add(known);
       if (packets.size() > MOST) {
         throw new DamagedException("it is encrypted with more than " + MOST + " passphrases");

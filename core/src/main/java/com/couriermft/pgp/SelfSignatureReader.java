@@ -52,9 +52,16 @@ final class SelfSignatureReader {
     return verified(
         subkey.getKeySignatures(),
         made ->
-            !made.getCreationTime().before(subkey.getCreationTime())
+            isOverSubkey(made)
+                && !made.getCreationTime().before(subkey.getCreationTime())
                 && made.verifyCertification(primary, subkey)
                 && (!signs(made) || isClaimedBy(subkey, made)));
+  }
+
+  /** The library also takes a back signature for a binding, which would ask for none in turn. */
+  private static boolean isOverSubkey(PGPSignature made) {
+    return made.getSignatureType() == PGPSignature.SUBKEY_BINDING
+        || made.getSignatureType() == PGPSignature.SUBKEY_REVOCATION;
   }
 
   private interface Check {

@@ -22,11 +22,12 @@ import org.bouncycastle.openpgp.operator.bc.BcPublicKeyDataDecryptorFactory;
  * a passphrase (RFC 9580, 5.1 and 5.3). Not thread-safe.
  */
 final class SessionKeys {
-  /** For hidden recipients each of our keys is tried. */
-  private static final int MOST_HIDDEN = 64;
+  /** Each costs us an operation with a private key, for hidden recipients with each of ours. */
+  private static final int MOST = 64;
 
   private final DecryptionKeys ours;
-  private final List<PublicKeyEncSessionPacket> forKeys = new ArrayList<>();
+  private final List<PublicKeyEncSessionPacket> forOurKeys = new ArrayList<>();
+  private final List<PublicKeyEncSessionPacket> forHiddenKeys = new ArrayList<>();
   private final PassphraseKeys forPassphrases;
   private final Set<String> recipients = new LinkedHashSet<>();
 
@@ -35,13 +36,25 @@ final class SessionKeys {
     this.forPassphrases = new PassphraseKeys(ours.passphrase());
   }
 
-  /** Takes a packet; one of an unknown version is for somebody else. */
+  /** Takes a packet; one of an unknown version or algorithm is for somebody else. */
   void add(Packet packet) throws IOException {
     if (packet.tag() == Tag.SKESK) {
       forPassphrases.add(packet);
-    } else if (SmallPacket.parse(packet) instanceof PublicKeyEncSessionPacket known) {
-      forKeys.add(known);
-      recipients.add(KeyText.of(identifier(known)));
+    } else if (SmallPacket.find(packet) instanceof PublicKeyEncSessionPacket known) {
+      KeyIdentifier recipient = identifier(known);
+      recipients.add(KeyText.of(recipient));
+      if (recipient.isWildcard()) {
+        keep(known, forHiddenKeys);
+      } else if (ours.keys().stream().anyMatch(own -> !keysFor(known, own).isEmpty())) {
+        keep(known, forOurKeys);
+      }
+    }
+  }
+
+  private static void keep(
+      PublicKeyEncSessionPacket packet, List<PublicKeyEncSessionPacket> known) {
+    if (known.size() < MOST) {
+      known.add(packet);
     }
   }
 
@@ -67,13 +80,10 @@ final class SessionKeys {
   List<SessionKey> candidates(int cipherId) {
     List<SessionKey> found = new ArrayList<>();
     boolean mayBeOurs = false;
-    int hidden = 0;
-    for (PublicKeyEncSessionPacket packet : forKeys) {
+    List<PublicKeyEncSessionPacket> packets = new ArrayList<>(forOurKeys);
+    packets.addAll(forHiddenKeys);
+    for (PublicKeyEncSessionPacket packet : packets) {
       if (cipherId != 0 != (packet.getVersion() == PublicKeyEncSessionPacket.VERSION_6)) {
-        continue;
-      }
-      boolean isHidden = identifier(packet).isWildcard();
-      if (isHidden && ++hidden > MOST_HIDDEN) {
         continue;
       }
       for (PrivateKeys own : ours.keys()) {

@@ -38,7 +38,7 @@ final class SignedContent {
    *
    * @param first the first packet
    * @param rest those that follow; the last signature is read, and no more
-   * @param keepsLineEnds whether text keeps CR LF
+   * @param keepsLineEnds whether text keeps CR LF, as content with a signature over bytes does
    * @return what became of each signature
    */
   List<SignatureVerdict> read(
@@ -108,7 +108,9 @@ final class SignedContent {
     boolean isText = LiteralData.readsText(body);
     List<SignatureCheck> checks = announced.isEmpty() ? given : announced;
     byte[] buffer = new byte[PIECE];
-    boolean isChanged = isText && !keepsLineEnds;
+    // That it is text is not signed; so bytes that are signed as bytes stay as they are.
+    boolean isSignedAsText = checks.stream().allMatch(check -> check.facts().isOverText());
+    boolean isChanged = isText && !keepsLineEnds && isSignedAsText;
     OutputStream out = isChanged ? LineEnds.toLf(content) : content;
     for (int n = body.read(buffer); n >= 0; n = body.read(buffer)) {
       for (SignatureCheck check : checks) {

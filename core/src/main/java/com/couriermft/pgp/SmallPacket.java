@@ -18,12 +18,32 @@ final class SmallPacket {
    */
   static org.bouncycastle.bcpg.@Nullable Packet parse(Packet packet) throws IOException {
     byte[] bytes = encoded(packet.tag(), packet.bytes());
-    try (BCPGInputStream in = new BCPGInputStream(new ByteArrayInputStream(bytes))) {
-      return in.readPacket();
+    try {
+      return read(bytes);
     } catch (UnsupportedPacketVersionException e) {
       return null;
     } catch (IOException | RuntimeException e) {
       throw malformed();
+    }
+  }
+
+  /**
+   * A packet that may be for somebody else, whose program knows more than ours; {@code null} if its
+   * version or its algorithm is unknown or it is malformed.
+   */
+  static org.bouncycastle.bcpg.@Nullable Packet find(Packet packet) throws IOException {
+    byte[] bytes = encoded(packet.tag(), packet.bytes());
+    try {
+      return read(bytes);
+    } catch (IOException | RuntimeException e) {
+      // Bouncy Castle tells an unknown algorithm from damage by its message only.
+      return null;
+    }
+  }
+
+  private static org.bouncycastle.bcpg.Packet read(byte[] bytes) throws IOException {
+    try (BCPGInputStream in = new BCPGInputStream(new ByteArrayInputStream(bytes))) {
+      return in.readPacket();
     }
   }
 

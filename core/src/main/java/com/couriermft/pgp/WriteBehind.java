@@ -129,14 +129,28 @@ final class WriteBehind extends OutputStream {
     throwFailure();
   }
 
-  /** Gives up what is not written yet. */
-  void abandon() throws IOException {
+  /**
+   * Gives up what is not written yet. Returns when nothing is written any more, even to a thread
+   * that is interrupted: what comes next takes the stream beneath apart.
+   */
+  void abandon() {
     Thread running = writer;
-    if (running != null) {
-      failure = new IOException("It was given up");
-      full.offer(Buffer.END); // what blocks may swallow the interrupt
-      running.interrupt();
-      awaitWriter();
+    if (running == null) {
+      return;
+    }
+    failure = new IOException("It was given up");
+    full.offer(Buffer.END); // what blocks may swallow the interrupt
+    running.interrupt();
+    boolean interrupted = false;
+    while (running.isAlive()) {
+      try {
+        running.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -7,11 +7,23 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
+import com.couriermft.pgp.KeyGenerator.Algorithm;
 import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.store.BackOff;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.RetryingTables;
+import com.couriermft.store.Row;
+import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
 import com.couriermft.store.memory.InMemoryTables;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class KeyStoreTest {
@@ -31,6 +43,56 @@ class KeyStoreTest {
     store.delete("ours");
     assertThat(store.find("ours")).isEmpty();
     assertThat(secrets.find("key-ours")).isEmpty();
+  }
+
+  /** The write is done, its answer is lost and the repetition meets what was written. */
+  @Test
+  void write_answerLost_leavesPrivatePartsAsItSays() {
+    Tables unlucky = new RetryingTables(new LostAnswers(), new BackOff(p -> {}, () -> 0, () -> 0));
+    KeyStore keys = new KeyStore(unlucky, secrets);
+    Instant now = CLOCK.instant();
+    for (int version = 1; version <= 2; version++) {
+      KeyMaterial material = PgpMaterial.generate(Algorithm.ED25519, "us", now, null);
+      assertThat(keys.put("ours", material).version()).isEqualTo(version);
+      assertThat(keys.getPrivatePart("ours", Key.Kind.PGP)).isEqualTo(material.privatePart());
+    }
+    List<String> names = keys.getRows("ours", Key.Kind.PGP).stream().map(KeyRows::secret).toList();
+    assertThat(names).hasSize(2).allMatch(name -> secrets.find(name).isPresent());
+    keys.deleteVersion("ours", 1);
+    assertThat(secrets.find(names.get(1))).isEmpty();
+    keys.delete("ours");
+    assertThat(secrets.find(names.get(0))).isEmpty();
+  }
+
+  /** Each transaction is done, and the first answer never comes. */
+  private static final class LostAnswers implements Tables {
+    private final Tables target = new InMemoryTables(CLOCK);
+    private final Set<List<Write>> done = new HashSet<>();
+
+    @Override
+    public Instant instant() {
+      return target.instant();
+    }
+
+    @Override
+    public Optional<Row> find(String table, String partition, String key) {
+      return target.find(table, partition, key);
+    }
+
+    @Override
+    public Page query(
+        String table, String partition, KeyRange range, int max, @Nullable String continuation) {
+      return target.query(table, partition, range, max, continuation);
+    }
+
+    @Override
+    public Committed transact(String table, String partition, List<Write> writes) {
+      Committed committed = target.transact(table, partition, writes);
+      if (done.add(writes)) {
+        throw new StoreUnavailable("The answer is lost", null);
+      }
+      return committed;
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.secret.Secret;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,10 +13,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.Iterator;
 import java.util.List;
+import org.bouncycastle.bcpg.PacketTags;
+import org.bouncycastle.bcpg.sig.KeyFlags;
+import org.bouncycastle.openpgp.PGPException;
 import org.bouncycastle.openpgp.PGPPublicKey;
 import org.bouncycastle.openpgp.PGPPublicKeyRing;
+import org.bouncycastle.openpgp.PGPSignature;
+import org.bouncycastle.openpgp.PGPSignatureGenerator;
+import org.bouncycastle.openpgp.PGPSignatureSubpacketGenerator;
+import org.bouncycastle.openpgp.operator.bc.BcPGPContentSignerBuilder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -152,6 +161,52 @@ class CertificateValidityTest {
     assertThat(key.fingerprint()).isEqualTo(gpg.fingerprints("victim@example.com").get(0));
     assertThat(key.keys()).hasSize(2);
     assertThat(key.findKey(stranger.getKeyIdentifier())).isEmpty();
+  }
+
+  /** The victim never said that it belongs to the thief, whatever the thief signs. */
+  @Test
+  void signingKeyOfAnotherKey_boundInWhateverWay_isNotTakenFor() throws Exception {
+    generate("signer@example.com", "never");
+    generate("robber@example.com", "never");
+    PGPPublicKey victim = ring("signer@example.com").getPublicKey();
+    for (int type :
+        new int[] {
+          PGPSignature.SUBKEY_BINDING,
+          PGPSignature.PRIMARYKEY_BINDING,
+          PGPSignature.DIRECT_KEY,
+          PGPSignature.POSITIVE_CERTIFICATION
+        }) {
+      ByteArrayOutputStream grafted = new ByteArrayOutputStream();
+      ring("robber@example.com").encode(grafted);
+      byte[] packet = victim.getPublicKeyPacket().getEncodedContents();
+      grafted.writeBytes(SmallPacket.encoded(PacketTags.PUBLIC_SUBKEY, packet));
+      binding("robber@example.com", type, victim).encode(grafted);
+
+      Certificate key = Certificate.readAll(grafted.toByteArray()).get(0);
+      assertThat(key.findKey(victim.getKeyIdentifier())).as("type %x", type).isEmpty();
+    }
+  }
+
+  /** Says that a key signs for an owner, without that key's consent. */
+  private static PGPSignature binding(String owner, int type, PGPPublicKey subkey)
+      throws PGPException {
+    byte[] secret = gpg.run("--armor", "--export-secret-keys", owner);
+    PrivateKey key =
+        PrivateKeys.read(Secret.of(new String(secret, StandardCharsets.US_ASCII)), null)
+            .all()
+            .get(0);
+    PGPPublicKey primary = key.component().publicKey();
+    PGPSignatureGenerator generator =
+        new PGPSignatureGenerator(
+            new BcPGPContentSignerBuilder(primary.getAlgorithm(), HashAlgorithm.SHA512.id()),
+            primary);
+    generator.init(type, key.open());
+    PGPSignatureSubpacketGenerator said = new PGPSignatureSubpacketGenerator();
+    said.setSignatureCreationTime(Date.from(FEB_2025));
+    said.setIssuerFingerprint(false, primary);
+    said.setKeyFlags(true, KeyFlags.SIGN_DATA);
+    generator.setHashedSubpackets(said.generate());
+    return generator.generateCertification(primary, subkey);
   }
 
   @Test

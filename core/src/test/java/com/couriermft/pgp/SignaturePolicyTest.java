@@ -68,6 +68,29 @@ class SignaturePolicyTest {
     assertRefused("pgp_signature_invalid", () -> detached(other, signature, world.partner));
   }
 
+  /** Whether content is text is not signed: who changes it must not change what comes out. */
+  @Test
+  void verify_signedBytesCalledText_areNotChanged() throws IOException {
+    byte[] data = "PK\r\n\u0001\r\n".getBytes(StandardCharsets.US_ASCII);
+    byte[] message = world.message(data, "-s -z 0 -u partner@example.org");
+    int at = new String(message, StandardCharsets.ISO_8859_1).indexOf("PK\r\n") - 6;
+    assertThat(message[at]).isEqualTo((byte) 'b');
+    message[at] = 't';
+    var read = Correspondents.verify(world.reader(Requirement.REQUIRED, world.partner), message);
+    assertThat(read.content()).isEqualTo(data);
+  }
+
+  @Test
+  void sessionKeys_oneOfOursNamedAHundredTimes_areTriedSixtyFourTimes() throws IOException {
+    byte[] message = world.message(TEXT, "-e -r us@example.org");
+    byte[] one = new PacketReader(new ByteArrayInputStream(message)).next().bytes();
+    SessionKeys keys = new SessionKeys(world.keys);
+    for (int i = 0; i < 100; i++) {
+      keys.add(new Packet(Tag.PKESK, new ByteArrayInputStream(one)));
+    }
+    assertThat(keys.candidates(0)).hasSize(64);
+  }
+
   @Test
   void verifyDetached_notASignature_isRefused() {
     byte[] message = world.message(TEXT, "-s -u partner@example.org");

@@ -45,6 +45,15 @@ class StructureTest {
     assertThat(decrypt(encrypted(encrypted(literal(TEXT))))).isEqualTo(TEXT);
   }
 
+  /** As programs newer than ours make for their own kinds of keys. */
+  @Test
+  void decrypt_alsoForKeyOfUnknownKind_givesContent() throws Exception {
+    byte[] unknown = packet(1, joined(new byte[] {3, 1, 2, 3, 4, 5, 6, 7, 8, 99}, new byte[40]));
+    byte[] cut = packet(1, new byte[] {3, 1, 2});
+    assertThat(decrypt(joined(unknown, cut, encrypted(literal(TEXT))))).isEqualTo(TEXT);
+    assertRefused("pgp_no_key", () -> decrypt(joined(unknown, packet(18, new byte[] {1, 2, 3}))));
+  }
+
   @Test
   void decrypt_dataWithinDataTooOften_isRefused() throws Exception {
     byte[] deep = literal(TEXT);

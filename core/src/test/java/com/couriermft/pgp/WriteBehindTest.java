@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +102,33 @@ class WriteBehindTest {
     behind.write(MUCH, 0, 200 << 10);
     blocked.await();
     behind.abandon();
+    assertThat(writer[0].isAlive()).isFalse();
+  }
+
+  @Test
+  void abandoned_byInterruptedThread_writesNoMore() throws Exception {
+    CountDownLatch blocked = new CountDownLatch(1);
+    CompletableFuture<Void> slow = new CompletableFuture<>();
+    Thread[] writer = new Thread[1];
+    WriteBehind behind =
+        new WriteBehind(
+            new OutputStream() {
+              @Override
+              public void write(int b) {}
+
+              @Override
+              public void write(byte[] bytes, int offset, int length) {
+                writer[0] = Thread.currentThread();
+                blocked.countDown();
+                slow.join();
+              }
+            });
+    behind.write(MUCH, 0, 200 << 10);
+    blocked.await();
+    Thread.currentThread().interrupt();
+    slow.completeOnTimeout(null, 200, TimeUnit.MILLISECONDS);
+    behind.abandon();
+    assertThat(Thread.interrupted()).isTrue();
     assertThat(writer[0].isAlive()).isFalse();
   }
 }
