@@ -71,10 +71,15 @@ public final class SftpProtocol implements RemoteProtocol {
     }
   }
 
-  /** Several where the server is known to take them: OpenSSH allows ten (MaxSessions). */
+  /**
+   * Several where the server is known to take them: OpenSSH allows ten (MaxSessions). Not on
+   * Windows, where a file that one channel has not closed yet cannot be removed over another.
+   */
   private static Channels channels(SSHClient client, SftpConnection connection) throws IOException {
+    String version = client.getTransport().getServerVersion();
     boolean several =
-        client.getTransport().getServerVersion().contains("OpenSSH_")
+        version.contains("OpenSSH_")
+            && !version.contains("for_Windows")
             && !connection.quirks().singleOpen();
     return new Channels(engine(client), several ? () -> engine(client) : null);
   }
