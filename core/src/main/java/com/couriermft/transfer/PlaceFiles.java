@@ -42,8 +42,13 @@ final class PlaceFiles {
    * Where a new file goes.
    *
    * @param condition what must hold of the blob there when it is committed
+   * @param earlier what an earlier attempt has committed there
    */
-  record Target(FilePath path, Condition condition) {}
+  record Target(FilePath path, Condition condition, Optional<BlobInfo> earlier) {
+    static Target free(FilePath path, Condition condition) {
+      return new Target(path, condition, Optional.empty());
+    }
+  }
 
   Optional<StoredFile> find(FilePath path) {
     versionsRead.remove(path.path());
@@ -134,7 +139,10 @@ final class PlaceFiles {
     }
   }
 
-  /** Begins a file; what cannot be resumed in this place begins anew. */
+  /**
+   * Begins a file; what cannot be resumed in this place begins anew. One that an earlier attempt
+   * has committed is kept: none of its blocks is left to go on with.
+   */
   Workspace.Upload create(
       FilePath wanted, Overwrite overwrite, WorkFiles.Resume resume, String mark)
       throws IOException {
@@ -145,6 +153,13 @@ final class PlaceFiles {
     String known = place.keepsStaged() ? resume.key() : null;
     String key = known == null ? writer.nonce() + "." + mark : known;
     boolean look = known != null && resume.look();
+    Optional<BlobInfo> whole =
+        look
+            ? target.earlier().filter(blob -> Writer.hasBytesOf(blob.metadata(), key))
+            : Optional.empty();
+    if (whole.isPresent()) {
+      return kept(target.path(), whole.get());
+    }
     BlockStage stage = streams.stage(place, new Draft(name, BlockLayout.key(key)), look);
     return new BlobUpload(stage, streams.supervision(), () -> begun.remove(name)) {
       @Override
@@ -156,11 +171,21 @@ final class PlaceFiles {
 
       @Override
       StoredFile commit(BlockStage finished) throws IOException {
-        Map<String, String> metadata = writer.metadata(name, mark, finished.sha256());
+        Map<String, String> metadata = writer.metadata(name, mark, finished.sha256(), known);
         BlobInfo blob =
             settle(target, overwrite, metadata, now -> Optional.of(finished.commit(now, metadata)))
                 .orElseThrow();
-        return named(blob, target.path(), finished);
+        return named(blob, target.path(), finished.sha256());
+      }
+    };
+  }
+
+  private Workspace.Upload kept(FilePath path, BlobInfo whole) {
+    Runnable abandon = () -> begun.remove(path.path());
+    return new KeptUpload(path.absolute(), whole.sizeBytes(), abandon) {
+      @Override
+      StoredFile name() throws IOException {
+        return named(whole, path, place.findSha256(whole));
       }
     };
   }
@@ -175,7 +200,7 @@ final class PlaceFiles {
     String name = target.path().path();
     listed.remove(name);
     Draft draft = new Draft(name, BlockLayout.key("copy|" + source.path() + "|" + source.etag()));
-    Map<String, String> metadata = writer.metadata(name, mark, source.sha256());
+    Map<String, String> metadata = writer.metadata(name, mark, source.sha256(), null);
     Optional<BlobInfo> copy =
         settle(
             target,
@@ -220,12 +245,12 @@ final class PlaceFiles {
         .orElseThrow(() -> FileErrors.writtenMeanwhile(before.path().absolute(), conflict));
   }
 
-  private StoredFile named(BlobInfo blob, FilePath path, BlockStage stage) throws IOException {
-    Optional<String> hash = stage.sha256();
+  private StoredFile named(BlobInfo blob, FilePath path, Optional<String> known)
+      throws IOException {
     return stored(
         blob,
         path,
-        hash.isPresent() ? hash.get() : streams.sha256(FileSource.of(place, blob, path)));
+        known.isPresent() ? known.get() : streams.sha256(FileSource.of(place, blob, path)));
   }
 
   /**
@@ -236,7 +261,7 @@ final class PlaceFiles {
    */
   private Target target(FilePath wanted, Overwrite overwrite, boolean late) {
     if (late && overwrite == Overwrite.FAIL) {
-      return new Target(wanted, Condition.absent());
+      return Target.free(wanted, Condition.absent());
     } else if (overwrite != Overwrite.RENAME) {
       return decide(wanted, overwrite).orElseThrow();
     }
@@ -257,17 +282,17 @@ final class PlaceFiles {
   private Optional<Target> decide(FilePath path, Overwrite overwrite) {
     Optional<BlobInfo> there = info(path);
     if (there.isEmpty()) {
-      return Optional.of(new Target(path, Condition.absent()));
+      return Optional.of(Target.free(path, Condition.absent()));
     }
     Map<String, String> metadata = there.get().metadata();
     if (writer.wroteAnother(metadata, path.path())) {
       throw FileErrors.takenForOne(path.absolute());
     } else if (writer.wroteEarlier(metadata, path.path())) {
-      return Optional.of(new Target(path, Condition.unchanged(there.get().etag())));
+      return Optional.of(new Target(path, Condition.unchanged(there.get().etag()), there));
     }
     return switch (overwrite) {
       case FAIL -> throw FileErrors.alreadyExists(path.absolute());
-      case REPLACE -> Optional.of(new Target(path, Condition.none()));
+      case REPLACE -> Optional.of(Target.free(path, Condition.none()));
       case RENAME -> Optional.empty();
     };
   }

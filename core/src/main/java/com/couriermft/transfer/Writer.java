@@ -4,6 +4,7 @@ import com.couriermft.store.Blobs.BlobInfo;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who writes files: an attempt of a step.
@@ -21,6 +22,7 @@ public record Writer(String executionId, String step, String nonce) {
   private static final String STEP = "courier_step";
   private static final String UPLOAD = "courier_upload";
   private static final String PATH = "courier_path";
+  private static final String SOURCE = "courier_source";
 
   /**
    * What a blob of the permanent store tells of itself.
@@ -28,14 +30,19 @@ public record Writer(String executionId, String step, String nonce) {
    * @param path its path
    * @param upload unique to the upload within the attempt
    * @param sha256 empty where it is known only after the commit
+   * @param resumeKey names its bytes; {@code null} if nobody is to take it up
    */
-  Map<String, String> metadata(String path, String upload, Optional<String> sha256) {
+  Map<String, String> metadata(
+      String path, String upload, Optional<String> sha256, @Nullable String resumeKey) {
     Map<String, String> metadata = new HashMap<>();
     metadata.put(EXECUTION, executionId);
     metadata.put(STEP, step);
     metadata.put(UPLOAD, nonce + "." + upload);
     metadata.put(PATH, mark(path));
     sha256.ifPresent(hash -> metadata.put(SHA256, hash));
+    if (resumeKey != null) {
+      metadata.put(SOURCE, mark(resumeKey));
+    }
     return metadata;
   }
 
@@ -63,12 +70,17 @@ public record Writer(String executionId, String step, String nonce) {
     return wrote(metadata, path) && !metadata.getOrDefault(UPLOAD, "").startsWith(nonce + ".");
   }
 
+  /** Whether the blob that {@link #wroteEarlier} has the bytes that a resume key names. */
+  static boolean hasBytesOf(Map<String, String> metadata, String resumeKey) {
+    return mark(resumeKey).equals(metadata.get(SOURCE));
+  }
+
   private boolean wroteUnderAnyPath(Map<String, String> metadata) {
     return executionId.equals(metadata.get(EXECUTION)) && step.equals(metadata.get(STEP));
   }
 
-  /** Metadata hold ASCII only, paths anything. */
-  private static String mark(String path) {
-    return Sha256.of(path).substring(0, MARK_LENGTH);
+  /** Metadata hold ASCII only, paths and keys anything. */
+  private static String mark(String text) {
+    return Sha256.of(text).substring(0, MARK_LENGTH);
   }
 }

@@ -204,20 +204,39 @@ class BlobWorkspaceTest {
     assertThat(read(retry, retry.get(path))).isEqualTo(bytes);
   }
 
-  @Test
-  void resume_ofAFileThatWasWhole_movesNothing() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"a.bin", "/a.bin"})
+  void resume_ofAFileThatWasWhole_movesNothing(String path) throws IOException {
     byte[] bytes = randomBytes(3 * MIB);
-    try (Upload first = spaces.attempt("get").create("a.bin", Overwrite.FAIL, "fingerprint")) {
+    try (Upload first = spaces.attempt("get").create(path, Overwrite.FAIL, "fingerprint")) {
       first.write(bytes, 0, bytes.length);
       first.commit();
     }
     BlobWorkspace retry = spaces.attempt("get");
-    try (Upload again = retry.create("a.bin", Overwrite.FAIL, "fingerprint")) {
+    try (Upload again = retry.create(path, Overwrite.FAIL, "fingerprint")) {
       assertThat(again.position()).isEqualTo(bytes.length);
       assertCode(() -> again.write(new byte[1], 0, 1), "source_changed");
       assertThat(again.commit().sha256()).isEqualTo(Sha256.of(bytes));
     }
-    assertThat(read(retry, retry.get("a.bin"))).isEqualTo(bytes);
+    assertThat(read(retry, retry.get(path))).isEqualTo(bytes);
+  }
+
+  @Test
+  void resume_permanentFileOfAnotherSource_isReplaced() throws IOException {
+    try (Upload first = spaces.attempt("get").create("/a.csv", Overwrite.FAIL, "fingerprint")) {
+      first.write(new byte[] {1, 2}, 0, 2);
+      first.commit();
+    }
+    BlobWorkspace retry = spaces.attempt("get");
+    try (Upload changed = retry.create("/a.csv", Overwrite.FAIL, "other fingerprint")) {
+      assertThat(changed.position()).isZero();
+      changed.write(new byte[] {3}, 0, 1);
+      changed.commit();
+    }
+    assertThat(read(retry, retry.get("/a.csv"))).containsExactly(3);
+    BlobWorkspace otherStep = spaces.attempt("get-2");
+    assertCode(
+        () -> otherStep.create("/a.csv", Overwrite.FAIL, "other fingerprint"), "already_exists");
   }
 
   @Test
