@@ -96,12 +96,12 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
 
   @Override
   public void note(JsonNode intent) {
-    work.note(mark(), intent);
+    work.notes().add(intent);
   }
 
   @Override
   public List<JsonNode> notes() {
-    return work.notes();
+    return work.notes().all();
   }
 
   @Override

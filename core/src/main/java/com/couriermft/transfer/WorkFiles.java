@@ -1,14 +1,10 @@
 package com.couriermft.transfer;
 
-import com.couriermft.json.Json;
 import com.couriermft.store.Blobs.BlobInfo;
-import com.couriermft.store.Blobs.BlobPage;
 import com.couriermft.store.Blobs.Condition;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.transfer.Place.Draft;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The execution's own workspace as an attempt sees it: container {@code work}, write-once blobs
  * named {@code {execution_id}/{nonce}/{path}} or, where the bytes are a function of the source,
- * {@code {execution_id}/r-{hash of the resume key}/{path}}; a step's notes are {@code
- * {execution_id}/notes/{step}/{nonce}.{n}.json}. Thread-safe.
+ * {@code {execution_id}/r-{hash of the resume key}/{path}}. Thread-safe.
  */
 final class WorkFiles {
   static final String CONTAINER = "work";
@@ -31,6 +26,7 @@ final class WorkFiles {
   private final AttemptStreams streams;
   private final Writer writer;
   private final Place place;
+  private final StepNotes notes;
   private final LiveFiles atStart;
   private final AtomicReference<LiveFiles> live;
   private final Set<String> changed = ConcurrentHashMap.newKeySet();
@@ -41,6 +37,7 @@ final class WorkFiles {
     this.streams = streams;
     this.writer = writer;
     this.place = new BlobPlace(streams.blobs(), CONTAINER);
+    this.notes = new StepNotes(streams.blobs(), CONTAINER, writer);
     this.atStart = atStart;
     this.live = new AtomicReference<>(atStart);
   }
@@ -161,26 +158,8 @@ final class WorkFiles {
     };
   }
 
-  void note(String mark, JsonNode intent) {
-    String name = notesPrefix() + writer.nonce() + "." + mark + ".json";
-    streams.blobs().putIfAbsent(CONTAINER, name, Json.bytes(intent), "application/json");
-  }
-
-  List<JsonNode> notes() {
-    List<JsonNode> notes = new ArrayList<>();
-    @Nullable String continuation = null;
-    do {
-      BlobPage page = streams.blobs().list(CONTAINER, notesPrefix(), continuation);
-      page.blobs().stream()
-          .map(blob -> Json.parse(streams.blobs().get(CONTAINER, blob.name())))
-          .forEach(notes::add);
-      continuation = page.continuation();
-    } while (continuation != null);
+  StepNotes notes() {
     return notes;
-  }
-
-  private String notesPrefix() {
-    return writer.executionId() + "/notes/" + writer.step() + "/";
   }
 
   private StoredFile commit(FilePath path, String blob, BlockStage stage) throws IOException {
