@@ -76,6 +76,16 @@ public final class Certificate {
     return new Certificate(publicPart(ring));
   }
 
+  /**
+   * What both know of the same key, revocations and prolongations above all: an older copy takes
+   * nothing back.
+   *
+   * @throws com.couriermft.failure.CourierException {@code pgp_bad_key}: they contradict each other
+   */
+  public Certificate joinedWith(Certificate other) {
+    return new Certificate(joined(ring, other.ring));
+  }
+
   /** Of its primary key: upper-case hex, 40 digits in version 4, 64 in version 6. */
   public String fingerprint() {
     return primary.fingerprint();
@@ -249,7 +259,7 @@ public final class Certificate {
     try {
       return PGPPublicKeyRing.join(one, other);
     } catch (PGPException e) {
-      throw PgpErrors.badKey("The key is in the file twice, in forms that contradict.", e);
+      throw PgpErrors.badKey("The key is there twice, in forms that contradict.", e);
     }
   }
 }

@@ -12,16 +12,16 @@ import java.util.stream.Collectors;
  * What signatures a message must have, may have or must not have.
  *
  * @param requirement which of these
- * @param signers whose signatures count; of a certificate that is there more than once the first,
- *     which is to be the newest, as only that knows all revocations
+ * @param signers whose signatures count; a certificate that is there more than once knows what any
+ *     of them knows, so that an old copy makes no revoked key good again
  * @param now signatures of later than a day from now are not believed
  */
 public record SignaturePolicy(Requirement requirement, List<Certificate> signers, Instant now) {
   /** Copies. */
   public SignaturePolicy {
-    Map<String, Certificate> newest = new LinkedHashMap<>();
-    signers.forEach(signer -> newest.putIfAbsent(signer.fingerprint(), signer));
-    signers = List.copyOf(newest.values());
+    Map<String, Certificate> joined = new LinkedHashMap<>();
+    signers.forEach(signer -> joined.merge(signer.fingerprint(), signer, Certificate::joinedWith));
+    signers = List.copyOf(joined.values());
   }
 
   /** Whether there must be a signature. */

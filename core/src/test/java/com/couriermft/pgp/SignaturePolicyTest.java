@@ -137,6 +137,7 @@ class SignaturePolicyTest {
     Certificate after = world.certificate(user);
     assertRefused("pgp_key_revoked", () -> detached(TEXT, signature, after));
     assertRefused("pgp_key_revoked", () -> detached(TEXT, signature, after, before));
+    assertRefused("pgp_key_revoked", () -> detached(TEXT, signature, before, after));
   }
 
   @Test
