@@ -26,22 +26,24 @@ record CryptoOptions(
     ARCHIVES
   }
 
-  static CryptoOptions parse(String[] arguments) {
+  static CryptoOptions parse(String[] texts) {
     long size = 1024;
     int pairs = 5;
     boolean c1 = false;
     long heap = 0;
     Optional<Kind> only = Optional.empty();
     Path work = Path.of(System.getProperty("java.io.tmpdir"));
-    for (int i = 0; i < arguments.length; i++) {
-      switch (arguments[i]) {
-        case "--size" -> size = number(arguments, ++i);
-        case "--pairs" -> pairs = (int) number(arguments, ++i);
+    Arguments arguments = new Arguments("./courier bench crypto", texts);
+    while (arguments.hasNext()) {
+      String option = arguments.option();
+      switch (option) {
+        case "--size" -> size = arguments.number();
+        case "--pairs" -> pairs = (int) arguments.number();
         case "--c1" -> c1 = true;
-        case "--heap" -> heap = number(arguments, ++i);
-        case "--only" -> only = Optional.of(kind(value(arguments, ++i)));
-        case "--work" -> work = Path.of(value(arguments, ++i));
-        default -> throw wrong("unknown option '" + arguments[i] + "'");
+        case "--heap" -> heap = arguments.number();
+        case "--only" -> only = Optional.of(arguments.oneOf(Kind.class));
+        case "--work" -> work = Path.of(arguments.value());
+        default -> throw arguments.wrong("unknown option '" + option + "'");
       }
     }
     return new CryptoOptions(size, pairs, c1, heap, only, work);
@@ -49,32 +51,5 @@ record CryptoOptions(
 
   boolean wants(Kind kind) {
     return only.isEmpty() || only.get() == kind;
-  }
-
-  private static Kind kind(String text) {
-    return switch (text) {
-      case "messages" -> Kind.MESSAGES;
-      case "archives" -> Kind.ARCHIVES;
-      default -> throw wrong("'" + text + "' is neither 'messages' nor 'archives'");
-    };
-  }
-
-  private static long number(String[] arguments, int at) {
-    String text = value(arguments, at);
-    if (!text.matches("[1-9][0-9]{0,6}")) {
-      throw wrong("'" + text + "' is no whole number from 1");
-    }
-    return Long.parseLong(text);
-  }
-
-  private static String value(String[] arguments, int at) {
-    if (at == arguments.length) {
-      throw wrong("'" + arguments[at - 1] + "' needs a value");
-    }
-    return arguments[at];
-  }
-
-  private static IllegalArgumentException wrong(String what) {
-    return new IllegalArgumentException("./courier bench crypto: " + what);
   }
 }

@@ -25,13 +25,20 @@ record TransferOptions(
     Optional<Kind> only,
     boolean overFtp,
     Path work) {
+  private static final String COMMAND = "./courier bench transfer";
+
   /** Kinds of files: one large one, or many small ones. */
   enum Kind {
     LARGE,
     SMALL
   }
 
-  static TransferOptions parse(String[] arguments) {
+  private enum Peer {
+    RCLONE,
+    LFTP
+  }
+
+  static TransferOptions parse(String[] texts) {
     long size = 1024;
     int pairs = 5;
     boolean c1 = false;
@@ -39,16 +46,18 @@ record TransferOptions(
     long heap = 0;
     Optional<Kind> only = Optional.empty();
     Path work = Path.of(System.getProperty("java.io.tmpdir"));
-    for (int i = 0; i < arguments.length; i++) {
-      switch (arguments[i]) {
-        case "--size" -> size = number(arguments, ++i);
-        case "--pairs" -> pairs = (int) number(arguments, ++i);
+    Arguments arguments = new Arguments(COMMAND, texts);
+    while (arguments.hasNext()) {
+      String option = arguments.option();
+      switch (option) {
+        case "--size" -> size = arguments.number();
+        case "--pairs" -> pairs = (int) arguments.number();
         case "--c1" -> c1 = true;
-        case "--heap" -> heap = number(arguments, ++i);
-        case "--only" -> only = Optional.of(kind(value(arguments, ++i)));
-        case "--peer" -> lftp = isLftp(value(arguments, ++i));
-        case "--work" -> work = Path.of(value(arguments, ++i));
-        default -> throw wrong("unknown option '" + arguments[i] + "'");
+        case "--heap" -> heap = arguments.number();
+        case "--only" -> only = Optional.of(arguments.oneOf(Kind.class));
+        case "--peer" -> lftp = arguments.oneOf(Peer.class) == Peer.LFTP;
+        case "--work" -> work = Path.of(arguments.value());
+        default -> throw arguments.wrong("unknown option '" + option + "'");
       }
     }
     require(lftp ? Stream.of("vsftpd", "lftp", "rclone") : Stream.of("sshd", "rclone"));
@@ -77,37 +86,6 @@ record TransferOptions(
     return only.isEmpty() || only.get() == kind;
   }
 
-  private static boolean isLftp(String text) {
-    return switch (text) {
-      case "lftp" -> true;
-      case "rclone" -> false;
-      default -> throw wrong("--peer is rclone or lftp, not '" + text + "'");
-    };
-  }
-
-  private static Kind kind(String text) {
-    return switch (text) {
-      case "large" -> Kind.LARGE;
-      case "small" -> Kind.SMALL;
-      default -> throw wrong("'" + text + "' is neither 'large' nor 'small'");
-    };
-  }
-
-  private static long number(String[] arguments, int at) {
-    String text = value(arguments, at);
-    if (!text.matches("[1-9][0-9]{0,6}")) {
-      throw wrong("'" + text + "' is no whole number from 1");
-    }
-    return Long.parseLong(text);
-  }
-
-  private static String value(String[] arguments, int at) {
-    if (at == arguments.length) {
-      throw wrong("'" + arguments[at - 1] + "' needs a value");
-    }
-    return arguments[at];
-  }
-
   private static void require(Stream<String> programs) {
     programs
         .filter(
@@ -122,6 +100,6 @@ record TransferOptions(
   }
 
   private static IllegalArgumentException wrong(String what) {
-    return new IllegalArgumentException("./courier bench transfer: " + what);
+    return new IllegalArgumentException(COMMAND + ": " + what);
   }
 }

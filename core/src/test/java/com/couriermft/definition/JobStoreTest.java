@@ -8,25 +8,22 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
 import com.couriermft.store.BackOff;
-import com.couriermft.store.KeyRange;
 import com.couriermft.store.RetryingTables;
-import com.couriermft.store.Row;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.testing.ForwardingTables;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class JobStoreTest {
@@ -147,40 +144,23 @@ class JobStoreTest {
   }
 
   /** Tables whose transactions are done, but every other one's answer is lost. */
-  private static final class AnswerLost implements Tables {
-    private final Tables target;
+  private static final class AnswerLost extends ForwardingTables {
     private boolean answering;
     private int lost;
 
     AnswerLost(Tables target) {
-      this.target = target;
+      super(target);
     }
 
     @Override
     public Committed transact(String table, String partition, List<Write> writes) {
+      Committed committed = super.transact(table, partition, writes);
       answering = !answering;
       if (answering) {
-        target.transact(table, partition, writes);
         lost++;
         throw new StoreUnavailable("the answer was lost", null);
       }
-      return target.transact(table, partition, writes);
-    }
-
-    @Override
-    public Optional<Row> find(String table, String partition, String key) {
-      return target.find(table, partition, key);
-    }
-
-    @Override
-    public Page query(
-        String table, String partition, KeyRange range, int max, @Nullable String continuation) {
-      return target.query(table, partition, range, max, continuation);
-    }
-
-    @Override
-    public Instant instant() {
-      return target.instant();
+      return committed;
     }
   }
 

@@ -5,13 +5,12 @@ import com.couriermft.store.Row;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
-import java.time.Instant;
+import com.couriermft.testing.ForwardingTables;
 import java.util.List;
 import java.util.Optional;
 
 /** Tables that count what is asked of them and refuse after so many writes. */
-final class ShakyTables implements Tables {
-  private final Tables target;
+final class ShakyTables extends ForwardingTables {
   int transactions;
   int queries;
   int finds;
@@ -19,24 +18,19 @@ final class ShakyTables implements Tables {
   int failAfter = Integer.MAX_VALUE;
 
   ShakyTables(Tables target) {
-    this.target = target;
-  }
-
-  @Override
-  public Instant instant() {
-    return target.instant();
+    super(target);
   }
 
   @Override
   public Optional<Row> find(String table, String partition, String key) {
     finds++;
-    return target.find(table, partition, key);
+    return super.find(table, partition, key);
   }
 
   @Override
   public Page query(String table, String partition, KeyRange range, int max, String continuation) {
     queries++;
-    Page page = target.query(table, partition, range, max, continuation);
+    Page page = super.query(table, partition, range, max, continuation);
     rowsRead += page.rows().size();
     return page;
   }
@@ -47,6 +41,6 @@ final class ShakyTables implements Tables {
       throw new StoreUnavailable("Refused for the test", null);
     }
     transactions++;
-    return target.transact(table, partition, writes);
+    return super.transact(table, partition, writes);
   }
 }

@@ -16,14 +16,13 @@ import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.ForwardingTables;
 import com.couriermft.testing.ManualClock;
 import com.couriermft.transfer.DownloadedFile;
 import com.couriermft.transfer.RemoteFiles;
@@ -31,7 +30,6 @@ import com.couriermft.transfer.StoredFile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -167,28 +165,11 @@ class DeliveryRecordsTest {
   }
 
   /** Tables that may keep no record for a while, and never one of an interrupted thread. */
-  private static final class Outage implements Tables {
-    private final Tables target;
+  private static final class Outage extends ForwardingTables {
     volatile int outages;
 
     private Outage(Tables target) {
-      this.target = target;
-    }
-
-    @Override
-    public Instant instant() {
-      return target.instant();
-    }
-
-    @Override
-    public Optional<Row> find(String table, String partition, String key) {
-      return target.find(table, partition, key);
-    }
-
-    @Override
-    public Page query(
-        String table, String partition, KeyRange range, int max, String continuation) {
-      return target.query(table, partition, range, max, continuation);
+      super(target);
     }
 
     @Override
@@ -199,7 +180,7 @@ class DeliveryRecordsTest {
           throw new StoreUnavailable("Refused for the test", null);
         }
       }
-      return target.transact(table, partition, writes);
+      return super.transact(table, partition, writes);
     }
   }
 }

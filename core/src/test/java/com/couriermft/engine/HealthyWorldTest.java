@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.Stopping;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
-import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.ForwardingTables;
 import com.couriermft.testing.ManualClock;
 import com.couriermft.verify.Finding;
 import com.couriermft.verify.Norms;
@@ -21,8 +19,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -198,26 +194,14 @@ class HealthyWorldTest {
   }
 
   /** Looks at the world after each write. */
-  private final class Watched implements Tables {
-    @Override
-    public Instant instant() {
-      return stored.instant();
-    }
-
-    @Override
-    public Optional<Row> find(String table, String partition, String key) {
-      return stored.find(table, partition, key);
-    }
-
-    @Override
-    public Page query(
-        String table, String partition, KeyRange range, int max, @Nullable String continuation) {
-      return stored.query(table, partition, range, max, continuation);
+  private final class Watched extends ForwardingTables {
+    Watched() {
+      super(stored);
     }
 
     @Override
     public Committed transact(String table, String partition, List<Write> writes) {
-      Committed committed = stored.transact(table, partition, writes);
+      Committed committed = super.transact(table, partition, writes);
       moments.add(table + " " + writes.get(0).key());
       List<Finding> found =
           verification.ofStandingWorld().stream()

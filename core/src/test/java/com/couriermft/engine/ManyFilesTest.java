@@ -8,25 +8,20 @@ import com.couriermft.expression.JobContext;
 import com.couriermft.json.Json;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.testing.ManualClock;
+import com.couriermft.testing.SmallJvm;
 import com.couriermft.transfer.FileChange;
 import com.couriermft.transfer.FileLog;
 import com.couriermft.transfer.InterceptedBlobs;
 import com.couriermft.transfer.LiveFile;
 import com.couriermft.transfer.Sha256;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** One file a step, very many steps. */
 class ManyFilesTest {
   private static final int FILES = 20_000;
-
-  @TempDir Path directory;
 
   @Test
   void step_ofVeryMany_costsWhatItCostAmongFew() {
@@ -64,21 +59,7 @@ class ManyFilesTest {
 
   @Test
   void veryMany_fitIntoASmallHeap() throws IOException, InterruptedException {
-    Path output = directory.resolve("output.log");
-    Process child =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m",
-                "-cp",
-                System.getProperty(
-                    "surefire.test.class.path", System.getProperty("java.class.path")),
-                Main.class.getName(),
-                String.valueOf(FILES))
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    assertThat(child.waitFor(120, TimeUnit.SECONDS)).isTrue();
-    assertThat(Files.readString(output).strip()).endsWith("files: " + FILES);
+    assertThat(SmallJvm.run("64m", Main.class, String.valueOf(FILES))).endsWith("files: " + FILES);
   }
 
   /** The steps of one run, in a process of their own. */

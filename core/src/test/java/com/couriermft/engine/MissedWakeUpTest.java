@@ -8,18 +8,16 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.PermitStore;
 import com.couriermft.store.Columns;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.ForwardingTables;
 import com.couriermft.testing.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A permit that is given back just before the one who needs it says so. */
@@ -52,28 +50,11 @@ class MissedWakeUpTest {
   }
 
   /** Lets something happen before the first waiter is written. */
-  private static final class BeforeWaiting implements Tables {
-    private final Tables inner;
+  private static final class BeforeWaiting extends ForwardingTables {
     private Runnable hook;
 
     BeforeWaiting(Tables inner) {
-      this.inner = inner;
-    }
-
-    @Override
-    public Instant instant() {
-      return inner.instant();
-    }
-
-    @Override
-    public Optional<Row> find(String table, String partition, String key) {
-      return inner.find(table, partition, key);
-    }
-
-    @Override
-    public Page query(
-        String table, String partition, KeyRange range, int max, String continuation) {
-      return inner.query(table, partition, range, max, continuation);
+      super(inner);
     }
 
     @Override
@@ -83,7 +64,7 @@ class MissedWakeUpTest {
         hook = null;
         now.run();
       }
-      return inner.transact(table, partition, writes);
+      return super.transact(table, partition, writes);
     }
   }
 }

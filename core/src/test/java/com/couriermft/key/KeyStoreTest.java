@@ -10,20 +10,17 @@ import com.couriermft.json.Json;
 import com.couriermft.pgp.KeyGenerator.Algorithm;
 import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.store.BackOff;
-import com.couriermft.store.KeyRange;
 import com.couriermft.store.RetryingTables;
-import com.couriermft.store.Row;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.testing.ForwardingTables;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class KeyStoreTest {
@@ -65,29 +62,16 @@ class KeyStoreTest {
   }
 
   /** Each transaction is done, and the first answer never comes. */
-  private static final class LostAnswers implements Tables {
-    private final Tables target = new InMemoryTables(CLOCK);
+  private static final class LostAnswers extends ForwardingTables {
     private final Set<List<Write>> done = new HashSet<>();
 
-    @Override
-    public Instant instant() {
-      return target.instant();
-    }
-
-    @Override
-    public Optional<Row> find(String table, String partition, String key) {
-      return target.find(table, partition, key);
-    }
-
-    @Override
-    public Page query(
-        String table, String partition, KeyRange range, int max, @Nullable String continuation) {
-      return target.query(table, partition, range, max, continuation);
+    LostAnswers() {
+      super(new InMemoryTables(CLOCK));
     }
 
     @Override
     public Committed transact(String table, String partition, List<Write> writes) {
-      Committed committed = target.transact(table, partition, writes);
+      Committed committed = super.transact(table, partition, writes);
       if (done.add(writes)) {
         throw new StoreUnavailable("The answer is lost", null);
       }

@@ -3,39 +3,21 @@ package com.couriermft.pgp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.crypto.CryptoProviders;
+import com.couriermft.testing.SmallJvm;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Messages that are ten times as large as the heap together, in a JVM of its own. */
 class SmallHeapWritingTest {
   private static final int MEBIBYTES = 320;
 
-  @TempDir Path directory;
-
   @Test
   void message_tenTimesTheHeap_fits() throws IOException, InterruptedException {
-    Path output = directory.resolve("output.log");
-    Process child =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx32m",
-                "-cp",
-                System.getProperty(
-                    "surefire.test.class.path", System.getProperty("java.class.path")),
-                Main.class.getName())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    assertThat(child.waitFor(120, TimeUnit.SECONDS)).isTrue();
-    assertThat(Files.readString(output).strip()).endsWith("4 messages");
+    assertThat(SmallJvm.run("32m", Main.class)).endsWith("4 messages");
   }
 
   /** Writes messages compressed and not, as text and not. */

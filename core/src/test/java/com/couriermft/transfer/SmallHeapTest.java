@@ -4,40 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.store.Blobs;
+import com.couriermft.testing.SmallJvm;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Files much bigger than the heap, several at a time, in a JVM of its own. */
 class SmallHeapTest {
   private static final long SIZE = 500L << 20;
 
-  @TempDir Path directory;
-
   @Test
   void copies_tenTimesTheHeap_fit() throws IOException, InterruptedException {
-    Path output = directory.resolve("output.log");
-    Process child =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m",
-                "-cp",
-                System.getProperty(
-                    "surefire.test.class.path", System.getProperty("java.class.path")),
-                Main.class.getName())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    assertThat(child.waitFor(120, TimeUnit.SECONDS)).isTrue();
-    assertThat(Files.readString(output).strip()).endsWith("copied 3 x " + SIZE);
+    assertThat(SmallJvm.run("64m", Main.class)).endsWith("copied 3 x " + SIZE);
   }
 
   /** Copies three files at a time. */
