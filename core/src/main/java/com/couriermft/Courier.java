@@ -90,6 +90,7 @@ public final class Courier implements AutoCloseable {
   private final StepRegistry steps;
   private final SchemaCatalog schemas;
   private final DryRuns dryRuns;
+  private final Automation automation;
 
   /**
    * Puts the parts together; reads and writes nothing yet.
@@ -181,6 +182,7 @@ public final class Courier implements AutoCloseable {
     this.housekeeping =
         new Housekeeping(
             engine, tables, storage.blobs(), () -> settings.get().retention(), HOUSEKEEPING_SHARE);
+    this.automation = new Automation(storage, tables, jobs, executions, engine);
   }
 
   /**
@@ -200,6 +202,11 @@ public final class Courier implements AutoCloseable {
   /** What moves executions. */
   public Engine engine() {
     return engine;
+  }
+
+  /** What starts runs without anybody asking. */
+  public Automation automation() {
+    return automation;
   }
 
   /** Headers, steps and audit of executions. */

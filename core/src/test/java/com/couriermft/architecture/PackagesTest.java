@@ -54,6 +54,8 @@ class PackagesTest {
               Map.entry(
                   "schema", Set.of("definition", "connection", "key", "settings", "step", "plan")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
+              Map.entry("control", Set.of("store")),
+              Map.entry("launch", Set.of("store", "execution", "definition")),
               Map.entry(
                   "engine",
                   Set.of(

@@ -1,6 +1,8 @@
 /**
  * What moves executions on the Functions host: {@link
  * com.couriermft.functions.triggers.StepsQueue}, {@link
+ * com.couriermft.functions.triggers.ControlMessages}, {@link
+ * com.couriermft.functions.triggers.TickTimer}, {@link
  * com.couriermft.functions.triggers.SweepTimer}, {@link
  * com.couriermft.functions.triggers.HousekeepingTimer} and {@link
  * com.couriermft.functions.triggers.WarmUp}, a few lines each. Decides nothing.

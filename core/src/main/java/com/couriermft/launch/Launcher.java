@@ -1,0 +1,28 @@
+package com.couriermft.launch;
+
+/** Starts jobs or chains. Thread-safe. */
+public interface Launcher {
+  /**
+   * Starts a run; the same id again finds the run that is there.
+   *
+   * @throws com.couriermft.failure.NotFoundException there is no such target
+   * @throws com.couriermft.failure.InvalidInputException the parameters do not fit the target
+   * @throws com.couriermft.store.StoreUnavailable it may or may not have been started: ask again
+   */
+  Launched launch(Launch launch);
+
+  /** Whether there is something of this name that can be started. */
+  boolean exists(Target target);
+
+  /** Whether that run is there and has not come to its end: it waits, runs or is paused. */
+  boolean isOpen(Target target, String runId);
+
+  /**
+   * A run that was started, now or before.
+   *
+   * @param target what it is a run of
+   * @param id its id: an execution's or a chain execution's
+   * @param state as it is now, such as {@code queued}
+   */
+  record Launched(Target target, String id, String state) {}
+}

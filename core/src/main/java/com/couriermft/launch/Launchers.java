@@ -1,0 +1,33 @@
+package com.couriermft.launch;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Starts whatever kind of target it is. */
+public final class Launchers implements Launcher {
+  private final Map<Target.Kind, Launcher> byKind;
+
+  /** With a launcher for each kind. */
+  public Launchers(Launcher jobs, Launcher chains) {
+    byKind = new EnumMap<>(Map.of(Target.Kind.JOB, jobs, Target.Kind.CHAIN, chains));
+  }
+
+  @Override
+  public Launched launch(Launch launch) {
+    return of(launch.target()).launch(launch);
+  }
+
+  @Override
+  public boolean exists(Target target) {
+    return of(target).exists(target);
+  }
+
+  @Override
+  public boolean isOpen(Target target, String runId) {
+    return of(target).isOpen(target, runId);
+  }
+
+  private Launcher of(Target target) {
+    return byKind.get(target.kind());
+  }
+}

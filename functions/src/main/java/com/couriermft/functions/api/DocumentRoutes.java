@@ -1,0 +1,148 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.json.Json;
+import com.couriermft.store.Documents;
+import com.couriermft.store.Documents.Condition;
+import com.couriermft.store.Documents.Document;
+import com.couriermft.store.StoreConflict;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What people configure by name and is kept as {@link Documents}: saved, read, listed, removed, the
+ * same way for every kind. Shown as
+ *
+ * <pre>
+ * {"schedule_id": "nightly", "version": 2, "saved_at": "…", "saved_by": "…", "definition": {…}}
+ * </pre>
+ *
+ * and what {@link Kind#addTo} adds.
+ */
+final class DocumentRoutes {
+  private final Kind kind;
+
+  DocumentRoutes(Kind kind) {
+    this.kind = kind;
+  }
+
+  /** What differs between kinds. */
+  interface Kind {
+    /** What one is called, such as {@code schedule}: {@code schedule_id}, {@code schedules/…}. */
+    String noun();
+
+    /** Where they are. */
+    Documents documents();
+
+    /**
+     * Checks what was sent.
+     *
+     * @return what is stored, with every default filled in
+     * @throws InvalidInputException with every problem
+     */
+    ObjectNode read(String id, JsonNode sent);
+
+    /** Adds what is known beside the definition. */
+    default void addTo(ObjectNode shown, Document document) {}
+
+    /** Does what follows a change; repeatable. */
+    default void saved(Document document) {}
+
+    /** Does what follows a removal; repeatable. */
+    default void removed(String id) {}
+  }
+
+  Response list() {
+    return Response.list(kind.documents().list().stream().map(this::shown).toList());
+  }
+
+  Response get(String id) {
+    Document document = find(id);
+    return Response.ok(shown(document)).withEtag(document.etag());
+  }
+
+  /** 201 for a new one, 200 for a changed or an unchanged one. */
+  Response save(String id, Request request) {
+    ObjectNode json = kind.read(requireId(id), request.json());
+    boolean known = kind.documents().find(id).isPresent();
+    Document saved;
+    try {
+      saved = kind.documents().put(id, json, Caller.NAME, condition(id, request));
+    } catch (StoreConflict e) {
+      throw failed(e, request);
+    }
+    kind.saved(saved);
+    return Response.json(known ? 200 : 201, shown(saved))
+        .with("Location", request.link(kind.noun() + "s/" + id).toString())
+        .withEtag(saved.etag());
+  }
+
+  Response delete(String id, Request request) {
+    find(id);
+    try {
+      kind.documents().delete(id, condition(id, request));
+    } catch (StoreConflict e) {
+      throw failed(e, request);
+    }
+    kind.removed(id);
+    return Response.of(204);
+  }
+
+  /**
+   * One that was named in a route.
+   *
+   * @throws NotFoundException {@code schedule_not_found}
+   */
+  Document find(String id) {
+    Optional<Document> found =
+        JobDefinition.ID.matcher(id).matches() ? kind.documents().find(id) : Optional.empty();
+    return found.orElseThrow(
+        () ->
+            new NotFoundException(
+                kind.noun() + "_not_found", "There is no " + kind.noun() + " '" + id + "'."));
+  }
+
+  private String requireId(String id) {
+    if (!JobDefinition.ID.matcher(id).matches()) {
+      throw InvalidInputException.at(
+          "/" + kind.noun() + "_id",
+          "invalid_value",
+          "'%s' is no id of a %s; expected text like %s."
+              .formatted(id, kind.noun(), JobDefinition.ID.pattern()));
+    }
+    return id;
+  }
+
+  private @Nullable Condition condition(String id, Request request) {
+    if (request.mustBeNew()) {
+      return Condition.absent();
+    }
+    String etag = request.ifMatch();
+    if (etag == null) {
+      return null;
+    }
+    return Condition.unchanged("*".equals(etag) ? find(id).etag() : etag);
+  }
+
+  /** A condition that the client set is its business (412); a lost race is to be tried again. */
+  private static RuntimeException failed(StoreConflict e, Request request) {
+    boolean conditional = request.mustBeNew() || request.ifMatch() != null;
+    return conditional ? new StatusException(412, "precondition_failed", e.getMessage()) : e;
+  }
+
+  private ObjectNode shown(Document document) {
+    ObjectNode json = Json.object().put(kind.noun() + "_id", document.name());
+    json.put("version", document.version());
+    json.put("saved_at", document.savedAt().toString()).put("saved_by", document.savedBy());
+    json.set("definition", document.json().deepCopy());
+    kind.addTo(json, document);
+    return json;
+  }
+}

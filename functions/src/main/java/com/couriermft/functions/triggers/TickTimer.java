@@ -1,0 +1,14 @@
+package com.couriermft.functions.triggers;
+
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.TimerTrigger;
+
+/** Has what is due by the clock looked at, every 30 seconds on one host. */
+public final class TickTimer {
+  /** Ticks; it looks ahead, so a tick that is late makes nothing late. */
+  @FunctionName("tick-timer")
+  public void run(@TimerTrigger(name = "timer", schedule = "15/30 * * * * *") String timer) {
+    Wiring.courier().automation().tick();
+  }
+}
