@@ -32,6 +32,7 @@ import com.couriermft.remote.ConnectionProbes;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.remote.ftp.FtpProtocol;
 import com.couriermft.remote.sftp.SftpProtocol;
+import com.couriermft.retention.ChainLookup;
 import com.couriermft.retention.Housekeeping;
 import com.couriermft.schema.SchemaCatalog;
 import com.couriermft.secret.SecretStore;
@@ -181,7 +182,12 @@ public final class Courier implements AutoCloseable {
             allOf(listeners));
     this.housekeeping =
         new Housekeeping(
-            engine, tables, storage.blobs(), () -> settings.get().retention(), HOUSEKEEPING_SHARE);
+            engine,
+            ChainLookup.NONE,
+            tables,
+            storage.blobs(),
+            () -> settings.get().retention(),
+            HOUSEKEEPING_SHARE);
     this.automation = new Automation(storage, tables, jobs, executions, engine);
   }
 

@@ -81,6 +81,16 @@ public final class FileErrors {
             + " path or to one that starts with '/'.");
   }
 
+  /** The workspace of a run that has nothing to do with the reader. */
+  public static CourierException notReadable(String executionId) {
+    return CourierException.permanent(
+        "not_readable",
+        "Files in 'work:/"
+            + executionId
+            + "/' are another execution's; a run reads its own, and those of members of the same"
+            + " chain execution. What others are to read goes to a path that starts with '/'.");
+  }
+
   /** A file is longer than blobs may be. */
   static CourierException tooLarge(long mostBytes) {
     return CourierException.permanent(
