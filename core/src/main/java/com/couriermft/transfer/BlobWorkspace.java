@@ -192,6 +192,11 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
+  public void requireRemovable(StoredFile file) {
+    writable(file.path());
+  }
+
+  @Override
   public void delete(StoredFile file) throws IOException {
     FilePath path = writable(file.path());
     if (path.isInWorkspace()) {

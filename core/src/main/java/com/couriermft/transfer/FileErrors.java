@@ -77,8 +77,8 @@ public final class FileErrors {
         "read_only",
         "'"
             + path
-            + "' belongs to another execution, whose files can only be read; write to a relative"
-            + " path or to one that starts with '/'.");
+            + "' belongs to another execution, whose files can only be read; copy it, and write to"
+            + " a relative path or to one that starts with '/'.");
   }
 
   /** The workspace of a run that has nothing to do with the reader. */

@@ -97,6 +97,7 @@ class SharedFilesTest {
       value = {
         "file.copy   | {\"input\": \"FILE\", \"destination\": \"FILE.2\"}",
         "file.move   | {\"input\": \"FILE\", \"destination\": \"mine.txt\"}",
+        "file.move   | {\"input\": \"FILE\", \"destination\": \"/out/\"}",
         "file.delete | {\"input\": \"FILE\"}",
       })
   void fileOfAMember_isNeverChangedByAnother(String type, String config) throws IOException {
@@ -106,6 +107,7 @@ class SharedFilesTest {
     assertThat(world.now(vandal).failure().code()).isEqualTo("read_only");
     assertThat(content(first, "in/a.txt")).isEqualTo("by attempt 0");
     assertThat(blobs(first)).hasSize(1);
+    assertThat(world.blobs.list("files", "", null).blobs()).isEmpty();
   }
 
   @Test
