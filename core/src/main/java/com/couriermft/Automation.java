@@ -1,15 +1,18 @@
 package com.couriermft;
 
+import com.couriermft.chain.ChainLauncher;
+import com.couriermft.chain.ChainParts;
+import com.couriermft.chain.Chains;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.JobStore;
 import com.couriermft.engine.Engine;
+import com.couriermft.engine.Nonces;
+import com.couriermft.event.DomainEvent;
+import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionStore;
-import com.couriermft.failure.NotFoundException;
 import com.couriermft.launch.JobLauncher;
-import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
-import com.couriermft.launch.Target;
 import com.couriermft.store.Tables;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,6 +29,8 @@ public final class Automation {
 
   private final ControlQueue control;
   private final Launcher launcher;
+  private final Chains chains;
+  private final ExecutionListener chainListener;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
   Automation(
@@ -33,16 +38,33 @@ public final class Automation {
       Tables tables,
       JobStore jobs,
       ExecutionStore executions,
-      Engine engine) {
+      Engine engine,
+      Nonces nonces) {
     control = new ControlQueue(storage.queue());
     Launcher ofJobs =
         new JobLauncher(engine.starter(), executions, id -> jobs.find(id).isPresent());
-    launcher = new Launchers(ofJobs, new NoChains());
+    chains =
+        new Chains(
+            new ChainParts(
+                tables, storage.blobs(), jobs, executions, engine, control, nonces, engine::releaseFiles));
+    chainListener = chains.listener();
+    ticks.put("chains", chains::tick);
+    launcher = new Launchers(ofJobs, new ChainLauncher(chains));
   }
 
   /** The queue of what is to be done at a time. */
   public ControlQueue control() {
     return control;
+  }
+
+  /** Chains of jobs, and their runs. */
+  public Chains chains() {
+    return chains;
+  }
+
+  /** Something has happened to a run. */
+  void hear(DomainEvent event) {
+    chainListener.hear(event);
   }
 
   /** Starts jobs and chains. */
@@ -64,22 +86,5 @@ public final class Automation {
             LOG.error("Tick(name='{}') failed; the next one makes it good", name, e);
           }
         });
-  }
-
-  private static final class NoChains implements Launcher {
-    @Override
-    public Launched launch(Launch launch) {
-      throw new NotFoundException("chain_not_found", "There is no " + launch.target() + ".");
-    }
-
-    @Override
-    public boolean exists(Target target) {
-      return false;
-    }
-
-    @Override
-    public boolean isOpen(Target target, String runId) {
-      return false;
-    }
   }
 }

@@ -13,6 +13,7 @@ import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
 import com.couriermft.engine.Limits;
 import com.couriermft.engine.Nonces;
+import com.couriermft.event.DomainEvent;
 import com.couriermft.event.EventLog;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionIndex;
@@ -160,6 +161,7 @@ public final class Courier implements AutoCloseable {
     this.validator =
         new JobValidator(
             steps, new StoredNames(connections, keys), engineSettings.longestAttempt());
+    Nonces nonces = new Nonces(new SecureRandom(), Courier::sleep);
     this.engine =
         new Engine(
             new EngineParts(
@@ -175,14 +177,19 @@ public final class Courier implements AutoCloseable {
                 secrets::find,
                 limits(),
                 () -> settings.get().context().inlineBytes(),
-                new Nonces(new SecureRandom(), Courier::sleep),
+                nonces,
                 engineSettings,
                 wornOut),
             allOf(listeners));
+    this.automation = new Automation(storage, tables, jobs, executions, engine, nonces);
     this.housekeeping =
         new Housekeeping(
-            engine, tables, storage.blobs(), () -> settings.get().retention(), HOUSEKEEPING_SHARE);
-    this.automation = new Automation(storage, tables, jobs, executions, engine);
+            engine,
+            automation.chains()::restsSince,
+            tables,
+            storage.blobs(),
+            () -> settings.get().retention(),
+            HOUSEKEEPING_SHARE);
   }
 
   /**
@@ -363,11 +370,16 @@ public final class Courier implements AutoCloseable {
     };
   }
 
-  private static List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
+  private List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
     List<ExecutionListener> all = new ArrayList<>(List.of(new EventLog()));
+    all.add(this::onEvent);
     all.addAll(registered);
     ServiceLoader.load(ExecutionListener.class, Courier.class.getClassLoader()).forEach(all::add);
     return all;
+  }
+
+  private void onEvent(DomainEvent event) {
+    automation.hear(event);
   }
 
   private static void sleep(long millis) {

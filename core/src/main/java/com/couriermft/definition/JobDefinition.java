@@ -46,7 +46,8 @@ public record JobDefinition(
     @Nullable Integer timeoutSeconds,
     @Nullable Integer maxInstances,
     int priority,
-    String pool) {
+    String pool)
+    implements Versioned {
 
   /** What a job's id looks like. */
   public static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
@@ -72,6 +73,11 @@ public record JobDefinition(
   }
 
   @Override
+  public String id() {
+    return jobId;
+  }
+
+  @Override
   public ObjectNode parameters() {
     return parameters.deepCopy();
   }
@@ -86,7 +92,8 @@ public record JobDefinition(
     return outputs.deepCopy();
   }
 
-  /** Its canonical JSON: what is stored, and what the API shows. */
+  /** What is stored, and what the API shows. */
+  @Override
   public ObjectNode toJson() {
     ObjectNode json = Json.object();
     json.put("job_id", jobId).put("name", name).put("description", description);

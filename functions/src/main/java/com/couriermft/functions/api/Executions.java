@@ -1,10 +1,10 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.execution.AuditTrail;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Ulid;
@@ -114,7 +114,7 @@ final class Executions {
       problems.add(Paging.invalidContinuation());
     }
     Paging.require(problems);
-    ExecutionStore.AuditPage page =
+    AuditTrail.Page page =
         courier.executions().audit(find(id).id(), paging.top(), paging.continuation());
     ObjectNode json = Response.collection(page.events());
     if (page.next() != null) {

@@ -8,29 +8,28 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
 
-/** Keys and columns of the rows that {@link JobStore} keeps. */
-final class JobRows {
+/** Keys and columns of the rows that {@link VersionStore} keeps. */
+final class VersionRows {
   static final String TABLE = "definitions";
-  static final String PARTITION = "job";
   static final KeyRange CURRENT = KeyRange.prefix("cur|");
   static final int MAX_VERSION = 999_999;
 
-  private JobRows() {}
+  private VersionRows() {}
 
-  static String current(String jobId) {
-    return "cur|" + jobId;
+  static String current(String id) {
+    return "cur|" + id;
   }
 
-  static String version(String jobId, int version) {
-    return String.format(Locale.ROOT, "v|%s|%06d", jobId, version);
+  static String version(String id, int version) {
+    return String.format(Locale.ROOT, "v|%s|%06d", id, version);
   }
 
-  static KeyRange versions(String jobId) {
-    return KeyRange.prefix("v|" + jobId + "|");
+  static KeyRange versions(String id) {
+    return KeyRange.prefix("v|" + id + "|");
   }
 
   /** What both rows of a version say; each write carries a nonce that it is known again by. */
-  static Columns columns(int version, JobContent content, Instant savedAt, String savedBy) {
+  static Columns columns(int version, VersionContent content, Instant savedAt, String savedBy) {
     return nonce()
         .with("version", version)
         .with("sha256", content.sha256())
@@ -47,29 +46,23 @@ final class JobRows {
     return Columns.none().with("nonce", UUID.randomUUID().toString());
   }
 
-  static JobVersion toVersion(Row row) {
+  static DefinitionVersion toVersion(Row row) {
     Columns columns = row.columns();
-    return new JobVersion(
+    return new DefinitionVersion(
         columns.integer("version"),
         savedAt(columns),
         columns.text("saved_by"),
         columns.text("sha256"));
   }
 
-  static JobSummary toSummary(Row row) {
+  static DefinitionSummary toSummary(Row row) {
     Columns columns = row.columns();
-    return new JobSummary(
+    return new DefinitionSummary(
         row.key().substring(current("").length()),
         columns.text("name"),
         columns.integer("version"),
         savedAt(columns),
         columns.text("saved_by"));
-  }
-
-  static StoredJob toJob(Row row, JobDefinition definition) {
-    JobVersion version = toVersion(row);
-    return new StoredJob(
-        definition, version.version(), row.etag(), version.savedAt(), version.savedBy());
   }
 
   private static Instant savedAt(Columns columns) {
