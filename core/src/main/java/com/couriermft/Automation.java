@@ -5,6 +5,7 @@ import com.couriermft.chain.ChainParts;
 import com.couriermft.chain.Chains;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.JobStore;
+import com.couriermft.definition.JobSummary;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.Nonces;
 import com.couriermft.event.DomainEvent;
@@ -13,8 +14,11 @@ import com.couriermft.execution.ExecutionStore;
 import com.couriermft.launch.JobLauncher;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
+import com.couriermft.launch.Target;
+import com.couriermft.schedule.Schedules;
 import com.couriermft.store.Tables;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,25 +35,49 @@ public final class Automation {
   private final Launcher launcher;
   private final Chains chains;
   private final ExecutionListener chainListener;
+  private final Schedules schedules;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
-  Automation(
+  /** What it is made of. */
+  record Parts(
       Courier.Storage storage,
       Tables tables,
       JobStore jobs,
       ExecutionStore executions,
       Engine engine,
-      Nonces nonces) {
-    control = new ControlQueue(storage.queue());
-    Launcher ofJobs =
-        new JobLauncher(engine.starter(), executions, id -> jobs.find(id).isPresent());
+      Nonces nonces) {}
+
+  Automation(Parts parts) {
+    Tables tables = parts.tables();
+    JobStore jobs = parts.jobs();
+    Engine engine = parts.engine();
+    control = new ControlQueue(parts.storage().queue());
     chains =
         new Chains(
             new ChainParts(
-                tables, storage.blobs(), jobs, executions, engine, control, nonces, engine::releaseFiles));
+                tables,
+                parts.storage().blobs(),
+                jobs,
+                parts.executions(),
+                engine,
+                control,
+                parts.nonces(),
+                engine::releaseFiles));
     chainListener = chains.listener();
     ticks.put("chains", chains::tick);
+    Launcher ofJobs =
+        new JobLauncher(engine.starter(), parts.executions(), id -> jobs.find(id).isPresent());
     launcher = new Launchers(ofJobs, new ChainLauncher(chains));
+    schedules =
+        new Schedules(
+            tables,
+            control,
+            launcher,
+            kind ->
+                kind == Target.Kind.JOB
+                    ? jobs.list().stream().map(JobSummary::jobId).toList()
+                    : List.of());
+    ticks.put("schedules", schedules::tick);
   }
 
   /** The queue of what is to be done at a time. */
@@ -60,6 +88,11 @@ public final class Automation {
   /** Chains of jobs, and their runs. */
   public Chains chains() {
     return chains;
+  }
+
+  /** When what is started. */
+  public Schedules schedules() {
+    return schedules;
   }
 
   /** Something has happened to a run. */

@@ -181,7 +181,8 @@ public final class Courier implements AutoCloseable {
                 engineSettings,
                 wornOut),
             allOf(listeners));
-    this.automation = new Automation(storage, tables, jobs, executions, engine, nonces);
+    this.automation = new Automation(
+            new Automation.Parts(storage, tables, jobs, executions, engine, nonces));
     this.housekeeping =
         new Housekeeping(
             engine,
