@@ -3,9 +3,12 @@ package com.couriermft.definition;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
+import com.couriermft.store.Write;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Keys and columns of the rows that {@link JobStore} keeps. */
@@ -13,6 +16,7 @@ final class JobRows {
   static final String TABLE = "definitions";
   static final String PARTITION = "job";
   static final KeyRange CURRENT = KeyRange.prefix("cur|");
+  static final String DEPENDENCIES = "a|dependencies";
   static final int MAX_VERSION = 999_999;
 
   private JobRows() {}
@@ -63,7 +67,29 @@ final class JobRows {
         columns.text("name"),
         columns.integer("version"),
         savedAt(columns),
-        columns.text("saved_by"));
+        columns.text("saved_by"),
+        upstreams(columns));
+  }
+
+  /** What only the current version's row says. */
+  static Columns head(JobDefinition definition) {
+    List<String> upstreams = definition.dependsOn().stream().map(Dependency::jobId).toList();
+    return Columns.none()
+        .with("name", definition.name())
+        .with("archived", false)
+        .with("depends_on", String.join(" ", upstreams));
+  }
+
+  private static List<String> upstreams(Columns columns) {
+    String ids = columns.text("depends_on");
+    return ids.isEmpty() ? List.of() : List.of(ids.split(" "));
+  }
+
+  /** Merged by whoever changes which job waits for which: so they do it one after the other. */
+  static Write dependencies(Optional<Row> before) {
+    return before
+        .map(row -> Write.merge(DEPENDENCIES, nonce(), row.etag()))
+        .orElseGet(() -> Write.insert(DEPENDENCIES, nonce()));
   }
 
   static StoredJob toJob(Row row, JobDefinition definition) {

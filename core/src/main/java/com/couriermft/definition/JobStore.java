@@ -2,6 +2,7 @@ package com.couriermft.definition;
 
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Columns;
@@ -9,9 +10,11 @@ import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +28,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>cur|partner-invoices     {"version": 3, "sha256": "9f86…", "content":
  *                           "jobs/partner-invoices/3.json", "saved_at": "…", "saved_by": "…",
- *                           "name": "Partner invoices", "archived": false, "nonce": "…"}
- * v|partner-invoices|000003 the same without name and archived</pre>
+ *                           "name": "Partner invoices", "archived": false, "depends_on": "",
+ *                           "nonce": "…"}
+ * v|partner-invoices|000003 the same without name, archived and depends_on</pre>
+ *
+ * <p>Whoever changes which job waits for which also merges the row {@code a|dependencies} under its
+ * etag, so that no two saves close a cycle together.
  */
 public final class JobStore {
   /** As the etag of a conditional save: there must be no such job, or it is archived. */
@@ -54,6 +61,8 @@ public final class JobStore {
    * @throws ConflictException {@code precondition_failed}: the current version has another etag or
    *     there is none, or there is one and none was expected; {@code concurrent_update}: others
    *     kept saving at the same time; {@code too_many_versions}
+   * @throws com.couriermft.failure.InvalidInputException {@code invalid_definition}: a job that it
+   *     waits for is not there, or waits for it ({@link #dependencyProblems})
    */
   public Saved save(JobDefinition definition, String savedBy, @Nullable String ifMatchEtag) {
     for (int race = 0; ; race++) {
@@ -76,22 +85,48 @@ public final class JobStore {
     if (live && current.get().columns().text("sha256").equals(JobContents.sha256(json))) {
       return new Saved(last, Saved.Outcome.UNCHANGED, current.get().etag());
     }
+    List<Write> guard = guard(definition);
     int version = next(definition.jobId(), last);
     JobContent content = contents.put(definition.jobId(), version, json);
     Columns columns = JobRows.columns(version, content, tables.instant(), savedBy);
-    Columns head = columns.with("name", definition.name()).with("archived", false);
+    Columns head = columns.with(JobRows.head(definition));
     String key = JobRows.current(definition.jobId());
-    Tables.Committed committed =
-        tables.transact(
-            JobRows.TABLE,
-            JobRows.PARTITION,
-            List.of(
-                current
-                    .map(row -> Write.merge(key, head, row.etag()))
-                    .orElseGet(() -> Write.insert(key, head)),
-                Write.insert(JobRows.version(definition.jobId(), version), columns)));
+    List<Write> writes = new ArrayList<>();
+    writes.add(
+        current
+            .map(row -> Write.merge(key, head, row.etag()))
+            .orElseGet(() -> Write.insert(key, head)));
+    writes.add(Write.insert(JobRows.version(definition.jobId(), version), columns));
+    writes.addAll(guard);
+    Tables.Committed committed = tables.transact(JobRows.TABLE, JobRows.PARTITION, writes);
     Saved.Outcome outcome = live ? Saved.Outcome.CHANGED : Saved.Outcome.CREATED;
     return new Saved(version, outcome, committed.etags().get(key));
+  }
+
+  /** Two saves that are each right alone must not close a cycle together. */
+  private List<Write> guard(JobDefinition definition) {
+    if (definition.dependsOn().isEmpty()) {
+      return List.of();
+    }
+    Optional<Row> before = tables.find(JobRows.TABLE, JobRows.PARTITION, JobRows.DEPENDENCIES);
+    List<Problem> problems = dependencies().check(definition);
+    if (!problems.isEmpty()) {
+      throw DefinitionReader.invalid(definition.toJson(), problems);
+    }
+    return List.of(JobRows.dependencies(before));
+  }
+
+  /**
+   * What is wrong with a definition's dependencies among the jobs that are stored: {@code
+   * unknown_job}, {@code dependency_cycle}.
+   */
+  public List<Problem> dependencyProblems(JobDefinition definition) {
+    return definition.dependsOn().isEmpty() ? List.of() : dependencies().check(definition);
+  }
+
+  private DependencyGraph dependencies() {
+    return new DependencyGraph(
+        list().stream().collect(Collectors.toMap(JobSummary::jobId, JobSummary::dependsOn)));
   }
 
   private static int next(String jobId, int last) {
@@ -186,12 +221,21 @@ public final class JobStore {
    * keep them.
    *
    * @throws NotFoundException {@code job_not_found}: there is none, or it is archived already
-   * @throws ConflictException {@code concurrent_update}: somebody saved it at the same time
+   * @throws ConflictException {@code job_has_dependents}: others wait for it; {@code
+   *     concurrent_update}: somebody saved it, or another job with dependencies, at the same time
    */
   public void archive(String jobId) {
     Row row = findRow(jobId).filter(r -> !isArchived(r)).orElseThrow(() -> notFound(jobId));
+    Optional<Row> before = tables.find(JobRows.TABLE, JobRows.PARTITION, JobRows.DEPENDENCIES);
+    List<String> dependents = dependencies().dependentsOf(jobId);
+    if (!dependents.isEmpty()) {
+      throw new ConflictException(
+          "job_has_dependents",
+          "Job '%s' cannot be archived: %s would wait for it for ever. Change their depends_on first."
+              .formatted(jobId, String.join(", ", dependents)));
+    }
     Write write = Write.merge(row.key(), JobRows.archived(), row.etag());
-    tables.transact(JobRows.TABLE, JobRows.PARTITION, List.of(write));
+    tables.transact(JobRows.TABLE, JobRows.PARTITION, List.of(JobRows.dependencies(before), write));
   }
 
   private Optional<Row> findRow(String jobId) {
