@@ -56,9 +56,11 @@ class PackagesTest {
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
+              Map.entry("dependency", Set.of("store", "execution", "definition")),
               Map.entry(
                   "engine",
                   Set.of(
+                      "dependency",
                       "execution",
                       "expression",
                       "definition",
