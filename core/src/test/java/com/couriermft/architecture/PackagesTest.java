@@ -60,9 +60,11 @@ class PackagesTest {
                   "schedule",
                   Set.of("store", "control", "launch", "calendar", "definition", "execution")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
+              Map.entry("dependency", Set.of("store", "execution", "definition")),
               Map.entry(
                   "engine",
                   Set.of(
+                      "dependency",
                       "execution",
                       "expression",
                       "definition",

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that is wrong with a definition at this installation: what {@code plan.JobValidator}
- * finds, a pool that does not exist ({@code unknown_pool}), and another id than the address has
- * ({@code id_mismatch}).
+ * finds, a pool that does not exist ({@code unknown_pool}), jobs that it cannot wait for ({@code
+ * unknown_job}, {@code dependency_cycle}), and another id than the address has ({@code
+ * id_mismatch}).
  */
 final class DefinitionCheck {
   private final Courier courier;
@@ -36,6 +37,7 @@ final class DefinitionCheck {
     List<Problem> problems = new ArrayList<>();
     checkId(named, jobId, problems);
     checkPool(named, problems);
+    checkDependencies(named, problems);
     JobDefinition definition = null;
     try {
       definition = courier.validator().read(named);
@@ -60,6 +62,18 @@ final class DefinitionCheck {
       String detail = "'" + found.textValue() + "' is saved under its own id, not '" + jobId + "'.";
       problems.add(new Problem("/job_id", "id_mismatch", detail));
     }
+  }
+
+  private void checkDependencies(JsonNode json, List<Problem> problems) {
+    JobDefinition asFarAsReadable = DefinitionReader.read(json, new ArrayList<>());
+    courier.jobs().dependencyProblems(asFarAsReadable).stream()
+        .filter(problem -> isName(json.at(problem.pointer())))
+        .forEach(problems::add);
+  }
+
+  /** What is no name at all is a problem of its own. */
+  private static boolean isName(JsonNode json) {
+    return json.isTextual() && JobDefinition.ID.matcher(json.textValue()).matches();
   }
 
   private void checkPool(JsonNode json, List<Problem> problems) {
