@@ -4,13 +4,17 @@ import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.JobStore;
 import com.couriermft.engine.Engine;
 import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.launch.JobLauncher;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
 import com.couriermft.launch.Target;
+import com.couriermft.secret.SecretStore;
 import com.couriermft.store.Tables;
+import com.couriermft.trigger.WebhookReceiver;
+import com.couriermft.trigger.Webhooks;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -26,11 +30,14 @@ public final class Automation {
 
   private final ControlQueue control;
   private final Launcher launcher;
+  private final Webhooks webhooks;
+  private final WebhookReceiver webhookReceiver;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
   Automation(
       Courier.Storage storage,
       Tables tables,
+      SecretStore secrets,
       JobStore jobs,
       ExecutionStore executions,
       Engine engine) {
@@ -38,6 +45,8 @@ public final class Automation {
     Launcher ofJobs =
         new JobLauncher(engine.starter(), executions, id -> jobs.find(id).isPresent());
     launcher = new Launchers(ofJobs, new NoChains());
+    webhooks = new Webhooks(tables, secrets);
+    webhookReceiver = new WebhookReceiver(tables, webhooks, new IdempotencyKeys(tables), launcher);
   }
 
   /** The queue of what is to be done at a time. */
@@ -48,6 +57,16 @@ public final class Automation {
   /** Starts jobs and chains. */
   public Launcher launcher() {
     return launcher;
+  }
+
+  /** Addresses at which others start jobs and chains. */
+  public Webhooks webhooks() {
+    return webhooks;
+  }
+
+  /** What answers there. */
+  public WebhookReceiver webhookReceiver() {
+    return webhookReceiver;
   }
 
   /**

@@ -8,6 +8,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.TriggerInput;
 import com.couriermft.execution.Ulid;
 import com.couriermft.expression.JobContext;
 import com.couriermft.plan.Plan;
@@ -96,7 +97,7 @@ final class Starter implements ExecutionStarter {
         request.priority() == null ? job.priority() : request.priority(),
         job.maxInstances() == null ? 0 : job.maxInstances(),
         request.maxRetries(),
-        trigger,
+        TriggerInput.without(trigger),
         request.rerunOf(),
         request.notBefore());
   }

@@ -99,7 +99,10 @@ public final class Execution {
     return new Checkpoint(columns.text("input_ref"), columns.text("input"));
   }
 
-  /** What started it: {@code {"kind": "api", "by": "…", "at": "…"}}. */
+  /**
+   * What started it: {@code {"kind": "api", "by": "…", "at": "…"}}; what it brought along is in the
+   * context alone ({@link TriggerInput}).
+   */
   public JsonNode trigger() {
     return Json.parse(columns.text("trigger"));
   }
@@ -376,7 +379,7 @@ public final class Execution {
    * @param priority 0..9, higher first
    * @param maxInstances how many runs of the job may hold a slot at a time, 0 for any number
    * @param maxRetries retries per step instead of the definition's, or {@code null}
-   * @param trigger what started it, as shown; holds no secret
+   * @param trigger what started it, as shown, without {@link TriggerInput}; holds no secret
    * @param rerunOf the run that this one repeats, or {@code null}
    * @param notBefore it is not to start before then, or {@code null}
    */

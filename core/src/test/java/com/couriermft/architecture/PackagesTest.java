@@ -56,6 +56,7 @@ class PackagesTest {
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
+              Map.entry("trigger", Set.of("store", "secret", "expression", "execution", "launch")),
               Map.entry(
                   "engine",
                   Set.of(
