@@ -19,7 +19,7 @@ public final class RequestFacts {
   private static final Pattern CREDENTIAL =
       Pattern.compile(
           ".*(authorization|cookie|signature|token|secret|passw|credential"
-              + "|api-?key|functions-key|access-?key|client-principal|client-cert).*");
+              + "|(api|access|functions)[-_]?key|client-principal|client-cert).*");
 
   /** The query parameter in which the Functions host takes its keys. */
   private static final String HOST_KEY = "code";

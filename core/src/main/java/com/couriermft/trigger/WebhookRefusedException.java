@@ -17,8 +17,6 @@ public final class WebhookRefusedException extends CourierException {
     UNAUTHORIZED,
     /** The body is too large. */
     TOO_LARGE,
-    /** The body is not text in UTF-8. */
-    NOT_TEXT,
     /** The message's id belongs to another body. */
     REUSED,
     /** There were too many; the next window will do. */
