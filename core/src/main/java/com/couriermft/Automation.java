@@ -11,12 +11,16 @@ import com.couriermft.engine.Nonces;
 import com.couriermft.event.DomainEvent;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.launch.JobLauncher;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
 import com.couriermft.launch.Target;
 import com.couriermft.schedule.Schedules;
+import com.couriermft.secret.SecretStore;
 import com.couriermft.store.Tables;
+import com.couriermft.trigger.WebhookReceiver;
+import com.couriermft.trigger.Webhooks;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,12 +40,15 @@ public final class Automation {
   private final Chains chains;
   private final ExecutionListener chainListener;
   private final Schedules schedules;
+  private final Webhooks webhooks;
+  private final WebhookReceiver webhookReceiver;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
   /** What it is made of. */
   record Parts(
       Courier.Storage storage,
       Tables tables,
+      SecretStore secrets,
       JobStore jobs,
       ExecutionStore executions,
       Engine engine,
@@ -78,6 +85,8 @@ public final class Automation {
                     ? jobs.list().stream().map(JobSummary::jobId).toList()
                     : List.of());
     ticks.put("schedules", schedules::tick);
+    webhooks = new Webhooks(tables, parts.secrets());
+    webhookReceiver = new WebhookReceiver(tables, webhooks, new IdempotencyKeys(tables), launcher);
   }
 
   /** The queue of what is to be done at a time. */
@@ -103,6 +112,16 @@ public final class Automation {
   /** Starts jobs and chains. */
   public Launcher launcher() {
     return launcher;
+  }
+
+  /** Addresses at which others start jobs and chains. */
+  public Webhooks webhooks() {
+    return webhooks;
+  }
+
+  /** What answers there. */
+  public WebhookReceiver webhookReceiver() {
+    return webhookReceiver;
   }
 
   /**

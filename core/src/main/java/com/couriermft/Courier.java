@@ -184,7 +184,8 @@ public final class Courier implements AutoCloseable {
                 wornOut),
             allOf(listeners));
     this.automation =
-        new Automation(new Automation.Parts(storage, tables, jobs, executions, engine, nonces));
+        new Automation(
+            new Automation.Parts(storage, tables, secrets, jobs, executions, engine, nonces));
     this.housekeeping =
         new Housekeeping(
             engine,

@@ -11,6 +11,7 @@ import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Membership;
+import com.couriermft.execution.TriggerInput;
 import com.couriermft.execution.Ulid;
 import com.couriermft.execution.Upstreams;
 import com.couriermft.expression.ChainMember;
@@ -125,7 +126,7 @@ final class Starter implements ExecutionStarter {
         request.priority() == null ? job.priority() : request.priority(),
         job.maxInstances() == null ? 0 : job.maxInstances(),
         request.maxRetries(),
-        trigger,
+        TriggerInput.without(trigger),
         request.rerunOf(),
         request.notBefore(),
         request.member());

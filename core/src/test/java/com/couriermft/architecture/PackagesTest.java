@@ -52,7 +52,8 @@ class PackagesTest {
               Map.entry("step", Set.of("secret", "transfer", "expression", "delivery")),
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
-                  "schema", Set.of("definition", "connection", "key", "settings", "step", "plan")),
+                  "schema",
+                  Set.of("definition", "connection", "key", "settings", "step", "plan", "trigger")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
               Map.entry("calendar", Set.of("store")),
@@ -61,6 +62,7 @@ class PackagesTest {
                   Set.of("store", "control", "launch", "calendar", "definition", "execution")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
               Map.entry("dependency", Set.of("store", "execution", "definition")),
+              Map.entry("trigger", Set.of("store", "secret", "expression", "execution", "launch")),
               Map.entry(
                   "engine",
                   Set.of(

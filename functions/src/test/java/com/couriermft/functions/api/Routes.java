@@ -27,6 +27,7 @@ final class Routes {
           ConnectionFunctions.class,
           KeyFunctions.class,
           SchemaFunctions.class,
+          WebhookFunctions.class,
           InstallationFunctions.class);
 
   private final Http http;
