@@ -57,6 +57,20 @@ class PackagesTest {
               Map.entry("control", Set.of("store")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
               Map.entry(
+                  "arrival",
+                  Set.of(
+                      "calendar",
+                      "schedule",
+                      "launch",
+                      "control",
+                      "execution",
+                      "definition",
+                      "remote",
+                      "connection",
+                      "delivery",
+                      "transfer",
+                      "store")),
+              Map.entry(
                   "engine",
                   Set.of(
                       "execution",
