@@ -29,9 +29,9 @@ record Buckets(String text) {
   /** Of files in the order of their keys. */
   static Buckets of(List<Sighting> files) {
     StringBuilder text = new StringBuilder(COUNT * LENGTH);
+    MessageDigest digest = Sha256.newDigest();
     int at = 0;
     for (int bucket = 0; bucket < COUNT; bucket++) {
-      MessageDigest digest = Sha256.newDigest();
       for (; at < files.size() && of(files.get(at).key()) == bucket; at++) {
         Sighting file = files.get(at);
         String line = file.key() + "|" + file.version() + "\n";

@@ -116,9 +116,9 @@ final class Coast {
       }
     }
 
-    /** Lets time pass, a tick every ten seconds, and handles what comes. */
+    /** Lets time pass, a tick every twenty seconds, and handles what comes. */
     void pass(Duration time) {
-      Duration step = Duration.ofSeconds(10);
+      Duration step = Duration.ofSeconds(20);
       for (Duration done = Duration.ZERO; done.compareTo(time) < 0; done = done.plus(step)) {
         clock.advance(step);
         watches.tick();

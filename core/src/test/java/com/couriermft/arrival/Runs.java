@@ -21,7 +21,7 @@ final class Runs implements Launcher {
   int asked;
 
   @Override
-  public Launched launch(Launch launch) {
+  public synchronized Launched launch(Launch launch) {
     before.run();
     asked++;
     if (!byId.containsKey(launch.id()) && !targets.contains(launch.target())) {
