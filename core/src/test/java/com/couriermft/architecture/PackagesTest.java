@@ -55,6 +55,8 @@ class PackagesTest {
                   "schema", Set.of("definition", "connection", "key", "settings", "step", "plan")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
+              Map.entry("calendar", Set.of("store")),
+              Map.entry("schedule", Set.of()),
               Map.entry("launch", Set.of("store", "execution", "definition")),
               Map.entry(
                   "arrival",
