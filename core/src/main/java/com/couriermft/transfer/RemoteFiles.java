@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,19 +17,7 @@ import org.jspecify.annotations.Nullable;
  * {@code already_exists}, {@code not_supported_by_server} (permanent), {@code remote_disk_full},
  * {@code remote_failure} (transient).
  */
-public interface RemoteFiles extends AutoCloseable {
-  /** Name of the connection. */
-  String connection();
-
-  /**
-   * Hands over each entry of a directory as the server sends it, in no order, without {@code .} and
-   * {@code ..}. Names are as the server sent them: hostile until {@link SafePath} has seen them.
-   */
-  void list(String directory, Consumer<RemoteFile> each) throws IOException;
-
-  /** What stands at a path, links followed. */
-  Optional<RemoteFile> find(String path) throws IOException;
-
+public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * What stands at a path, links followed.
    *

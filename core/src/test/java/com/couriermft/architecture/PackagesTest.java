@@ -64,6 +64,20 @@ class PackagesTest {
               Map.entry("dependency", Set.of("store", "execution", "definition")),
               Map.entry("trigger", Set.of("store", "secret", "expression", "execution", "launch")),
               Map.entry(
+                  "arrival",
+                  Set.of(
+                      "calendar",
+                      "schedule",
+                      "launch",
+                      "control",
+                      "execution",
+                      "definition",
+                      "remote",
+                      "connection",
+                      "delivery",
+                      "transfer",
+                      "store")),
+              Map.entry(
                   "engine",
                   Set.of(
                       "dependency",
