@@ -27,6 +27,12 @@ public interface RemoteFiles extends Folder, AutoCloseable {
     return find(path).orElseThrow(() -> RemoteErrors.notFound(connection(), path));
   }
 
+  /** As {@link #find}, asked without waiting where the session {@link #pipelines}. */
+  default Later<Optional<RemoteFile>> beginFind(String path) throws IOException {
+    Optional<RemoteFile> found = find(path);
+    return () -> found;
+  }
+
   /** Opens a file for reading; the caller closes. */
   Source open(String path) throws IOException;
 
@@ -36,6 +42,15 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    * @param mustBeNew whether an existing file is an error ({@code already_exists}) or is emptied
    */
   Sink create(String path, boolean mustBeNew) throws IOException;
+
+  /**
+   * As {@link #create} of a file that is emptied, but where the session {@link #pipelines} it
+   * returns before the server has answered: what the server refuses is thrown by what is done with
+   * the file.
+   */
+  default Sink begin(String path) throws IOException {
+    return create(path, false);
+  }
 
   /**
    * Opens an existing file for writing from an offset on; the caller closes. What stands there
@@ -58,6 +73,15 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    * thread at a time may, with one file open at a time.
    */
   boolean isConcurrent();
+
+  /**
+   * Whether {@link #begin}, {@link Sink#conclude}, {@link #beginFind} and {@link #beginRename} ask
+   * without waiting for the answer, so that many small requests do not take a round trip each. If
+   * not, they do nothing that {@link #create}, {@link #find} and {@link #rename} do not do.
+   */
+  default boolean pipelines() {
+    return false;
+  }
 
   /**
    * Whether a file is to be opened once only: the server takes it away when it has been read or
@@ -84,6 +108,17 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    * @param replace whether to replace an existing one, which takes {@link #replacesAtomically()}
    */
   void rename(String from, String to, boolean replace) throws IOException;
+
+  /**
+   * As {@link #rename} that replaces nothing, asked without waiting where the session {@link
+   * #pipelines}.
+   *
+   * @return its path, once it is renamed
+   */
+  default Later<String> beginRename(String from, String to) throws IOException {
+    rename(from, to, false);
+    return () -> to;
+  }
 
   /**
    * Deletes a file.
@@ -147,6 +182,16 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    */
   record Peer(String address, @Nullable String banner, @Nullable String key) {}
 
+  /**
+   * An answer that may be under way; to be asked for once.
+   *
+   * @param <T> what it says
+   */
+  interface Later<T> {
+    /** Waits for it, and throws what the request itself would have thrown. */
+    T get() throws IOException;
+  }
+
   /** An open file being read. */
   interface Source extends AutoCloseable {
     /** The open file as it is now: follows the bytes, not the name. */
@@ -166,6 +211,12 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   interface Sink extends AutoCloseable {
     /** Adds bytes; may return before the server has them. */
     void write(byte[] buffer, int offset, int length) throws IOException;
+
+    /**
+     * Says that every byte is written. Where the session {@link #pipelines} all is asked for now
+     * that {@link #confirmedSize} and {@link #finish}, which are still to be called, wait for.
+     */
+    default void conclude() throws IOException {}
 
     /** Waits until the server has confirmed every byte and tells the open file's size. */
     long confirmedSize() throws IOException;
