@@ -2,6 +2,7 @@ package com.couriermft;
 
 import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.JobStore;
+import com.couriermft.definition.JobSummary;
 import com.couriermft.engine.Engine;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.failure.NotFoundException;
@@ -10,8 +11,10 @@ import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
 import com.couriermft.launch.Target;
+import com.couriermft.schedule.Schedules;
 import com.couriermft.store.Tables;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +29,7 @@ public final class Automation {
 
   private final ControlQueue control;
   private final Launcher launcher;
+  private final Schedules schedules;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
   Automation(
@@ -38,6 +42,16 @@ public final class Automation {
     Launcher ofJobs =
         new JobLauncher(engine.starter(), executions, id -> jobs.find(id).isPresent());
     launcher = new Launchers(ofJobs, new NoChains());
+    schedules =
+        new Schedules(
+            tables,
+            control,
+            launcher,
+            kind ->
+                kind == Target.Kind.JOB
+                    ? jobs.list().stream().map(JobSummary::jobId).toList()
+                    : List.of());
+    ticks.put("schedules", schedules::tick);
   }
 
   /** The queue of what is to be done at a time. */
@@ -48,6 +62,11 @@ public final class Automation {
   /** Starts jobs and chains. */
   public Launcher launcher() {
     return launcher;
+  }
+
+  /** When what is started. */
+  public Schedules schedules() {
+    return schedules;
   }
 
   /**

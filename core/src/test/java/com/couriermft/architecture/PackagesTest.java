@@ -56,7 +56,9 @@ class PackagesTest {
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
               Map.entry("calendar", Set.of("store")),
-              Map.entry("schedule", Set.of()),
+              Map.entry(
+                  "schedule",
+                  Set.of("store", "control", "launch", "calendar", "definition", "execution")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
               Map.entry(
                   "engine",
