@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The schedules there are, and what they do. Thread-safe. */
 public final class Schedules {
@@ -73,6 +72,11 @@ public final class Schedules {
   /** Where the definitions are. */
   public Documents documents() {
     return documents;
+  }
+
+  /** By the storage server's clock. */
+  public Instant now() {
+    return tables.instant();
   }
 
   /** Looks ahead; every 30 s, on any number of hosts. */
@@ -168,7 +172,8 @@ public final class Schedules {
     Schedule schedule = Schedule.of(document);
     List<Upcoming> all = new ArrayList<>();
     if (schedule.enabled()) {
-      Progress progress = store.find(schedule.id()).progress();
+      boolean counting = schedule.when().type() == When.Type.FIXED_DELAY;
+      Progress progress = counting ? store.find(schedule.id()).progress() : Progress.NONE;
       Timing timing = OpenDays.of(schedule, calendars).within(progress.timing(schedule));
       Optional<Occurrence> next = timing.after(tables.instant());
       while (all.size() < count && next.isPresent()) {
@@ -219,7 +224,6 @@ public final class Schedules {
 
   /** One that an earlier version of the schedule wanted. */
   private static Stream<Instant> decided(Progress progress, Instant atOrBefore) {
-    @Nullable Instant through = progress.through();
-    return Stream.ofNullable(through).filter(at -> !at.isAfter(atOrBefore));
+    return Stream.ofNullable(progress.through()).filter(at -> !at.isAfter(atOrBefore));
   }
 }

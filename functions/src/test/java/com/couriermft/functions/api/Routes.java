@@ -26,6 +26,7 @@ final class Routes {
           DeliveryFunctions.class,
           ConnectionFunctions.class,
           KeyFunctions.class,
+          ScheduleFunctions.class,
           SchemaFunctions.class,
           WebhookFunctions.class,
           InstallationFunctions.class);
