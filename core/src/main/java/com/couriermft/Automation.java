@@ -46,7 +46,14 @@ public final class Automation {
     chains =
         new Chains(
             new ChainParts(
-                tables, storage.blobs(), jobs, executions, engine, control, nonces, run -> {}));
+                tables,
+                storage.blobs(),
+                jobs,
+                executions,
+                engine,
+                control,
+                nonces,
+                engine::releaseFiles));
     chainListener = chains.listener();
     ticks.put("chains", chains::tick);
     launcher = new Launchers(ofJobs, new ChainLauncher(chains));

@@ -181,10 +181,15 @@ public final class Courier implements AutoCloseable {
                 engineSettings,
                 wornOut),
             allOf(listeners));
+    this.automation = new Automation(storage, tables, jobs, executions, engine, nonces);
     this.housekeeping =
         new Housekeeping(
-            engine, tables, storage.blobs(), () -> settings.get().retention(), HOUSEKEEPING_SHARE);
-    this.automation = new Automation(storage, tables, jobs, executions, engine, nonces);
+            engine,
+            automation.chains()::restsSince,
+            tables,
+            storage.blobs(),
+            () -> settings.get().retention(),
+            HOUSEKEEPING_SHARE);
   }
 
   /**

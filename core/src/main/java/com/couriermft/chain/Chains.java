@@ -150,6 +150,22 @@ public final class Chains {
         "chain_execution_not_found", "There is no chain execution '" + id + "'.");
   }
 
+  /**
+   * Since when a run has rested, paused or failed, so that it may be resumed; {@link Instant#MAX}
+   * while it moves, {@link Instant#MIN} if it is over for good or there is none.
+   */
+  public Instant restsSince(String id) {
+    return findExecution(id).map(Chains::restsSince).orElse(Instant.MIN);
+  }
+
+  private static Instant restsSince(ChainExecution chain) {
+    return switch (chain.state()) {
+      case PENDING, RUNNING -> Instant.MAX;
+      case PAUSED, FAILED -> chain.stateChangedAt();
+      case COMPLETED, CANCELLED -> Instant.MIN;
+    };
+  }
+
   /** What a run was started with. */
   public ChainInput input(ChainExecution chain) {
     return mover.store().input(chain.id());

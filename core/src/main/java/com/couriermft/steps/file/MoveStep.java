@@ -106,6 +106,7 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
     List<Target> targets =
         FileTargets.plan(
             workspace, List.copyOf(all.values()), config.choice().placed(config.destination()));
+    present.values().forEach(workspace::requireRemovable);
     note(present.values(), noted, workspace);
     context.progress().expect(all.size(), sum(all.values()));
     PlaceRecords records = new PlaceRecords(context.deliveries());
