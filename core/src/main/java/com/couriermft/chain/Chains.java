@@ -160,10 +160,8 @@ public final class Chains {
   }
 
   /**
-   * Since when a run has rested, so that it may be resumed, and its members' files with it.
-   *
-   * @return {@link Instant#MAX} while it moves; {@link Instant#MIN} if it is over for good, or if
-   *     there is none
+   * Since when a run has rested, paused or failed, so that it may be resumed; {@link Instant#MAX}
+   * while it moves, {@link Instant#MIN} if it is over for good or there is none.
    */
   public Instant restsSince(String id) {
     return findExecution(id).map(Chains::restsSince).orElse(Instant.MIN);

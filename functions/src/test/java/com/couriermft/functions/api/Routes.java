@@ -21,6 +21,8 @@ final class Routes {
   private static final List<Class<?>> CLASSES =
       List.of(
           JobFunctions.class,
+          ChainFunctions.class,
+          ChainExecutionFunctions.class,
           ExecutionFunctions.class,
           FileFunctions.class,
           DeliveryFunctions.class,
