@@ -53,8 +53,7 @@ class PackagesTest {
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
                   "schema",
-                  Set.of(
-                      "definition", "connection", "key", "settings", "step", "plan", "trigger")),
+                  Set.of("definition", "connection", "key", "settings", "step", "plan", "trigger")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
