@@ -2,6 +2,7 @@ package com.couriermft.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.calendar.BusinessCalendar;
 import com.couriermft.connection.ConnectionReader;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
@@ -89,6 +90,14 @@ class SchemaAgreementTest {
     for (String connection : FullDocuments.CONNECTIONS) {
       assertAgreement("connection", connection, json -> ConnectionReader.read("partner-a", json));
     }
+  }
+
+  @Test
+  void calendar_changedAnywhere_isRefusedByBothOrByNeither() {
+    assertAgreement(
+        "calendar",
+        "{\"calendar_id\": \"tokyo\", \"excluded\": [\"2026-12-31\"], \"weekdays\": [1, 5]}",
+        json -> BusinessCalendar.read("tokyo", json));
   }
 
   @Test
