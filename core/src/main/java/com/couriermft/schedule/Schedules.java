@@ -19,7 +19,6 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +28,9 @@ public final class Schedules {
   public static final int MOST_LISTED = 1_000;
 
   private static final int TRIES = 8;
+
+  private static final Reason CHANGED =
+      new Reason("changed", "The schedule was changed before anything was decided.");
 
   private final Tables tables;
   private final Documents documents;
@@ -75,6 +77,11 @@ public final class Schedules {
     return documents;
   }
 
+  /** By the storage server's clock. */
+  public Instant now() {
+    return tables.instant();
+  }
+
   /** Looks ahead; every 30 s, on any number of hosts. */
   public void tick() {
     tick.tick();
@@ -91,26 +98,26 @@ public final class Schedules {
     return check.read(id, sent, before, tables.instant());
   }
 
-  /** Does what follows a save: notes whether it is disabled, and looks ahead; repeatable. */
-  public void saved(Document document) {
-    Schedule schedule = Schedule.of(document);
-    changed(
-        schedule.id(),
-        ledger -> {
-          Instant since = ledger.progress().disabledSince();
-          if (schedule.enabled() && since != null) {
-            store.noteEnabled(ledger, passed(schedule, since));
-          } else if (!schedule.enabled() && since == null) {
-            store.noteDisabled(ledger, schedule.since());
-          }
-        });
+  /**
+   * Does what follows a save: notes the instants that the version before let pass, and looks ahead;
+   * repeatable.
+   *
+   * @param before as it was; {@code null} for a new one
+   */
+  public void saved(@Nullable Document before, Document after) {
+    Schedule schedule = Schedule.of(after);
+    if (before != null && before.version() != after.version()) {
+      notePassed(Schedule.of(before), schedule.since());
+    }
     tick.lookAhead(schedule, store.find(schedule.id()));
   }
 
-  private void changed(String id, Consumer<Ledger> change) {
+  private void notePassed(Schedule before, Instant until) {
     for (int tries = 1; ; tries++) {
+      Ledger ledger = store.find(before.id());
+      Optional<Verdict> passed = passed(before, ledger.progress(), until);
       try {
-        change.accept(store.find(id));
+        passed.ifPresent(verdict -> store.notePassed(ledger, verdict));
         return;
       } catch (StoreConflict e) {
         if (tries == TRIES) {
@@ -120,19 +127,18 @@ public final class Schedules {
     }
   }
 
-  /** The instants that passed while it was disabled. */
-  private static List<Verdict> passed(Schedule schedule, Instant since) {
-    if (schedule.when().type() == When.Type.FIXED_DELAY) {
-      return List.of();
-    }
-    Series series = new Series(schedule.when(), since);
-    Optional<Occurrence> first = series.timing().after(since);
-    List<Occurrence> last = Series.newest(series.timing(), since, schedule.since(), 1);
-    return first.isEmpty() || last.isEmpty()
-        ? List.of()
-        : List.of(
-            Verdict.of(first.get().at(), Verdict.Kind.DISABLED, null)
-                .upTo(last.get(0).at(), series));
+  private static Optional<Verdict> passed(Schedule before, Progress progress, Instant until) {
+    Instant from = progress.from(before);
+    Timing timing = progress.timing(before);
+    Optional<Instant> first =
+        timing.after(from).map(Occurrence::at).filter(at -> !at.isAfter(until));
+    return first.map(
+        at -> {
+          Instant last = Series.newest(timing, from, until, 1).get(0).at();
+          Verdict.Kind kind = before.enabled() ? Verdict.Kind.SKIPPED : Verdict.Kind.DISABLED;
+          Verdict passed = Verdict.of(at, kind, null).upTo(last, progress.series(before));
+          return before.enabled() ? passed.because(CHANGED) : passed;
+        });
   }
 
   /** Forgets what was to be done for one that was removed; repeatable. */
@@ -159,7 +165,7 @@ public final class Schedules {
     ObjectNode changed = document.json().deepCopy().put(ScheduleShape.ENABLED.name(), enabled);
     Document after =
         documents.put(schedule.id(), changed, by, Documents.Condition.unchanged(document.etag()));
-    saved(after);
+    saved(document, after);
     return after;
   }
 
@@ -168,7 +174,8 @@ public final class Schedules {
     Schedule schedule = Schedule.of(document);
     List<Upcoming> all = new ArrayList<>();
     if (schedule.enabled()) {
-      Progress progress = store.find(schedule.id()).progress();
+      boolean counting = schedule.when().type() == When.Type.FIXED_DELAY;
+      Progress progress = counting ? store.find(schedule.id()).progress() : Progress.NONE;
       Timing timing = OpenDays.of(schedule, calendars).within(progress.timing(schedule));
       Optional<Occurrence> next = timing.after(tables.instant());
       while (all.size() < count && next.isPresent()) {
@@ -219,7 +226,6 @@ public final class Schedules {
 
   /** One that an earlier version of the schedule wanted. */
   private static Stream<Instant> decided(Progress progress, Instant atOrBefore) {
-    @Nullable Instant through = progress.through();
-    return Stream.ofNullable(through).filter(at -> !at.isAfter(atOrBefore));
+    return Stream.ofNullable(progress.through()).filter(at -> !at.isAfter(atOrBefore));
   }
 }

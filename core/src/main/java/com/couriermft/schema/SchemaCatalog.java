@@ -6,6 +6,7 @@ import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.key.KeyShape;
 import com.couriermft.plan.Markers;
+import com.couriermft.schedule.ScheduleShape;
 import com.couriermft.settings.SettingsShape;
 import com.couriermft.step.StepType;
 import java.util.List;
@@ -34,6 +35,11 @@ public final class SchemaCatalog {
                 "Key to be made",
                 "POST /api/keys/{name}/generate",
                 KeyShape.GENERATE.schema()),
+            new DefinitionSchema(
+                "schedule",
+                "Schedule",
+                "PUT /api/schedules/{schedule_id}",
+                ScheduleShape.SCHEDULE.schema()),
             new DefinitionSchema(
                 "settings", "Settings", "PUT /api/settings", SettingsShape.SETTINGS.schema()),
             new DefinitionSchema(

@@ -54,7 +54,11 @@ class PackagesTest {
               Map.entry(
                   "schema",
                   Set.of(
+<<<<<<< HEAD
                       "definition", "connection", "key", "settings", "step", "plan", "calendar")),
+=======
+                      "definition", "connection", "key", "settings", "step", "plan", "schedule")),
+>>>>>>> sched
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
               Map.entry("calendar", Set.of("store")),
@@ -89,7 +93,8 @@ class PackagesTest {
                       "store",
                       "transfer")),
               Map.entry(
-                  "retention", Set.of("execution", "engine", "delivery", "settings", "store")),
+                  "retention",
+                  Set.of("execution", "engine", "delivery", "schedule", "settings", "store")),
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),

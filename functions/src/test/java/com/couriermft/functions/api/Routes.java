@@ -27,6 +27,7 @@ final class Routes {
           ConnectionFunctions.class,
           KeyFunctions.class,
           CalendarFunctions.class,
+          ScheduleFunctions.class,
           SchemaFunctions.class,
           InstallationFunctions.class);
 
