@@ -97,13 +97,14 @@ class SchemaAgreementTest {
   }
 
   @Test
-<<<<<<< HEAD
   void calendar_changedAnywhere_isRefusedByBothOrByNeither() {
     assertAgreement(
         "calendar",
         "{\"calendar_id\": \"tokyo\", \"excluded\": [\"2026-12-31\"], \"weekdays\": [1, 5]}",
         json -> BusinessCalendar.read("tokyo", json));
-=======
+  }
+
+  @Test
   void schedule_changedAnywhere_isRefusedByBothOrByNeither() {
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
     ControlQueue queue = new ControlQueue(new InMemoryWorkQueue(InstantSource.system()));
@@ -111,7 +112,6 @@ class SchemaAgreementTest {
     for (String schedule : FullDocuments.SCHEDULES) {
       assertAgreement("schedule", schedule, json -> schedules.read("nightly", json));
     }
->>>>>>> sched
   }
 
   @Test
