@@ -53,7 +53,16 @@ class PackagesTest {
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
                   "schema",
-                  Set.of("definition", "connection", "key", "settings", "step", "plan", "trigger")),
+                  Set.of(
+                      "definition",
+                      "connection",
+                      "key",
+                      "settings",
+                      "step",
+                      "plan",
+                      "trigger",
+                      "calendar",
+                      "schedule")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
               Map.entry("calendar", Set.of("store")),
@@ -105,7 +114,8 @@ class PackagesTest {
                       "store",
                       "transfer")),
               Map.entry(
-                  "retention", Set.of("execution", "engine", "delivery", "settings", "store")),
+                  "retention",
+                  Set.of("execution", "engine", "delivery", "schedule", "settings", "store")),
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),
