@@ -7,6 +7,7 @@ import com.couriermft.key.KeyShape;
 import com.couriermft.plan.Markers;
 import com.couriermft.settings.SettingsShape;
 import com.couriermft.step.StepType;
+import com.couriermft.trigger.WebhookShape;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -39,7 +40,12 @@ public final class SchemaCatalog {
                 "trigger",
                 "Start of a run",
                 "POST /api/jobs/{job_id}/trigger",
-                StartShape.START.schema()));
+                StartShape.START.schema()),
+            new DefinitionSchema(
+                "webhook",
+                "Webhook",
+                "POST /api/jobs/{job_id}/webhooks",
+                WebhookShape.WEBHOOK.schema()));
   }
 
   /** All of them. */

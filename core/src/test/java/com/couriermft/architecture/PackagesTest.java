@@ -52,13 +52,35 @@ class PackagesTest {
               Map.entry("step", Set.of("secret", "transfer", "expression", "delivery")),
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
-                  "schema", Set.of("definition", "connection", "key", "settings", "step", "plan")),
+                  "schema",
+                  Set.of("definition", "connection", "key", "settings", "step", "plan", "trigger")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
+              Map.entry("calendar", Set.of("store")),
+              Map.entry(
+                  "schedule",
+                  Set.of("store", "control", "launch", "calendar", "definition", "execution")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
+              Map.entry("dependency", Set.of("store", "execution", "definition")),
+              Map.entry("trigger", Set.of("store", "secret", "expression", "execution", "launch")),
+              Map.entry(
+                  "arrival",
+                  Set.of(
+                      "calendar",
+                      "schedule",
+                      "launch",
+                      "control",
+                      "execution",
+                      "definition",
+                      "remote",
+                      "connection",
+                      "delivery",
+                      "transfer",
+                      "store")),
               Map.entry(
                   "engine",
                   Set.of(
+                      "dependency",
                       "execution",
                       "expression",
                       "definition",

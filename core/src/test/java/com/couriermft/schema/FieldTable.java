@@ -9,6 +9,7 @@ import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
 import com.couriermft.key.KeyShape;
 import com.couriermft.settings.SettingsShape;
+import com.couriermft.trigger.WebhookShape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +24,8 @@ final class FieldTable {
           "trigger", StartShape.START,
           "key", KeyShape.IMPORT,
           "key-generation", KeyShape.GENERATE,
-          "settings", SettingsShape.SETTINGS);
+          "settings", SettingsShape.SETTINGS,
+          "webhook", WebhookShape.WEBHOOK);
 
   private final List<String> lines = new ArrayList<>();
 
