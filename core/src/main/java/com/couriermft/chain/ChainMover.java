@@ -135,8 +135,7 @@ final class ChainMover {
   void look(String id, String run) {
     Optional<Execution> seen = members.find(run);
     if (seen.isPresent()) {
-      apply(id, ACTOR, decider -> decider.seen(List.of(seen.get())));
-      move(id);
+      move(apply(id, ACTOR, decider -> decider.seen(List.of(seen.get()))));
     }
   }
 
@@ -162,13 +161,18 @@ final class ChainMover {
 
   /** Does what is to be done for a chain execution, as much as one turn may. */
   void move(String id) {
+    move(apply(id, ACTOR, ChainDecider::go));
+  }
+
+  private void move(Optional<Snapshot> decided) {
     Set<String> done = new HashSet<>();
-    Optional<Snapshot> at = apply(id, ACTOR, ChainDecider::go);
+    Optional<Snapshot> at = decided;
     while (at.isPresent()) {
       ChainExecution chain = at.get().execution();
+      String id = chain.id();
       List<Node> open =
           chain.nodes().stream()
-              .filter(node -> isOpen(chain, node) && !done.contains(key(node)))
+              .filter(node -> node.todo() != Todo.NOTHING && !done.contains(key(node)))
               .toList();
       if (open.isEmpty()) {
         close(chain);
@@ -189,23 +193,18 @@ final class ChainMover {
     return node.id() + "|" + node.round() + "|" + node.todo();
   }
 
-  private static boolean isOpen(ChainExecution chain, Node node) {
-    return switch (node.todo()) {
-      case NOTHING -> false;
-      case START -> chain.state() == ChainState.RUNNING;
-      case PAUSE, RESUME, CANCEL -> true;
-    };
-  }
-
   /** Does what a node asks for; what its run is like afterwards, if that is to be told. */
   private Optional<Execution> act(ChainExecution chain, Node node) {
-    if (node.todo() == Todo.START) {
+    if (node.todo() == Todo.START && chain.state() == ChainState.RUNNING) {
       start(chain, node);
       return Optional.empty();
     }
     String run = chain.run(node.id(), node.round());
     Optional<Execution> now = members.find(run);
-    if (now.isEmpty()) {
+    if (node.todo() == Todo.START) {
+      // It was asked to stop meanwhile: a run that is there already stops as well.
+      return now;
+    } else if (now.isEmpty()) {
       apply(chain.id(), ACTOR, decider -> decider.neverMade(node.id(), node.round()));
       return now;
     } else if (node.todo().isDone(now.get())) {

@@ -13,6 +13,8 @@ import com.couriermft.json.Json;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Target;
 import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import com.couriermft.store.memory.InMemoryBlobs;
@@ -107,6 +109,18 @@ final class ChainWorld implements AutoCloseable {
     ObjectNode trigger = Json.object().put("kind", "api").put("by", "dora").put("payload", "hello");
     String id = Ulid.derived(clock.instant(), chain);
     return new Launch(id, Target.chain(chain), parameters, priority, trigger);
+  }
+
+  /** The start of a chain's only run in a world. */
+  static Launch firstLaunch(String chain) {
+    ObjectNode trigger = Json.object().put("kind", "api").put("by", "dora");
+    String id = Ulid.derived(Instant.EPOCH, chain);
+    return new Launch(id, Target.chain(chain), Json.object(), null, trigger);
+  }
+
+  /** Chain executions that something may still have to be done for. */
+  List<String> openChains() {
+    return tables.queryAll("index", "cs|open", KeyRange.prefix("")).stream().map(Row::key).toList();
   }
 
   /** Has a host handle messages until none is visible. */
