@@ -51,6 +51,7 @@ final class ExecutionView {
     json.put("warnings", e.warnings());
     json.set("outputs", e.outputs());
     put(json, "rerun_of", e.rerunOf());
+    UpstreamView.put(json, e);
     put(json, "files_gone_at", e.filesGoneAt());
     put(json, "context_gone_at", e.contextGoneAt());
     put(json, "purged_at", e.purgedAt());
