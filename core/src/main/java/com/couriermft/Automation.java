@@ -1,9 +1,9 @@
 package com.couriermft;
 
+import com.couriermft.calendar.Calendars;
 import com.couriermft.chain.ChainLauncher;
 import com.couriermft.chain.ChainParts;
 import com.couriermft.chain.Chains;
-import com.couriermft.calendar.Calendars;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.JobSummary;
