@@ -1,17 +1,29 @@
 package com.couriermft;
 
+import com.couriermft.calendar.Calendars;
+import com.couriermft.chain.ChainLauncher;
+import com.couriermft.chain.ChainParts;
+import com.couriermft.chain.Chains;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.JobStore;
+import com.couriermft.definition.JobSummary;
 import com.couriermft.engine.Engine;
+import com.couriermft.engine.Nonces;
+import com.couriermft.event.DomainEvent;
+import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionStore;
-import com.couriermft.failure.NotFoundException;
+import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.launch.JobLauncher;
-import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
 import com.couriermft.launch.Target;
+import com.couriermft.schedule.Schedules;
+import com.couriermft.secret.SecretStore;
 import com.couriermft.store.Tables;
+import com.couriermft.trigger.WebhookReceiver;
+import com.couriermft.trigger.Webhooks;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,18 +38,59 @@ public final class Automation {
 
   private final ControlQueue control;
   private final Launcher launcher;
+  private final Chains chains;
+  private final ExecutionListener chainListener;
+  private final Schedules schedules;
+  private final Webhooks webhooks;
+  private final WebhookReceiver webhookReceiver;
+  private final Calendars calendars;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
-  Automation(
+  /** What it is made of. */
+  record Parts(
       Courier.Storage storage,
       Tables tables,
+      SecretStore secrets,
       JobStore jobs,
       ExecutionStore executions,
-      Engine engine) {
-    control = new ControlQueue(storage.queue());
+      Engine engine,
+      Nonces nonces) {}
+
+  Automation(Parts parts) {
+    Tables tables = parts.tables();
+    JobStore jobs = parts.jobs();
+    Engine engine = parts.engine();
+    control = new ControlQueue(parts.storage().queue());
+    chains =
+        new Chains(
+            new ChainParts(
+                tables,
+                parts.storage().blobs(),
+                jobs,
+                parts.executions(),
+                engine,
+                control,
+                parts.nonces(),
+                engine::releaseFiles));
+    chainListener = chains.listener();
+    ticks.put("chains", chains::tick);
     Launcher ofJobs =
-        new JobLauncher(engine.starter(), executions, id -> jobs.find(id).isPresent());
-    launcher = new Launchers(ofJobs, new NoChains());
+        new JobLauncher(engine.starter(), parts.executions(), id -> jobs.find(id).isPresent());
+    launcher = new Launchers(ofJobs, new ChainLauncher(chains));
+    schedules =
+        new Schedules(
+            tables,
+            control,
+            launcher,
+            kind ->
+                kind == Target.Kind.JOB
+                    ? jobs.list().stream().map(JobSummary::jobId).toList()
+                    : List.of());
+    ticks.put("schedules", schedules::tick);
+    webhooks = new Webhooks(tables, parts.secrets());
+    webhookReceiver = new WebhookReceiver(tables, webhooks, new IdempotencyKeys(tables), launcher);
+    calendars =
+        Calendars.of(Calendars.documents(tables)).usedBy(Map.of("schedule", schedules.documents()));
   }
 
   /** The queue of what is to be done at a time. */
@@ -45,9 +98,39 @@ public final class Automation {
     return control;
   }
 
+  /** Chains of jobs, and their runs. */
+  public Chains chains() {
+    return chains;
+  }
+
+  /** When what is started. */
+  public Schedules schedules() {
+    return schedules;
+  }
+
+  /** Something has happened to a run. */
+  void hear(DomainEvent event) {
+    chainListener.hear(event);
+  }
+
   /** Starts jobs and chains. */
   public Launcher launcher() {
     return launcher;
+  }
+
+  /** Addresses at which others start jobs and chains. */
+  public Webhooks webhooks() {
+    return webhooks;
+  }
+
+  /** What answers there. */
+  public WebhookReceiver webhookReceiver() {
+    return webhookReceiver;
+  }
+
+  /** Days on which something may be started. */
+  public Calendars calendars() {
+    return calendars;
   }
 
   /**
@@ -64,22 +147,5 @@ public final class Automation {
             LOG.error("Tick(name='{}') failed; the next one makes it good", name, e);
           }
         });
-  }
-
-  private static final class NoChains implements Launcher {
-    @Override
-    public Launched launch(Launch launch) {
-      throw new NotFoundException("chain_not_found", "There is no " + launch.target() + ".");
-    }
-
-    @Override
-    public boolean exists(Target target) {
-      return false;
-    }
-
-    @Override
-    public boolean isOpen(Target target, String runId) {
-      return false;
-    }
   }
 }

@@ -14,6 +14,7 @@ import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
 import com.couriermft.engine.Limits;
 import com.couriermft.engine.Nonces;
+import com.couriermft.event.DomainEvent;
 import com.couriermft.event.EventLog;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionIndex;
@@ -161,6 +162,7 @@ public final class Courier implements AutoCloseable {
     this.validator =
         new JobValidator(
             steps, new StoredNames(connections, keys), engineSettings.longestAttempt());
+    Nonces nonces = new Nonces(new SecureRandom(), Courier::sleep);
     this.engine =
         new Engine(
             new EngineParts(
@@ -177,14 +179,21 @@ public final class Courier implements AutoCloseable {
                 secrets::find,
                 limits(),
                 () -> settings.get().context().inlineBytes(),
-                new Nonces(new SecureRandom(), Courier::sleep),
+                nonces,
                 engineSettings,
                 wornOut),
             allOf(listeners));
+    this.automation =
+        new Automation(
+            new Automation.Parts(storage, tables, secrets, jobs, executions, engine, nonces));
     this.housekeeping =
         new Housekeeping(
-            engine, tables, storage.blobs(), () -> settings.get().retention(), HOUSEKEEPING_SHARE);
-    this.automation = new Automation(storage, tables, jobs, executions, engine);
+            engine,
+            automation.chains()::restsSince,
+            tables,
+            storage.blobs(),
+            () -> settings.get().retention(),
+            HOUSEKEEPING_SHARE);
   }
 
   /**
@@ -365,11 +374,16 @@ public final class Courier implements AutoCloseable {
     };
   }
 
-  private static List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
+  private List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
     List<ExecutionListener> all = new ArrayList<>(List.of(new EventLog()));
+    all.add(this::onEvent);
     all.addAll(registered);
     ServiceLoader.load(ExecutionListener.class, Courier.class.getClassLoader()).forEach(all::add);
     return all;
+  }
+
+  private void onEvent(DomainEvent event) {
+    automation.hear(event);
   }
 
   private static void sleep(long millis) {

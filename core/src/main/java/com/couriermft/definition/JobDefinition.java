@@ -48,7 +48,8 @@ public record JobDefinition(
     @Nullable Integer maxInstances,
     int priority,
     String pool,
-    List<Dependency> dependsOn) {
+    List<Dependency> dependsOn)
+    implements Versioned {
 
   /** What a job's id looks like. */
   public static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
@@ -75,6 +76,11 @@ public record JobDefinition(
   }
 
   @Override
+  public String id() {
+    return jobId;
+  }
+
+  @Override
   public ObjectNode parameters() {
     return parameters.deepCopy();
   }
@@ -89,7 +95,8 @@ public record JobDefinition(
     return outputs.deepCopy();
   }
 
-  /** Its canonical JSON: what is stored, and what the API shows. */
+  /** What is stored, and what the API shows. */
+  @Override
   public ObjectNode toJson() {
     ObjectNode json = Json.object();
     json.put("job_id", jobId).put("name", name).put("description", description);

@@ -6,6 +6,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.Ulid;
+import com.couriermft.execution.UlidIndex;
 import com.couriermft.execution.Upstream;
 import com.couriermft.execution.Upstream.Standing;
 import com.couriermft.execution.Upstreams;
@@ -86,7 +87,7 @@ public final class UpstreamJudge {
     ExecutionIndex.Filter filter = new ExecutionIndex.Filter(jobId, null, null, until);
     String continuation = null;
     do {
-      ExecutionIndex.Ids ids = index.list(filter, PAGE, continuation);
+      UlidIndex.Ids ids = index.list(filter, PAGE, continuation);
       for (String id : ids.ids()) {
         Optional<ExecutionStore.Snapshot> found = executions.find(id);
         if (found.isPresent()) {

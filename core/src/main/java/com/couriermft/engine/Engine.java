@@ -189,6 +189,17 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
+   * Removes the workspace files of a completed or cancelled run, which a member of a chain keeps
+   * for the others. Of a run that may still go on nothing is removed, nor if there is none.
+   * Repeatable.
+   *
+   * @param id of a run whose chain needs its files no more
+   */
+  public void releaseFiles(String id) {
+    abandonment.release(id);
+  }
+
+  /**
    * Removes the contexts of a run that nothing names any more; the newest ones stay. Repeatable.
    *
    * @param ended completed or cancelled: of others an older context may be needed again

@@ -6,11 +6,15 @@ import com.couriermft.dependency.UpstreamJudge;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionOrigin;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.Membership;
+import com.couriermft.execution.TriggerInput;
 import com.couriermft.execution.Ulid;
 import com.couriermft.execution.Upstreams;
+import com.couriermft.expression.ChainMember;
 import com.couriermft.expression.JobContext;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanParser;
@@ -66,9 +70,13 @@ final class Starter implements ExecutionStarter {
             .on(
                 Execution.created(
                     id, job.jobId(), pinned.version(), origin(request, job, trigger), now));
+    String nonce = parts.nonces().next();
     JobContext.Execution facts = new JobContext.Execution(id, job.jobId(), pinned.version(), null);
-    JobContext context = JobContext.initial(trigger, parameters, job.variables(), facts);
-    Checkpoint first = checkpoints.write(context, 0, parts.nonces().next(), plan.hasBranches());
+    Optional<ChainMember> chain = chain(request).map(m -> checkpoints.keep(facts, m, nonce));
+    JobContext context =
+        JobContext.initial(trigger, parameters, job.variables(), facts)
+            .withChain(chain.orElse(null));
+    Checkpoint first = checkpoints.write(context, 0, nonce, plan.hasBranches());
     Branch branch = created.branch().withCheckpoint(first, 0);
     String actor = trigger.path("by").asText("unknown");
     Execution made = created.withBranch(branch).withInput(first);
@@ -78,6 +86,20 @@ final class Starter implements ExecutionStarter {
     Execution queued =
         transitions.apply(null, decision).orElseGet(() -> parts.executions().get(id)).execution();
     return place(queued);
+  }
+
+  /** What a run that is repeated knew of its chain, the repetition knows as well. */
+  private Optional<Membership> chain(Request request) {
+    if (request.member() != null || request.rerunOf() == null) {
+      return Optional.ofNullable(request.member());
+    }
+    Execution original = parts.executions().get(request.rerunOf()).execution();
+    return Optional.ofNullable(checkpoints.load(original, original.branch()).chain())
+        .map(
+            known -> {
+              ObjectNode outputs = (ObjectNode) known.outputs().get(checkpoints);
+              return new Membership(known.chainExecutionId(), known.node(), outputs);
+            });
   }
 
   /**
@@ -98,14 +120,15 @@ final class Starter implements ExecutionStarter {
     return Upstreams.of(made).isWaiting() ? parts.executions().get(made.id()).execution() : made;
   }
 
-  private static Execution.Origin origin(Request request, JobDefinition job, ObjectNode trigger) {
-    return new Execution.Origin(
+  private static ExecutionOrigin origin(Request request, JobDefinition job, ObjectNode trigger) {
+    return new ExecutionOrigin(
         job.pool(),
         request.priority() == null ? job.priority() : request.priority(),
         job.maxInstances() == null ? 0 : job.maxInstances(),
         request.maxRetries(),
-        trigger,
+        TriggerInput.without(trigger),
         request.rerunOf(),
-        request.notBefore());
+        request.notBefore(),
+        request.member());
   }
 }

@@ -1,12 +1,15 @@
 package com.couriermft.schema;
 
+import com.couriermft.calendar.CalendarShape;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.key.KeyShape;
 import com.couriermft.plan.Markers;
+import com.couriermft.schedule.ScheduleShape;
 import com.couriermft.settings.SettingsShape;
 import com.couriermft.step.StepType;
+import com.couriermft.trigger.WebhookShape;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -34,12 +37,27 @@ public final class SchemaCatalog {
                 "POST /api/keys/{name}/generate",
                 KeyShape.GENERATE.schema()),
             new DefinitionSchema(
+                "schedule",
+                "Schedule",
+                "PUT /api/schedules/{schedule_id}",
+                ScheduleShape.SCHEDULE.schema()),
+            new DefinitionSchema(
                 "settings", "Settings", "PUT /api/settings", SettingsShape.SETTINGS.schema()),
+            new DefinitionSchema(
+                "calendar",
+                "Calendar",
+                "PUT /api/calendars/{calendar_id}",
+                CalendarShape.CALENDAR.schema()),
             new DefinitionSchema(
                 "trigger",
                 "Start of a run",
                 "POST /api/jobs/{job_id}/trigger",
-                StartShape.START.schema()));
+                StartShape.START.schema()),
+            new DefinitionSchema(
+                "webhook",
+                "Webhook",
+                "POST /api/jobs/{job_id}/webhooks",
+                WebhookShape.WEBHOOK.schema()));
   }
 
   /** All of them. */

@@ -52,11 +52,40 @@ class PackagesTest {
               Map.entry("step", Set.of("secret", "transfer", "expression", "delivery")),
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
-                  "schema", Set.of("definition", "connection", "key", "settings", "step", "plan")),
+                  "schema",
+                  Set.of(
+                      "definition",
+                      "connection",
+                      "key",
+                      "settings",
+                      "step",
+                      "plan",
+                      "trigger",
+                      "calendar",
+                      "schedule")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
+              Map.entry("calendar", Set.of("store")),
+              Map.entry(
+                  "schedule",
+                  Set.of("store", "control", "launch", "calendar", "definition", "execution")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
               Map.entry("dependency", Set.of("store", "execution", "definition")),
+              Map.entry("trigger", Set.of("store", "secret", "expression", "execution", "launch")),
+              Map.entry(
+                  "arrival",
+                  Set.of(
+                      "calendar",
+                      "schedule",
+                      "launch",
+                      "control",
+                      "execution",
+                      "definition",
+                      "remote",
+                      "connection",
+                      "delivery",
+                      "transfer",
+                      "store")),
               Map.entry(
                   "engine",
                   Set.of(
@@ -85,7 +114,8 @@ class PackagesTest {
                       "store",
                       "transfer")),
               Map.entry(
-                  "retention", Set.of("execution", "engine", "delivery", "settings", "store")),
+                  "retention",
+                  Set.of("execution", "engine", "delivery", "schedule", "settings", "store")),
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),

@@ -7,7 +7,6 @@ import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.settings.Settings;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * id_mismatch}).
  */
 final class DefinitionCheck {
+  private static final String JOB_ID = "job_id";
+
   private final Courier courier;
 
   DefinitionCheck(Courier courier) {
@@ -33,9 +34,9 @@ final class DefinitionCheck {
    * @throws InvalidInputException {@code invalid_definition}, with every problem in document order
    */
   JobDefinition read(JsonNode json, @Nullable String jobId) {
-    JsonNode named = withId(json, jobId);
+    JsonNode named = RouteId.with(JOB_ID, jobId, json);
     List<Problem> problems = new ArrayList<>();
-    checkId(named, jobId, problems);
+    RouteId.mismatch(JOB_ID, jobId, named).ifPresent(problems::add);
     checkPool(named, problems);
     checkDependencies(named, problems);
     JobDefinition definition = null;
@@ -48,20 +49,6 @@ final class DefinitionCheck {
       throw DefinitionReader.invalid(named, problems);
     }
     return definition;
-  }
-
-  private static JsonNode withId(JsonNode json, @Nullable String jobId) {
-    return jobId != null && json instanceof ObjectNode object && !object.has("job_id")
-        ? object.deepCopy().put("job_id", jobId)
-        : json;
-  }
-
-  private static void checkId(JsonNode json, @Nullable String jobId, List<Problem> problems) {
-    JsonNode found = json.path("job_id");
-    if (jobId != null && found.isTextual() && !found.textValue().equals(jobId)) {
-      String detail = "'" + found.textValue() + "' is saved under its own id, not '" + jobId + "'.";
-      problems.add(new Problem("/job_id", "id_mismatch", detail));
-    }
   }
 
   private void checkDependencies(JsonNode json, List<Problem> problems) {

@@ -21,12 +21,17 @@ final class Routes {
   private static final List<Class<?>> CLASSES =
       List.of(
           JobFunctions.class,
+          ChainFunctions.class,
+          ChainExecutionFunctions.class,
           ExecutionFunctions.class,
           FileFunctions.class,
           DeliveryFunctions.class,
           ConnectionFunctions.class,
           KeyFunctions.class,
+          CalendarFunctions.class,
+          ScheduleFunctions.class,
           SchemaFunctions.class,
+          WebhookFunctions.class,
           InstallationFunctions.class);
 
   private final Http http;
