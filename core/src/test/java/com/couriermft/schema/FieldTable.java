@@ -2,6 +2,7 @@ package com.couriermft.schema;
 
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionShape;
+import com.couriermft.definition.DependencyShape;
 import com.couriermft.definition.JobShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.definition.StepShape;
@@ -23,6 +24,7 @@ final class FieldTable {
       Map.of(
           "job", JobShape.JOB,
           "step", StepShape.STEP,
+          "dependency", DependencyShape.DEPENDENCY,
           "trigger", StartShape.START,
           "key", KeyShape.IMPORT,
           "key-generation", KeyShape.GENERATE,
