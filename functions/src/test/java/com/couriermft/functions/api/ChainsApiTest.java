@@ -254,6 +254,25 @@ class ChainsApiTest {
   }
 
   @Test
+  void rerun_startsTheChainAnewWithWhatItWasGiven() throws InterruptedException {
+    api.put("chains/two", TWO);
+    Reply accepted = api.post("chains/two/trigger", "{'parameters': {'text': 'again'}}");
+    String id = accepted.json().path("chain_execution_id").asText();
+    assertThat(api.post("chain-executions/" + id + "/rerun", "").code()).isEqualTo("invalid_state");
+    api.work();
+    Reply again = api.post("chain-executions/" + id + "/rerun", "{'reason': 'lost'}");
+    assertThat(again.status()).isEqualTo(202);
+    String other = again.json().path("chain_execution_id").asText();
+    api.work();
+    assertThat(states(other)).startsWith("completed");
+    JsonNode cause = api.get("chain-executions/" + other).json().path("trigger");
+    assertThat(cause.path("kind").asText()).isEqualTo("rerun");
+    assertThat(cause.path("id").asText()).isEqualTo(id);
+    JsonNode writer = api.get("executions/" + run(other, 0) + "/context").json();
+    assertThat(writer.at("/parameters/text").asText()).isEqualTo("again");
+  }
+
+  @Test
   void list_isFilteredAndPaged() throws InterruptedException {
     api.put("chains/two", TWO);
     api.put("chains/c", "{'nodes': [{'id': 'b', 'job_id': 'broken'}]}");
