@@ -53,7 +53,15 @@ class PackagesTest {
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
                   "schema",
-                  Set.of("definition", "connection", "key", "settings", "step", "plan", "trigger")),
+                  Set.of(
+                      "definition",
+                      "chain",
+                      "connection",
+                      "key",
+                      "settings",
+                      "step",
+                      "plan",
+                      "trigger")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
               Map.entry("calendar", Set.of("store")),
@@ -61,6 +69,18 @@ class PackagesTest {
                   "schedule",
                   Set.of("store", "control", "launch", "calendar", "definition", "execution")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
+              Map.entry(
+                  "chain",
+                  Set.of(
+                      "store",
+                      "audit",
+                      "event",
+                      "definition",
+                      "expression",
+                      "execution",
+                      "engine",
+                      "control",
+                      "launch")),
               Map.entry("dependency", Set.of("store", "execution", "definition")),
               Map.entry("trigger", Set.of("store", "secret", "expression", "execution", "launch")),
               Map.entry(
