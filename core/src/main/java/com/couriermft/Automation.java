@@ -4,16 +4,24 @@ import com.couriermft.chain.ChainLauncher;
 import com.couriermft.chain.ChainParts;
 import com.couriermft.chain.Chains;
 import com.couriermft.control.ControlQueue;
+import com.couriermft.definition.DefinitionSummary;
 import com.couriermft.definition.JobStore;
+import com.couriermft.definition.JobSummary;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.Nonces;
 import com.couriermft.event.DomainEvent;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.launch.JobLauncher;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
+import com.couriermft.launch.Target;
+import com.couriermft.schedule.Schedules;
+import com.couriermft.secret.SecretStore;
 import com.couriermft.store.Tables;
+import com.couriermft.trigger.WebhookReceiver;
+import com.couriermft.trigger.Webhooks;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -31,32 +39,54 @@ public final class Automation {
   private final Launcher launcher;
   private final Chains chains;
   private final ExecutionListener chainListener;
+  private final Schedules schedules;
+  private final Webhooks webhooks;
+  private final WebhookReceiver webhookReceiver;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
-  Automation(
+  /** What it is made of. */
+  record Parts(
       Courier.Storage storage,
       Tables tables,
+      SecretStore secrets,
       JobStore jobs,
       ExecutionStore executions,
       Engine engine,
-      Nonces nonces) {
-    control = new ControlQueue(storage.queue());
-    Launcher ofJobs =
-        new JobLauncher(engine.starter(), executions, id -> jobs.find(id).isPresent());
+      Nonces nonces) {}
+
+  Automation(Parts parts) {
+    Tables tables = parts.tables();
+    JobStore jobs = parts.jobs();
+    Engine engine = parts.engine();
+    control = new ControlQueue(parts.storage().queue());
     chains =
         new Chains(
             new ChainParts(
                 tables,
-                storage.blobs(),
+                parts.storage().blobs(),
                 jobs,
-                executions,
+                parts.executions(),
                 engine,
                 control,
-                nonces,
+                parts.nonces(),
                 engine::releaseFiles));
     chainListener = chains.listener();
     ticks.put("chains", chains::tick);
+    Launcher ofJobs =
+        new JobLauncher(engine.starter(), parts.executions(), id -> jobs.find(id).isPresent());
     launcher = new Launchers(ofJobs, new ChainLauncher(chains));
+    schedules =
+        new Schedules(
+            tables,
+            control,
+            launcher,
+            kind ->
+                kind == Target.Kind.JOB
+                    ? jobs.list().stream().map(JobSummary::jobId).toList()
+                    : chains.list().stream().map(DefinitionSummary::id).toList());
+    ticks.put("schedules", schedules::tick);
+    webhooks = new Webhooks(tables, parts.secrets());
+    webhookReceiver = new WebhookReceiver(tables, webhooks, new IdempotencyKeys(tables), launcher);
   }
 
   /** The queue of what is to be done at a time. */
@@ -69,6 +99,11 @@ public final class Automation {
     return chains;
   }
 
+  /** When what is started. */
+  public Schedules schedules() {
+    return schedules;
+  }
+
   /** Something has happened to a run. */
   void hear(DomainEvent event) {
     chainListener.hear(event);
@@ -77,6 +112,16 @@ public final class Automation {
   /** Starts jobs and chains. */
   public Launcher launcher() {
     return launcher;
+  }
+
+  /** Addresses at which others start jobs and chains. */
+  public Webhooks webhooks() {
+    return webhooks;
+  }
+
+  /** What answers there. */
+  public WebhookReceiver webhookReceiver() {
+    return webhookReceiver;
   }
 
   /**

@@ -6,6 +6,7 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.StoredJob;
 import com.couriermft.delivery.DeliveryStore;
+import com.couriermft.dependency.UpstreamWindows;
 import com.couriermft.dryrun.DryRuns;
 import com.couriermft.dryrun.Names;
 import com.couriermft.engine.Engine;
@@ -173,6 +174,7 @@ public final class Courier implements AutoCloseable {
                 pools,
                 index,
                 jobSource(),
+                UpstreamWindows.NONE,
                 steps,
                 secrets::find,
                 limits(),
@@ -181,7 +183,9 @@ public final class Courier implements AutoCloseable {
                 engineSettings,
                 wornOut),
             allOf(listeners));
-    this.automation = new Automation(storage, tables, jobs, executions, engine, nonces);
+    this.automation =
+        new Automation(
+            new Automation.Parts(storage, tables, secrets, jobs, executions, engine, nonces));
     this.housekeeping =
         new Housekeeping(
             engine,

@@ -1,6 +1,7 @@
 package com.couriermft.definition;
 
 import java.time.Instant;
+import java.util.List;
 
 /**
  * A definition as lists show it.
@@ -10,6 +11,12 @@ import java.time.Instant;
  * @param version the current one
  * @param savedAt when that was saved, by the storage server's clock
  * @param savedBy who saved it
+ * @param dependsOn ids of the definitions of its kind that it depends on
  */
 public record DefinitionSummary(
-    String id, String name, int version, Instant savedAt, String savedBy) {}
+    String id, String name, int version, Instant savedAt, String savedBy, List<String> dependsOn) {
+  /** Copies. */
+  public DefinitionSummary {
+    dependsOn = List.copyOf(dependsOn);
+  }
+}

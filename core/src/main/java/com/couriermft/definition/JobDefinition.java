@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  *     number
  * @param priority 0..9, higher first
  * @param pool the pool of workers it runs in
+ * @param dependsOn up to 50 jobs that a run waits for before it starts
  */
 public record JobDefinition(
     String jobId,
@@ -46,7 +47,8 @@ public record JobDefinition(
     @Nullable Integer timeoutSeconds,
     @Nullable Integer maxInstances,
     int priority,
-    String pool)
+    String pool,
+    List<Dependency> dependsOn)
     implements Versioned {
 
   /** What a job's id looks like. */
@@ -70,6 +72,7 @@ public record JobDefinition(
     variables = CanonicalJson.of(variables);
     steps = List.copyOf(steps);
     outputs = CanonicalJson.of(outputs);
+    dependsOn = List.copyOf(dependsOn);
   }
 
   @Override
@@ -109,6 +112,11 @@ public record JobDefinition(
     if (maxInstances != null) {
       json.put("max_instances", maxInstances);
     }
-    return json.put("priority", priority).put("pool", pool);
+    json.put("priority", priority).put("pool", pool);
+    if (!dependsOn.isEmpty()) {
+      ArrayNode edges = json.putArray("depends_on");
+      dependsOn.forEach(dependency -> edges.add(dependency.toJson()));
+    }
+    return json;
   }
 }

@@ -2,6 +2,7 @@ package com.couriermft.definition;
 
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.Problem;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
@@ -9,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Jobs and all their versions, as {@link VersionStore} keeps them. Thread-safe. */
+/**
+ * Jobs and all their versions, as {@link VersionStore} keeps them. Which jobs a job waits for has
+ * no cycle, and none of them is archived. Thread-safe.
+ */
 public final class JobStore {
   /** As the etag of a conditional save: there must be no such job, or it is archived. */
   public static final String ABSENT = VersionStore.ABSENT;
@@ -20,7 +24,20 @@ public final class JobStore {
   public JobStore(Tables tables, Blobs blobs) {
     versions =
         new VersionStore<>(
-            tables, blobs, new VersionStore.Kind<>("job", json -> DefinitionReader.read(json)));
+            tables,
+            blobs,
+            new VersionStore.Kind<>(
+                "job", json -> DefinitionReader.read(json), new JobDependencies()));
+  }
+
+  /**
+   * What is wrong with a definition's dependencies among the jobs that are stored: {@code
+   * unknown_job}, {@code dependency_cycle}.
+   */
+  public List<Problem> dependencyProblems(JobDefinition definition) {
+    return definition.dependsOn().isEmpty()
+        ? List.of()
+        : JobDependencies.problems(definition, versions.list());
   }
 
   /**
@@ -34,6 +51,8 @@ public final class JobStore {
    * @throws ConflictException {@code precondition_failed}: the current version has another etag or
    *     there is none, or there is one and none was expected; {@code concurrent_update}: others
    *     kept saving at the same time; {@code too_many_versions}
+   * @throws com.couriermft.failure.InvalidInputException {@code invalid_definition}: a job that it
+   *     waits for is not there, or waits for it ({@link #dependencyProblems})
    */
   public Saved save(JobDefinition definition, String savedBy, @Nullable String ifMatchEtag) {
     return versions.save(definition, savedBy, ifMatchEtag);
@@ -77,7 +96,13 @@ public final class JobStore {
     return versions.list().stream()
         .map(
             job ->
-                new JobSummary(job.id(), job.name(), job.version(), job.savedAt(), job.savedBy()))
+                new JobSummary(
+                    job.id(),
+                    job.name(),
+                    job.version(),
+                    job.savedAt(),
+                    job.savedBy(),
+                    job.dependsOn()))
         .toList();
   }
 
@@ -86,7 +111,8 @@ public final class JobStore {
    * keep them.
    *
    * @throws NotFoundException {@code job_not_found}: there is none, or it is archived already
-   * @throws ConflictException {@code concurrent_update}: somebody saved it at the same time
+   * @throws ConflictException {@code job_has_dependents}: others wait for it; {@code
+   *     concurrent_update}: somebody saved it, or another job with dependencies, at the same time
    */
   public void archive(String jobId) {
     versions.archive(jobId);

@@ -3,15 +3,19 @@ package com.couriermft.definition;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
+import com.couriermft.store.Write;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Keys and columns of the rows that {@link VersionStore} keeps. */
 final class VersionRows {
   static final String TABLE = "definitions";
   static final KeyRange CURRENT = KeyRange.prefix("cur|");
+  static final String LINKS = "a|dependencies";
   static final int MAX_VERSION = 999_999;
 
   private VersionRows() {}
@@ -62,7 +66,19 @@ final class VersionRows {
         columns.text("name"),
         columns.integer("version"),
         savedAt(columns),
-        columns.text("saved_by"));
+        columns.text("saved_by"),
+        dependsOn(columns));
+  }
+
+  private static List<String> dependsOn(Columns columns) {
+    String ids = columns.text("depends_on");
+    return ids.isEmpty() ? List.of() : List.of(ids.split(" "));
+  }
+
+  static Write links(Optional<Row> before) {
+    return before
+        .map(row -> Write.merge(LINKS, nonce(), row.etag()))
+        .orElseGet(() -> Write.insert(LINKS, nonce()));
   }
 
   private static Instant savedAt(Columns columns) {

@@ -10,6 +10,7 @@ import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -28,8 +29,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>cur|partner-invoices     {"version": 3, "sha256": "9f86…", "content":
  *                           "jobs/partner-invoices/3.json", "saved_at": "…", "saved_by": "…",
- *                           "name": "Partner invoices", "archived": false, "nonce": "…"}
- * v|partner-invoices|000003 the same without name and archived</pre>
+ *                           "name": "Partner invoices", "archived": false, "depends_on": "",
+ *                           "nonce": "…"}
+ * v|partner-invoices|000003 the same without name, archived and depends_on</pre>
+ *
+ * <p>Whoever changes what depends on what also merges the row {@code a|dependencies} under its
+ * etag.
  */
 public final class VersionStore<D extends Versioned> {
   /** As the etag of a conditional save: there must be none of that id, or it is archived. */
@@ -53,12 +58,36 @@ public final class VersionStore<D extends Versioned> {
    *
    * @param name one word, such as {@code job}: the partition, and what errors call one
    * @param reader makes a definition of its canonical JSON
+   * @param links how they depend on each other
    */
-  public record Kind<D extends Versioned>(String name, Function<JsonNode, D> reader) {
+  public record Kind<D extends Versioned>(
+      String name, Function<JsonNode, D> reader, Links<D> links) {
+    /** Of definitions that do not depend on each other. */
+    public Kind(String name, Function<JsonNode, D> reader) {
+      this(name, reader, definition -> List.of());
+    }
+
     /** As a sentence begins with it. */
     String title() {
       return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
+  }
+
+  /** How definitions of a kind depend on each other. */
+  @FunctionalInterface
+  public interface Links<D> {
+    /** Ids of the definitions that one depends on. */
+    List<String> of(D definition);
+
+    /**
+     * Throws if one must not be saved beside the others; they do not change meanwhile.
+     *
+     * @param all the current ones, among them perhaps the one before it
+     */
+    default void requireSavable(D definition, List<DefinitionSummary> all) {}
+
+    /** Throws if one must not be archived. */
+    default void requireArchivable(String id, List<DefinitionSummary> all) {}
   }
 
   /**
@@ -94,20 +123,28 @@ public final class VersionStore<D extends Versioned> {
     if (live && current.get().columns().text("sha256").equals(VersionContents.sha256(json))) {
       return new Saved(last, Saved.Outcome.UNCHANGED, current.get().etag());
     }
+    List<String> dependsOn = kind.links().of(definition);
+    List<Write> writes = new ArrayList<>();
+    if (!dependsOn.isEmpty()) {
+      // Two saves that are each right alone must not close a cycle together.
+      writes.add(linksChange());
+      kind.links().requireSavable(definition, list());
+    }
     int version = next(definition.id(), last);
     VersionContent content = contents.put(definition.id(), version, json);
     Columns columns = VersionRows.columns(version, content, tables.instant(), savedBy);
-    Columns head = columns.with("name", definition.name()).with("archived", false);
+    Columns head =
+        columns
+            .with("name", definition.name())
+            .with("archived", false)
+            .with("depends_on", String.join(" ", dependsOn));
     String key = VersionRows.current(definition.id());
-    Tables.Committed committed =
-        tables.transact(
-            VersionRows.TABLE,
-            kind.name(),
-            List.of(
-                current
-                    .map(row -> Write.merge(key, head, row.etag()))
-                    .orElseGet(() -> Write.insert(key, head)),
-                Write.insert(VersionRows.version(definition.id(), version), columns)));
+    writes.add(
+        current
+            .map(row -> Write.merge(key, head, row.etag()))
+            .orElseGet(() -> Write.insert(key, head)));
+    writes.add(Write.insert(VersionRows.version(definition.id(), version), columns));
+    Tables.Committed committed = tables.transact(VersionRows.TABLE, kind.name(), writes);
     Saved.Outcome outcome = live ? Saved.Outcome.CHANGED : Saved.Outcome.CREATED;
     return new Saved(version, outcome, committed.etags().get(key));
   }
@@ -215,12 +252,20 @@ public final class VersionStore<D extends Versioned> {
    * them.
    *
    * @throws NotFoundException {@code {kind}_not_found}: there is none, or it is archived already
-   * @throws ConflictException {@code concurrent_update}: somebody saved it at the same time
+   * @throws ConflictException {@code concurrent_update}: somebody saved it, or another one that
+   *     depends on something, at the same time
    */
   public void archive(String id) {
     Row row = findRow(id).filter(r -> !isArchived(r)).orElseThrow(() -> notFound(id));
+    Write links = linksChange();
+    kind.links().requireArchivable(id, list());
     Write write = Write.merge(row.key(), VersionRows.archived(), row.etag());
-    tables.transact(VersionRows.TABLE, kind.name(), List.of(write));
+    tables.transact(VersionRows.TABLE, kind.name(), List.of(links, write));
+  }
+
+  /** Merged by whoever changes what depends on what: so they do it one after the other. */
+  private Write linksChange() {
+    return VersionRows.links(tables.find(VersionRows.TABLE, kind.name(), VersionRows.LINKS));
   }
 
   private Optional<Row> findRow(String id) {

@@ -3,6 +3,8 @@ package com.couriermft.engine;
 import com.couriermft.delivery.AttemptDeliveries;
 import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.delivery.Origin;
+import com.couriermft.dependency.UpstreamJudge;
+import com.couriermft.dependency.Waiters;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Checkpoint;
@@ -19,6 +21,7 @@ import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +52,7 @@ public final class Engine implements AutoCloseable {
   private final Recovery recovery;
   private final Worker worker;
   private final Starter starter;
+  private final Gate gate;
   private final Intake intake;
   private final Plans plans;
   private final Evaluation evaluation;
@@ -82,7 +86,11 @@ public final class Engine implements AutoCloseable {
     document = new ContextDocument(queries, plans, checkpoints, parts.blobs());
     dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces(), parts.limits());
     workspaces = new Workspaces(parts.blobs(), parts.places(), store, checkpoints);
-    Announcer announcer = new Announcer(store, listeners);
+    UpstreamJudge judge = new UpstreamJudge(parts.index(), store, parts.windows());
+    gate = new Gate(this, store, pools, judge, new Waiters(parts.tables()));
+    List<ExecutionListener> told = new ArrayList<>(listeners);
+    told.add(gate);
+    Announcer announcer = new Announcer(store, told);
     finaliser =
         new Finaliser(
             pools,
@@ -120,7 +128,7 @@ public final class Engine implements AutoCloseable {
     resumption = new Resumption(this, store, pools, liveFiles);
     superseded = new SupersededContexts(store, checkpoints, parts.blobs());
     abandonment = new Abandonment(this, store, workspaces);
-    starter = new Starter(parts, checkpoints, transitions, dispatcher, finaliser, evaluation);
+    starter = new Starter(parts, checkpoints, transitions, gate, finaliser, evaluation);
   }
 
   /** Starts executions. */
@@ -149,7 +157,7 @@ public final class Engine implements AutoCloseable {
    * @throws com.couriermft.failure.NotFoundException there is no such run
    */
   public Execution stop(String id, Stopping what, String by, @Nullable String reason) {
-    return stops.stop(id, what, by, reason, e -> !Decider.isAskedAlready(e, what));
+    return stops.stop(id, what, by, reason, e -> !Stops.isAskedAlready(e, what));
   }
 
   /**
@@ -308,6 +316,10 @@ public final class Engine implements AutoCloseable {
 
   Resumption resumption() {
     return resumption;
+  }
+
+  Gate gate() {
+    return gate;
   }
 
   Stops stops() {

@@ -95,7 +95,10 @@ public final class Execution {
     return new Checkpoint(columns.text("input_ref"), columns.text("input"));
   }
 
-  /** What started it: {@code {"kind": "api", "by": "…", "at": "…"}}. */
+  /**
+   * What started it: {@code {"kind": "api", "by": "…", "at": "…"}}; what it brought along is in the
+   * context alone ({@link TriggerInput}).
+   */
   public JsonNode trigger() {
     return Json.parse(columns.text("trigger"));
   }

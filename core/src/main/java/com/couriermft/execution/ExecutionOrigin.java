@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param priority 0..9, higher first
  * @param maxInstances how many runs of the job may hold a slot at a time, 0 for any number
  * @param maxRetries retries per step instead of the definition's, or {@code null}
- * @param trigger what started it, as shown; holds no secret
+ * @param trigger what started it, as shown, without {@link TriggerInput}; holds no secret
  * @param rerunOf the run that this one repeats, or {@code null}
  * @param notBefore it is not to start before then, or {@code null}
  * @param member of a chain execution, or {@code null}

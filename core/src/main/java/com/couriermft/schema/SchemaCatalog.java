@@ -1,5 +1,6 @@
 package com.couriermft.schema;
 
+import com.couriermft.chain.ChainShape;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
@@ -7,6 +8,7 @@ import com.couriermft.key.KeyShape;
 import com.couriermft.plan.Markers;
 import com.couriermft.settings.SettingsShape;
 import com.couriermft.step.StepType;
+import com.couriermft.trigger.WebhookShape;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -21,6 +23,8 @@ public final class SchemaCatalog {
     schemas =
         List.of(
             new DefinitionSchema("job", "Job", "PUT /api/jobs/{job_id}", JobSchema.of(ofSteps)),
+            new DefinitionSchema(
+                "chain", "Chain", "PUT /api/chains/{chain_id}", ChainShape.CHAIN.schema()),
             new DefinitionSchema(
                 "connection",
                 "Connection",
@@ -39,7 +43,12 @@ public final class SchemaCatalog {
                 "trigger",
                 "Start of a run",
                 "POST /api/jobs/{job_id}/trigger",
-                StartShape.START.schema()));
+                StartShape.START.schema()),
+            new DefinitionSchema(
+                "webhook",
+                "Webhook",
+                "POST /api/jobs/{job_id}/webhooks",
+                WebhookShape.WEBHOOK.schema()));
   }
 
   /** All of them. */

@@ -6,6 +6,7 @@ import com.couriermft.audit.AuditEvent;
 import com.couriermft.definition.DefinitionReader;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
+import com.couriermft.dependency.UpstreamWindows;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
@@ -56,6 +57,9 @@ final class World implements AutoCloseable {
 
   /** The step types of engines that are made from now on. */
   final List<Step<?>> steps = new ArrayList<>(List.of(step, sliced));
+
+  /** When upstream jobs are due. */
+  UpstreamWindows windows = UpstreamWindows.NONE;
 
   final TestLimits limits = new TestLimits();
   int inlineBytes;
@@ -145,6 +149,7 @@ final class World implements AutoCloseable {
                 pools,
                 index,
                 source,
+                (jobId, atOrBefore) -> windows.latest(jobId, atOrBefore),
                 new StepRegistry(steps),
                 secret -> Optional.of(Secret.of("s3cret-" + secret)),
                 limits,

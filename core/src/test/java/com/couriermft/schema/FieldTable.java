@@ -1,5 +1,6 @@
 package com.couriermft.schema;
 
+import com.couriermft.chain.ChainShape;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.JobShape;
@@ -9,6 +10,7 @@ import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
 import com.couriermft.key.KeyShape;
 import com.couriermft.settings.SettingsShape;
+import com.couriermft.trigger.WebhookShape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,11 +21,13 @@ final class FieldTable {
   private static final Map<String, Shape.Fields> SHAPES =
       Map.of(
           "job", JobShape.JOB,
+          "chain", ChainShape.CHAIN,
           "step", StepShape.STEP,
           "trigger", StartShape.START,
           "key", KeyShape.IMPORT,
           "key-generation", KeyShape.GENERATE,
-          "settings", SettingsShape.SETTINGS);
+          "settings", SettingsShape.SETTINGS,
+          "webhook", WebhookShape.WEBHOOK);
 
   private final List<String> lines = new ArrayList<>();
 

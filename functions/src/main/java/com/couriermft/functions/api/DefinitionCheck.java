@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that is wrong with a definition at this installation: what {@code plan.JobValidator}
- * finds, a pool that does not exist ({@code unknown_pool}), and another id than the address has
- * ({@code id_mismatch}).
+ * finds, a pool that does not exist ({@code unknown_pool}), jobs that it cannot wait for ({@code
+ * unknown_job}, {@code dependency_cycle}), and another id than the address has ({@code
+ * id_mismatch}).
  */
 final class DefinitionCheck {
   private static final String JOB_ID = "job_id";
@@ -37,6 +38,7 @@ final class DefinitionCheck {
     List<Problem> problems = new ArrayList<>();
     RouteId.mismatch(JOB_ID, jobId, named).ifPresent(problems::add);
     checkPool(named, problems);
+    checkDependencies(named, problems);
     JobDefinition definition = null;
     try {
       definition = courier.validator().read(named);
@@ -47,6 +49,18 @@ final class DefinitionCheck {
       throw DefinitionReader.invalid(named, problems);
     }
     return definition;
+  }
+
+  private void checkDependencies(JsonNode json, List<Problem> problems) {
+    JobDefinition asFarAsReadable = DefinitionReader.read(json, new ArrayList<>());
+    courier.jobs().dependencyProblems(asFarAsReadable).stream()
+        .filter(problem -> isName(json.at(problem.pointer())))
+        .forEach(problems::add);
+  }
+
+  /** What is no name at all is a problem of its own. */
+  private static boolean isName(JsonNode json) {
+    return json.isTextual() && JobDefinition.ID.matcher(json.textValue()).matches();
   }
 
   private void checkPool(JsonNode json, List<Problem> problems) {

@@ -5,15 +5,18 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.IdempotencyKeys;
+import com.couriermft.execution.TriggerInput;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.Json;
+import com.couriermft.trigger.RequestFacts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -42,7 +45,7 @@ final class Starts {
             body.priority(),
             body.notBefore(),
             body.maxRetries(),
-            trigger("api"),
+            withFacts(trigger("api"), jobId, request),
             null);
     return accepted(start(wanted), claim, request);
   }
@@ -60,7 +63,8 @@ final class Starts {
           "Execution %s is %s; it can be run again when it is completed, failed or cancelled."
               .formatted(executionId, original.state().text()));
     }
-    ObjectNode trigger = trigger("rerun");
+    ObjectNode context = courier.engine().context(original);
+    ObjectNode trigger = trigger("rerun").setAll(TriggerInput.of(context.path("trigger")));
     if (reason != null) {
       trigger.put("reason", reason);
     }
@@ -70,7 +74,7 @@ final class Starts {
             id(claim),
             original.jobId(),
             original.jobVersion(),
-            courier.engine().context(original).withObject("/parameters"),
+            context.withObject("/parameters"),
             original.priority(),
             null,
             original.maxRetries(),
@@ -127,6 +131,16 @@ final class Starts {
 
   private static ObjectNode trigger(String kind) {
     return Json.object().put("kind", kind).put("by", Caller.NAME);
+  }
+
+  private ObjectNode withFacts(ObjectNode trigger, String jobId, Request request) {
+    RequestFacts.add(
+        trigger,
+        request.query(),
+        Map.of("job_id", jobId),
+        request.headers(),
+        courier.settings().triggers().headers());
+    return trigger;
   }
 
   private static Response accepted(

@@ -28,7 +28,9 @@ final class Routes {
           DeliveryFunctions.class,
           ConnectionFunctions.class,
           KeyFunctions.class,
+          ScheduleFunctions.class,
           SchemaFunctions.class,
+          WebhookFunctions.class,
           InstallationFunctions.class);
 
   private final Http http;
