@@ -5,6 +5,7 @@ import com.couriermft.chain.ChainLauncher;
 import com.couriermft.chain.ChainParts;
 import com.couriermft.chain.Chains;
 import com.couriermft.control.ControlQueue;
+import com.couriermft.definition.DefinitionSummary;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.JobSummary;
 import com.couriermft.engine.Engine;
@@ -23,7 +24,6 @@ import com.couriermft.store.Tables;
 import com.couriermft.trigger.WebhookReceiver;
 import com.couriermft.trigger.Webhooks;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -85,7 +85,7 @@ public final class Automation {
             kind ->
                 kind == Target.Kind.JOB
                     ? jobs.list().stream().map(JobSummary::jobId).toList()
-                    : List.of());
+                    : chains.list().stream().map(DefinitionSummary::id).toList());
     ticks.put("schedules", schedules::tick);
     webhooks = new Webhooks(tables, parts.secrets());
     webhookReceiver = new WebhookReceiver(tables, webhooks, new IdempotencyKeys(tables), launcher);

@@ -1,6 +1,7 @@
 package com.couriermft.schema;
 
 import com.couriermft.calendar.CalendarShape;
+import com.couriermft.chain.ChainShape;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
@@ -24,6 +25,8 @@ public final class SchemaCatalog {
     schemas =
         List.of(
             new DefinitionSchema("job", "Job", "PUT /api/jobs/{job_id}", JobSchema.of(ofSteps)),
+            new DefinitionSchema(
+                "chain", "Chain", "PUT /api/chains/{chain_id}", ChainShape.CHAIN.schema()),
             new DefinitionSchema(
                 "connection",
                 "Connection",

@@ -1,5 +1,6 @@
 package com.couriermft.schema;
 
+import com.couriermft.chain.ChainShape;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.DependencyShape;
@@ -23,6 +24,7 @@ final class FieldTable {
   private static final Map<String, Shape.Fields> SHAPES =
       Map.of(
           "job", JobShape.JOB,
+          "chain", ChainShape.CHAIN,
           "step", StepShape.STEP,
           "dependency", DependencyShape.DEPENDENCY,
           "trigger", StartShape.START,
