@@ -1,7 +1,13 @@
 package com.couriermft;
 
+import com.couriermft.arrival.Expectations;
+import com.couriermft.arrival.Folders;
+import com.couriermft.arrival.Turnstile;
+import com.couriermft.arrival.Watches;
+import com.couriermft.connection.ConnectionStore;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.JobStore;
+import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.engine.Engine;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.failure.NotFoundException;
@@ -10,7 +16,9 @@ import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
 import com.couriermft.launch.Target;
+import com.couriermft.remote.RemoteSessions;
 import com.couriermft.store.Tables;
+import com.couriermft.transfer.Places;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -26,6 +34,8 @@ public final class Automation {
 
   private final ControlQueue control;
   private final Launcher launcher;
+  private final Watches watches;
+  private final Expectations expectations;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
   Automation(
@@ -33,12 +43,44 @@ public final class Automation {
       Tables tables,
       JobStore jobs,
       ExecutionStore executions,
-      Engine engine) {
+      Engine engine,
+      Partners partners) {
     control = new ControlQueue(storage.queue());
     Launcher ofJobs =
         new JobLauncher(engine.starter(), executions, id -> jobs.find(id).isPresent());
     launcher = new Launchers(ofJobs, new NoChains());
+
+    Folders folders =
+        new Folders(partners.connections(), partners.sessions(), partners.places(), tables);
+    watches =
+        new Watches(
+            tables,
+            control,
+            new Watches.Parts(
+                folders,
+                Turnstile.OPEN,
+                launcher,
+                name -> partners.connections().find(name).isPresent()));
+    ticks.put("watches", watches::tick);
+    expectations =
+        new Expectations(
+            tables,
+            control,
+            new DeliveryStore(tables),
+            folders,
+            watches,
+            name -> partners.connections().find(name).isPresent());
+    ticks.put("expectations", expectations::tick);
   }
+
+  /**
+   * Partners' servers, and other places with a connection.
+   *
+   * @param connections by name
+   * @param sessions with servers
+   * @param places without sessions
+   */
+  record Partners(ConnectionStore connections, RemoteSessions sessions, Places places) {}
 
   /** The queue of what is to be done at a time. */
   public ControlQueue control() {
@@ -48,6 +90,16 @@ public final class Automation {
   /** Starts jobs and chains. */
   public Launcher launcher() {
     return launcher;
+  }
+
+  /** Folders in which files arrive. */
+  public Watches watches() {
+    return watches;
+  }
+
+  /** Files that must have come by a time of day. */
+  public Expectations expectations() {
+    return expectations;
   }
 
   /**

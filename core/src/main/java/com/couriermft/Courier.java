@@ -182,7 +182,14 @@ public final class Courier implements AutoCloseable {
     this.housekeeping =
         new Housekeeping(
             engine, tables, storage.blobs(), () -> settings.get().retention(), HOUSEKEEPING_SHARE);
-    this.automation = new Automation(storage, tables, jobs, executions, engine);
+    this.automation =
+        new Automation(
+            storage,
+            tables,
+            jobs,
+            executions,
+            engine,
+            new Automation.Partners(connections, sessions, places));
   }
 
   /**

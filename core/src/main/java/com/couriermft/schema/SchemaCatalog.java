@@ -1,5 +1,7 @@
 package com.couriermft.schema;
 
+import com.couriermft.arrival.ExpectationShape;
+import com.couriermft.arrival.WatchShape;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
@@ -35,6 +37,13 @@ public final class SchemaCatalog {
                 KeyShape.GENERATE.schema()),
             new DefinitionSchema(
                 "settings", "Settings", "PUT /api/settings", SettingsShape.SETTINGS.schema()),
+            new DefinitionSchema(
+                "watch", "Watch", "PUT /api/watches/{watch_id}", WatchShape.WATCH.schema()),
+            new DefinitionSchema(
+                "expectation",
+                "Expectation",
+                "PUT /api/expectations/{expectation_id}",
+                ExpectationShape.EXPECTATION.schema()),
             new DefinitionSchema(
                 "trigger",
                 "Start of a run",

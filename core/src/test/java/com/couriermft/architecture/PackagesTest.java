@@ -52,7 +52,8 @@ class PackagesTest {
               Map.entry("step", Set.of("secret", "transfer", "expression", "delivery")),
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
-                  "schema", Set.of("definition", "connection", "key", "settings", "step", "plan")),
+                  "schema",
+                  Set.of("arrival", "definition", "connection", "key", "settings", "step", "plan")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
               Map.entry("calendar", Set.of("store")),

@@ -91,7 +91,8 @@ class SchemaCatalogTest {
   void kind_thatIsNone_namesThoseThereAre() {
     assertThatThrownBy(() -> CATALOG.get("jobs"))
         .isInstanceOf(NotFoundException.class)
-        .hasMessageContaining("there are: job, connection, key, key-generation, settings, trigger");
+        .hasMessageContaining(
+            "there are: job, connection, key, key-generation, settings, watch, expectation, trigger");
   }
 
   @Test

@@ -27,7 +27,9 @@ final class Routes {
           ConnectionFunctions.class,
           KeyFunctions.class,
           SchemaFunctions.class,
-          InstallationFunctions.class);
+          InstallationFunctions.class,
+          WatchFunctions.class,
+          ExpectationFunctions.class);
 
   private final Http http;
   private final List<Method> functions;
