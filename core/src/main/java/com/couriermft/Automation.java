@@ -2,7 +2,6 @@ package com.couriermft;
 
 import com.couriermft.arrival.Expectations;
 import com.couriermft.arrival.Folders;
-import com.couriermft.arrival.Turnstile;
 import com.couriermft.arrival.Watches;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.control.ControlQueue;
@@ -21,6 +20,7 @@ import com.couriermft.store.Tables;
 import com.couriermft.transfer.Places;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,7 +58,10 @@ public final class Automation {
             control,
             new Watches.Parts(
                 folders,
-                Turnstile.OPEN,
+                connection ->
+                    engine
+                        .borrow(connection, UUID.randomUUID().toString())
+                        .map(giveBack -> giveBack::run),
                 launcher,
                 name -> partners.connections().find(name).isPresent()));
     ticks.put("watches", watches::tick);

@@ -156,6 +156,9 @@ public final class Expectations {
     Instant now = tables.instant();
     boolean lost = due != null && due.at() != null && due.at().plus(LOST_AFTER).isBefore(now);
     if (due == null || due.version() != document.version() || lost) {
+      if (!judgements.retell(document.name())) {
+        return;
+      }
       due = find(document);
       known.put(document.name(), due);
     }
@@ -169,7 +172,6 @@ public final class Expectations {
 
   private Due find(Document document) {
     Expectation expectation = Expectation.read(document.name(), document.json());
-    judgements.retell(document.name());
     Instant at =
         findNext(expectation, document)
             .filter(next -> expectation.enabled())

@@ -72,13 +72,21 @@ final class JudgementStore {
     tables.transact(Ledger.TABLE, partition, List.of(Write.merge(key, told, Write.ANY)));
   }
 
-  /** Tells of the newest if the host that was to tell of it has died. */
-  void retell(String expectationId) {
+  /**
+   * Tells of the newest if the host that was to tell of it has died.
+   *
+   * @return false if it is too early to say whether it has
+   */
+  boolean retell(String expectationId) {
     for (Row row : rows(expectationId, 1)) {
-      if (row.columns().flag("untold") && row.age().compareTo(TELLING) > 0) {
+      if (row.columns().flag("untold")) {
+        if (row.age().compareTo(TELLING) <= 0) {
+          return false;
+        }
         tell(row.partition(), row.key(), json(row));
       }
     }
+    return true;
   }
 
   /** The newest first. */

@@ -193,12 +193,10 @@ public final class Watches {
   }
 
   private PollState look(Watch watch, PollStore.Turn turn) throws InterruptedException {
-    Optional<Turnstile.Pass> entered = parts.turnstile().enter(watch.folder().connection());
-    if (entered.isEmpty()) {
-      return turn.state().putOff(tables.instant().plus(BUSY));
-    }
     try {
-      return new Poll(watch, tables, parts.launcher(), turn).run(parts.folders()::list);
+      return new Poll(watch, tables, parts.launcher(), turn).run(this::list);
+    } catch (BusyException e) {
+      return turn.state().putOff(tables.instant().plus(BUSY));
     } catch (StoreConflict e) {
       LOG.info("Watch(id='{}') its ledger was changed meanwhile; it looks again", watch.id(), e);
       return turn.state().putOff(tables.instant());
@@ -208,9 +206,23 @@ public final class Watches {
     } catch (InterruptedException e) {
       turn.end(turn.state().putOff(tables.instant()));
       throw e;
-    } finally {
-      entered.get().close();
     }
+  }
+
+  /** Lists a folder as one of those that use its connection. */
+  private Listing list(FolderQuery folder) throws InterruptedException {
+    Turnstile.Pass pass =
+        parts.turnstile().enter(folder.connection()).orElseThrow(BusyException::new);
+    try {
+      return parts.folders().list(folder);
+    } finally {
+      pass.close();
+    }
+  }
+
+  /** A connection is used to its limit: that says nothing of the partner. */
+  private static final class BusyException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
   }
 
   /** Tells what has not been told; whoever dies in between leaves it to the next look. */

@@ -1,5 +1,7 @@
 package com.couriermft.schema;
 
+import com.couriermft.arrival.ExpectationShape;
+import com.couriermft.arrival.WatchShape;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.JobShape;
@@ -23,7 +25,9 @@ final class FieldTable {
           "trigger", StartShape.START,
           "key", KeyShape.IMPORT,
           "key-generation", KeyShape.GENERATE,
-          "settings", SettingsShape.SETTINGS);
+          "settings", SettingsShape.SETTINGS,
+          "watch", WatchShape.WATCH,
+          "expectation", ExpectationShape.EXPECTATION);
 
   private final List<String> lines = new ArrayList<>();
 
