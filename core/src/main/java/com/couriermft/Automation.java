@@ -1,5 +1,6 @@
 package com.couriermft;
 
+import com.couriermft.calendar.Calendars;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.JobSummary;
@@ -30,6 +31,7 @@ public final class Automation {
   private final ControlQueue control;
   private final Launcher launcher;
   private final Schedules schedules;
+  private final Calendars calendars;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
   Automation(
@@ -52,6 +54,8 @@ public final class Automation {
                     ? jobs.list().stream().map(JobSummary::jobId).toList()
                     : List.of());
     ticks.put("schedules", schedules::tick);
+    calendars =
+        Calendars.of(Calendars.documents(tables)).usedBy(Map.of("schedule", schedules.documents()));
   }
 
   /** The queue of what is to be done at a time. */
@@ -67,6 +71,11 @@ public final class Automation {
   /** When what is started. */
   public Schedules schedules() {
     return schedules;
+  }
+
+  /** Days on which something may be started. */
+  public Calendars calendars() {
+    return calendars;
   }
 
   /**

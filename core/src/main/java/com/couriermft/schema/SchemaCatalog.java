@@ -1,5 +1,6 @@
 package com.couriermft.schema;
 
+import com.couriermft.calendar.CalendarShape;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
@@ -41,6 +42,11 @@ public final class SchemaCatalog {
                 ScheduleShape.SCHEDULE.schema()),
             new DefinitionSchema(
                 "settings", "Settings", "PUT /api/settings", SettingsShape.SETTINGS.schema()),
+            new DefinitionSchema(
+                "calendar",
+                "Calendar",
+                "PUT /api/calendars/{calendar_id}",
+                CalendarShape.CALENDAR.schema()),
             new DefinitionSchema(
                 "trigger",
                 "Start of a run",

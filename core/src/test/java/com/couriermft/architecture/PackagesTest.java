@@ -54,7 +54,8 @@ class PackagesTest {
               Map.entry(
                   "schema",
                   Set.of(
-                      "definition", "connection", "key", "settings", "step", "plan", "schedule")),
+                      "definition", "connection", "key", "settings", "step", "plan", "calendar",
+                      "schedule")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
               Map.entry("calendar", Set.of("store")),

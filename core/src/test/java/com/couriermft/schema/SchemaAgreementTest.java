@@ -98,6 +98,14 @@ class SchemaAgreementTest {
   }
 
   @Test
+  void calendar_changedAnywhere_isRefusedByBothOrByNeither() {
+    assertAgreement(
+        "calendar",
+        "{\"calendar_id\": \"tokyo\", \"excluded\": [\"2026-12-31\"], \"weekdays\": [1, 5]}",
+        json -> BusinessCalendar.read("tokyo", json));
+  }
+
+  @Test
   void schedule_changedAnywhere_isRefusedByBothOrByNeither() {
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
     Calendars.documents(tables)

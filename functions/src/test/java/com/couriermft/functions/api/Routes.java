@@ -26,6 +26,7 @@ final class Routes {
           DeliveryFunctions.class,
           ConnectionFunctions.class,
           KeyFunctions.class,
+          CalendarFunctions.class,
           ScheduleFunctions.class,
           SchemaFunctions.class,
           InstallationFunctions.class);
