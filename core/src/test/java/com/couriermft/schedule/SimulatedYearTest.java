@@ -58,7 +58,7 @@ class SimulatedYearTest {
     assertThat(delayed).hasSizeBetween(280, 365);
     for (int i = 1; i < delayed.size(); i++) {
       assertThat(Duration.between(delayed.get(i - 1), delayed.get(i)).toHours())
-          .isBetween(24L, 30L);
+          .isBetween(24L, 48L);
     }
     assertThat(hosts.get(0).get("once").json().path("enabled").asBoolean()).isFalse();
     assertThat(world.runs.all()).hasSizeGreaterThan(2_200);
