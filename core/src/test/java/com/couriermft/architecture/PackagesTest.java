@@ -54,7 +54,13 @@ class PackagesTest {
               Map.entry(
                   "schema",
                   Set.of(
-                      "definition", "connection", "key", "settings", "step", "plan", "calendar",
+                      "definition",
+                      "connection",
+                      "key",
+                      "settings",
+                      "step",
+                      "plan",
+                      "calendar",
                       "schedule")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),

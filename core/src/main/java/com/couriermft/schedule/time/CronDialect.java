@@ -25,8 +25,7 @@ public enum CronDialect {
       List.of(MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
 
   /** As {@link #UNIX}, with seconds before the minutes. */
-  UNIX_SECONDS(
-      unixWithSeconds(), List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
+  UNIX_SECONDS(unixWithSeconds(), List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
 
   /**
    * Six fields, second first, and perhaps a year; Sunday is 1; one of both day fields is {@code ?};
