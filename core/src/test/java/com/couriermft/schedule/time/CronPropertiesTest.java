@@ -105,13 +105,14 @@ class CronPropertiesTest {
         .isEqualTo(ours);
   }
 
-  @Property(tries = 1_000)
+  @Property(tries = 500)
   void anyText_isReadOrRefused(@ForAll("texts") String text) {
-    try {
-      CronTiming timing = CronTiming.of(text, null, ZoneOffset.UTC);
-      assertThat(timing.dialect()).isNotNull();
-    } catch (InvalidInputException e) {
-      assertThat(e.problems()).hasSize(1);
+    for (CronDialect dialect : CronDialect.values()) {
+      try {
+        assertThat(CronTiming.of(text, dialect, ZoneOffset.UTC).after(Instant.EPOCH)).isPresent();
+      } catch (InvalidInputException e) {
+        assertThat(e.problems()).hasSize(1);
+      }
     }
   }
 
@@ -181,6 +182,63 @@ class CronPropertiesTest {
 
   @Provide
   Arbitrary<String> texts() {
-    return Arbitraries.strings().withChars("0159*/-,?LW#@ \tMONJa").ofMaxLength(24);
+    Arbitrary<String> token =
+        Arbitraries.of(
+            "*",
+            "?",
+            "0",
+            "1",
+            "7",
+            "60",
+            "-1",
+            "99999999999",
+            "L",
+            "W",
+            "LW",
+            "L-3",
+            "L-0",
+            "15W",
+            "LW-1",
+            "W15",
+            "5L",
+            "6#3",
+            "7#0",
+            "#",
+            "2#",
+            "#2",
+            "MON",
+            "MONL",
+            "MON#1",
+            "JAN",
+            "1,L",
+            "L,1",
+            "1,",
+            ",",
+            "1-",
+            "5-1",
+            "1-5/0",
+            "*/0",
+            "5/0",
+            "/5",
+            "*/",
+            "1-3,L",
+            "*/L",
+            "L/2",
+            "1/2/3",
+            "?/2",
+            "*-3",
+            "*,5",
+            "0-0",
+            "2030",
+            "1969",
+            "2030-2032/2",
+            "H");
+    return Arbitraries.oneOf(
+        token.list().ofMinSize(5).ofMaxSize(7).map(tokens -> String.join(" ", tokens)),
+        Combinators.combine(token, token)
+            .as((one, other) -> "0 0 3 %s 1 ? %s".formatted(one, other)),
+        Combinators.combine(token, token).as((one, other) -> "%s 3 %s * *".formatted(one, other)),
+        Combinators.combine(token, token).as((one, other) -> "%s 0 3 ? * %s".formatted(one, other)),
+        Arbitraries.strings().withChars("0159*/-,?LW#@ \tMONJa").ofMaxLength(24));
   }
 }
