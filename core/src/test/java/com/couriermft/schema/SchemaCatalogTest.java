@@ -92,7 +92,7 @@ class SchemaCatalogTest {
     assertThatThrownBy(() -> CATALOG.get("jobs"))
         .isInstanceOf(NotFoundException.class)
         .hasMessageContaining(
-            "there are: job, connection, key, key-generation, schedule, settings, trigger");
+            "there are: job, connection, key, key-generation, schedule, settings, calendar, trigger");
   }
 
   @Test
