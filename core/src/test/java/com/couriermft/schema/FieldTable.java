@@ -1,5 +1,6 @@
 package com.couriermft.schema;
 
+import com.couriermft.calendar.CalendarShape;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.JobShape;
@@ -25,6 +26,7 @@ final class FieldTable {
           "trigger", StartShape.START,
           "key", KeyShape.IMPORT,
           "key-generation", KeyShape.GENERATE,
+          "calendar", CalendarShape.CALENDAR,
           "settings", SettingsShape.SETTINGS);
 
   private final List<String> lines = new ArrayList<>();
