@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# How long after its instant a run is started: two real hosts, many schedules due in one minute, then at one instant.
-# usage: ./courier bench schedules [SCHEDULES]      default 200
-# Prints figures; asserts no times, but fails if an instant starts no run or several.
+# How late real hosts start what many schedules want within one minute, and within one second.
+# usage: ./courier bench schedules [COUNT]      default 200 schedules, two hosts
+# Prints times; fails if an instant makes no run, or two.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . bench/java.sh

@@ -60,19 +60,15 @@ final class Site implements AutoCloseable {
    * @return its id
    */
   String trigger(String job, int host) throws IOException, InterruptedException {
-    String answer = send("POST", host, "jobs/" + job + "/trigger", "");
+    String answer = send("POST", host % hosts.size(), "jobs/" + job + "/trigger", "");
     return Json.parse(answer).path("execution_id").asText();
   }
 
-  /**
-   * Sends a request, single quotes for double ones; what is answered.
-   *
-   * @param host taken modulo the number of hosts
-   */
+  /** Sends a request, with single quotes for double ones; what is no success is an error. */
   String send(String method, int host, String path, String body)
       throws IOException, InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(hosts.get(host % hosts.size()).apiUri() + "/" + path))
+        HttpRequest.newBuilder(URI.create(hosts.get(host).apiUri() + "/" + path))
             .timeout(ANSWER)
             .header("Content-Type", "application/json")
             .method(method, HttpRequest.BodyPublishers.ofString(body.replace('\'', '"')))

@@ -1,5 +1,6 @@
 package com.couriermft.schema;
 
+import com.couriermft.calendar.CalendarShape;
 import com.couriermft.chain.ChainShape;
 import com.couriermft.arrival.ExpectationShape;
 import com.couriermft.arrival.WatchShape;
@@ -34,6 +35,7 @@ final class FieldTable {
           Map.entry("key-generation", KeyShape.GENERATE),
           Map.entry("settings", SettingsShape.SETTINGS),
           Map.entry("webhook", WebhookShape.WEBHOOK),
+          Map.entry("calendar", CalendarShape.CALENDAR),
           Map.entry("watch", WatchShape.WATCH),
           Map.entry("expectation", ExpectationShape.EXPECTATION));
 
