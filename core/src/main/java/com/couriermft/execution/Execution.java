@@ -302,9 +302,21 @@ public final class Execution {
             .with("stopping_reason", why));
   }
 
-  /** When its workspace files were given up, so that it can never go on; {@code null} if not. */
+  /**
+   * When its workspace files were given up, so that it can never go on, or released by its chain;
+   * {@code null} if not.
+   */
   public @Nullable Instant filesGoneAt() {
     return columns.instant("files_gone_at");
+  }
+
+  /**
+   * Whether its workspace is kept: it may still go on, or members of its chain may still read it.
+   */
+  public boolean keepsFiles() {
+    boolean mayBeNeeded =
+        !ExecutionLifecycle.TABLE.isFinal(state()) || findMembership().isPresent();
+    return mayBeNeeded && filesGoneAt() == null;
   }
 
   /** How many workspace files it had when they were given up. */

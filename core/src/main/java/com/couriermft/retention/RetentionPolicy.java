@@ -37,6 +37,11 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(keep.deliveriesDays());
   }
 
+  /** Verdicts on instants of schedules before this go, as the runs they tell of. */
+  Instant oldestVerdict() {
+    return before(keep.executionsDays());
+  }
+
   /** Whether a paused or failed run has rested so long that its files are given up. */
   boolean givesUpFiles(Execution e) {
     return e.isResumable() && isOver(e, keep.resumableDays());
@@ -47,6 +52,7 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return e.contextTrimmedAt() == null
         && e.contextGoneAt() == null
         && ExecutionLifecycle.TABLE.isFinal(e.state())
+        && isOverForGood(e)
         && isOver(e, keep.workspacesDays());
   }
 
@@ -67,9 +73,19 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return isOverForGood(e) && isOver(e, auditDays());
   }
 
-  /** Whether no event can have the run move on from where it is. */
+  /** Whether a member of a chain that came to its end keeps files that nobody can need now. */
+  boolean releasesFiles(Execution e, ChainLookup chains) {
+    return ExecutionLifecycle.TABLE.isFinal(e.state())
+        && e.keepsFiles()
+        && e.findMembership()
+            .map(member -> chains.restsSince(member.chainExecutionId()))
+            .filter(since -> since.isBefore(before(keep.resumableDays())))
+            .isPresent();
+  }
+
+  /** Whether neither the run nor its chain can move on from where it is. */
   static boolean isOverForGood(Execution e) {
-    return ExecutionLifecycle.TABLE.isFinal(e.state()) || e.filesGoneAt() != null;
+    return !e.keepsFiles();
   }
 
   /** Whether a blob that belongs to nobody is old enough to be sure of that. */

@@ -1,10 +1,15 @@
 package com.couriermft.schema;
 
+import com.couriermft.calendar.CalendarShape;
+import com.couriermft.chain.ChainShape;
+import com.couriermft.arrival.ExpectationShape;
+import com.couriermft.arrival.WatchShape;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.key.KeyShape;
 import com.couriermft.plan.Markers;
+import com.couriermft.schedule.ScheduleShape;
 import com.couriermft.settings.SettingsShape;
 import com.couriermft.step.StepType;
 import com.couriermft.trigger.WebhookShape;
@@ -23,6 +28,8 @@ public final class SchemaCatalog {
         List.of(
             new DefinitionSchema("job", "Job", "PUT /api/jobs/{job_id}", JobSchema.of(ofSteps)),
             new DefinitionSchema(
+                "chain", "Chain", "PUT /api/chains/{chain_id}", ChainShape.CHAIN.schema()),
+            new DefinitionSchema(
                 "connection",
                 "Connection",
                 "PUT /api/connections/{name}",
@@ -35,7 +42,24 @@ public final class SchemaCatalog {
                 "POST /api/keys/{name}/generate",
                 KeyShape.GENERATE.schema()),
             new DefinitionSchema(
+                "schedule",
+                "Schedule",
+                "PUT /api/schedules/{schedule_id}",
+                ScheduleShape.SCHEDULE.schema()),
+            new DefinitionSchema(
                 "settings", "Settings", "PUT /api/settings", SettingsShape.SETTINGS.schema()),
+            new DefinitionSchema(
+                "calendar",
+                "Calendar",
+                "PUT /api/calendars/{calendar_id}",
+                CalendarShape.CALENDAR.schema()),
+            new DefinitionSchema(
+                "watch", "Watch", "PUT /api/watches/{watch_id}", WatchShape.WATCH.schema()),
+            new DefinitionSchema(
+                "expectation",
+                "Expectation",
+                "PUT /api/expectations/{expectation_id}",
+                ExpectationShape.EXPECTATION.schema()),
             new DefinitionSchema(
                 "trigger",
                 "Start of a run",

@@ -53,14 +53,57 @@ class PackagesTest {
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
                   "schema",
-                  Set.of("definition", "connection", "key", "settings", "step", "plan", "trigger")),
+                  Set.of(
+                      "definition",
+                      "chain",
+                      "connection",
+                      "key",
+                      "settings",
+                      "step",
+                      "plan",
+                      "trigger",
+                      "calendar",
+                      "arrival",
+                      "schedule")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
+              Map.entry("calendar", Set.of("store")),
+              Map.entry(
+                  "schedule",
+                  Set.of("store", "control", "launch", "calendar", "definition", "execution")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
+              Map.entry(
+                  "chain",
+                  Set.of(
+                      "store",
+                      "audit",
+                      "event",
+                      "definition",
+                      "expression",
+                      "execution",
+                      "engine",
+                      "control",
+                      "launch")),
+              Map.entry("dependency", Set.of("store", "execution", "definition")),
               Map.entry("trigger", Set.of("store", "secret", "expression", "execution", "launch")),
+              Map.entry(
+                  "arrival",
+                  Set.of(
+                      "calendar",
+                      "schedule",
+                      "launch",
+                      "control",
+                      "execution",
+                      "definition",
+                      "remote",
+                      "connection",
+                      "delivery",
+                      "transfer",
+                      "store")),
               Map.entry(
                   "engine",
                   Set.of(
+                      "dependency",
                       "execution",
                       "expression",
                       "definition",
@@ -85,7 +128,8 @@ class PackagesTest {
                       "store",
                       "transfer")),
               Map.entry(
-                  "retention", Set.of("execution", "engine", "delivery", "settings", "store")),
+                  "retention",
+                  Set.of("execution", "engine", "delivery", "schedule", "settings", "store")),
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),

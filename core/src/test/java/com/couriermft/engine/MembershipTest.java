@@ -4,7 +4,6 @@ import static com.couriermft.engine.World.scripted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.Membership;
 import com.couriermft.json.Json;
@@ -100,19 +99,7 @@ class MembershipTest {
   }
 
   private Execution start(String job, ObjectNode outputs, String rerunOf) {
-    return engine
-        .starter()
-        .start(
-            new ExecutionStarter.Request(
-                null,
-                job,
-                null,
-                Json.object(),
-                null,
-                null,
-                null,
-                Json.object().put("kind", "chain").put("by", "chain c"),
-                rerunOf,
-                outputs == null ? null : new Membership(CHAIN, "second", outputs)));
+    return world.startMember(
+        engine, job, outputs == null ? null : new Membership(CHAIN, "second", outputs), rerunOf);
   }
 }

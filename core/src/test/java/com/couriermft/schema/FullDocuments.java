@@ -39,7 +39,9 @@ final class FullDocuments {
        "failure_policy": {"type": "retry_job", "max_retries": 3, "backoff_base_seconds": 1,
                           "backoff_max_seconds": 60},
        "timeout_seconds": 7200, "max_instances": 1, "priority": 3, "pool": "default",
-       "depends_on": []}
+       "depends_on": [
+         {"job_id": "download-invoices", "required_status": "any", "run_on_failure": true,
+          "scope": "same_window"}]}
       """;
 
   static final List<String> CONNECTIONS =
@@ -94,6 +96,26 @@ final class FullDocuments {
           """
           {"type": "blob", "account_url": "https://acct.blob.core.windows.net/",
            "container": "$root", "auth": {"type": "managed_identity"}}
+          """);
+
+  static final List<String> SCHEDULES =
+      List.of(
+          """
+          {"schedule_id": "nightly", "target": {"job_id": "partner-invoices"}, "type": "cron",
+           "expression": "0 0 3 ? * TUE", "dialect": "quartz", "timezone": "Asia/Ho_Chi_Minh",
+           "parameters": {"day": 1}, "priority": 5, "catch_up": "all",
+           "catch_up_within_seconds": 3600, "overlap": "queue", "calendars": ["tse-holidays"],
+           "enabled": true}
+          """,
+          """
+          {"target": {"chain_id": "daily"}, "type": "one_shot", "at": "2126-11-20T22:00:00Z"}
+          """,
+          """
+          {"target": {"chain_id": "daily"}, "type": "fixed_rate", "every_seconds": 60,
+           "at": "2026-11-20T22:00:00Z", "enabled": false}
+          """,
+          """
+          {"target": {"job_id": "daily"}, "type": "fixed_delay", "every_seconds": 86400}
           """);
 
   static final String SETTINGS =

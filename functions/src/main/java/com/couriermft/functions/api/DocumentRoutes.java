@@ -38,6 +38,11 @@ final class DocumentRoutes {
     /** What one is called, such as {@code schedule}: {@code schedule_id}, {@code schedules/…}. */
     String noun();
 
+    /** What several are called, as in routes. */
+    default String plural() {
+      return noun() + "s";
+    }
+
     /** Where they are. */
     Documents documents();
 
@@ -51,6 +56,13 @@ final class DocumentRoutes {
 
     /** Adds what is known beside the definition. */
     default void addTo(ObjectNode shown, Document document) {}
+
+    /**
+     * Looks whether one may go.
+     *
+     * @throws com.couriermft.failure.ConflictException something needs it
+     */
+    default void requireRemovable(String id) {}
 
     /** Does what follows a change; repeatable. */
     default void saved(Document document) {}
@@ -80,12 +92,13 @@ final class DocumentRoutes {
     }
     kind.saved(saved);
     return Response.json(known ? 200 : 201, shown(saved))
-        .with("Location", request.link(kind.noun() + "s/" + id).toString())
+        .with("Location", request.link(kind.plural() + "/" + id).toString())
         .withEtag(saved.etag());
   }
 
   Response delete(String id, Request request) {
     find(id);
+    kind.requireRemovable(id);
     try {
       kind.documents().delete(id, condition(id, request));
     } catch (StoreConflict e) {

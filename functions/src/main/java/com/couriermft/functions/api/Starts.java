@@ -16,6 +16,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs are asked for: of a job, or of what an earlier run did. */
@@ -80,8 +82,13 @@ final class Starts {
   }
 
   private Execution start(ExecutionStarter.Request wanted) {
+    return placed(() -> courier.engine().starter().start(wanted));
+  }
+
+  /** Starts a run; what is wrong with its parameters is told where they stand in the request. */
+  static <T> T placed(Supplier<T> start) {
     try {
-      return courier.engine().starter().start(wanted);
+      return start.get();
     } catch (InvalidInputException e) {
       throw e.within("/parameters");
     }
@@ -92,6 +99,17 @@ final class Starts {
   }
 
   private Optional<IdempotencyKeys.Claim> claim(String subject, Request request) {
+    return claim(courier, subject, request, id -> courier.executions().find(id).isPresent());
+  }
+
+  /**
+   * What the {@code Idempotency-Key} of a request stands for; empty if there is none.
+   *
+   * @param subject what is asked for
+   * @param exists whether the run that a key stands for was made
+   */
+  static Optional<IdempotencyKeys.Claim> claim(
+      Courier courier, String subject, Request request, Predicate<String> exists) {
     Optional<String> header = request.findHeader("idempotency-key");
     if (header.isEmpty()) {
       return Optional.empty();
@@ -102,10 +120,7 @@ final class Starts {
           "", "invalid_idempotency_key", "An Idempotency-Key has 1.." + MAX_KEY + " characters.");
     }
     ObjectNode body = (ObjectNode) request.optionalJson();
-    return Optional.of(
-        courier
-            .idempotencyKeys()
-            .claim(subject, key, body, id -> courier.executions().find(id).isPresent()));
+    return Optional.of(courier.idempotencyKeys().claim(subject, key, body, exists));
   }
 
   private static ObjectNode trigger(String kind) {
@@ -130,7 +145,11 @@ final class Starts {
             .put("execution_id", execution.id())
             .put("state", execution.state().text())
             .put("status_url", status.toString());
-    Response response = Response.accepted(status, json);
+    return replayed(Response.accepted(status, json), claim);
+  }
+
+  /** Says so where the run is that of an earlier request. */
+  static Response replayed(Response response, Optional<IdempotencyKeys.Claim> claim) {
     return claim.filter(IdempotencyKeys.Claim::isRepetition).isPresent()
         ? response.with("Idempotent-Replayed", "true")
         : response;

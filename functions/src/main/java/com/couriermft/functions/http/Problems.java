@@ -86,7 +86,7 @@ public final class Problems {
       invalid.problems().forEach(problem -> errors.add(Json.<ObjectNode>tree(problem)));
     }
     if (known instanceof InvalidJobStateTransitionException refused) {
-      json.put("state", refused.from().text());
+      json.put("state", refused.state());
     }
     return json;
   }

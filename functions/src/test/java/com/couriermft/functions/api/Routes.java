@@ -21,14 +21,20 @@ final class Routes {
   private static final List<Class<?>> CLASSES =
       List.of(
           JobFunctions.class,
+          ChainFunctions.class,
+          ChainExecutionFunctions.class,
           ExecutionFunctions.class,
           FileFunctions.class,
           DeliveryFunctions.class,
           ConnectionFunctions.class,
           KeyFunctions.class,
+          CalendarFunctions.class,
+          ScheduleFunctions.class,
           SchemaFunctions.class,
           WebhookFunctions.class,
-          InstallationFunctions.class);
+          InstallationFunctions.class,
+          WatchFunctions.class,
+          ExpectationFunctions.class);
 
   private final Http http;
   private final List<Method> functions;

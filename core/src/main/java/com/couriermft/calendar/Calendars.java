@@ -1,0 +1,97 @@
+package com.couriermft.calendar;
+
+import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.store.Documents;
+import com.couriermft.store.Tables;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.StreamSupport;
+
+/** The calendars there are. Thread-safe. */
+public final class Calendars {
+  private final Documents documents;
+  private final Map<String, Documents> users;
+
+  private Calendars(Documents documents, Map<String, Documents> users) {
+    this.documents = documents;
+    this.users = users;
+  }
+
+  /** Those kept there. */
+  public static Calendars of(Documents documents) {
+    return new Calendars(documents, Map.of());
+  }
+
+  /**
+   * The same, for those who remove calendars.
+   *
+   * @param users what names calendars, in a list {@code calendars}, by what one is called: {@code
+   *     schedule}
+   */
+  public Calendars usedBy(Map<String, Documents> users) {
+    return new Calendars(documents, new TreeMap<>(users));
+  }
+
+  /** Where they are kept in an installation. */
+  public static Documents documents(Tables tables) {
+    return new Documents(tables, "config", "calendar");
+  }
+
+  /** As they are kept. */
+  public Documents documents() {
+    return documents;
+  }
+
+  /** One of them, if it is there. */
+  public Optional<BusinessCalendar> find(String id) {
+    return documents.find(id).map(found -> BusinessCalendar.read(id, found.json()));
+  }
+
+  /**
+   * One of them.
+   *
+   * @throws NotFoundException {@code calendar_not_found}
+   */
+  public BusinessCalendar get(String id) {
+    return find(id)
+        .orElseThrow(
+            () ->
+                new NotFoundException(
+                    "calendar_not_found",
+                    "There is no calendar '"
+                        + id
+                        + "'; save it with PUT /api/calendars/"
+                        + id
+                        + "."));
+  }
+
+  /**
+   * Looks whether anything names a calendar.
+   *
+   * @throws ConflictException {@code calendar_in_use}, with the names of what does
+   */
+  public void requireUnused(String id) {
+    List<String> names = new ArrayList<>();
+    users.forEach(
+        (noun, all) ->
+            all.list().stream()
+                .filter(one -> names(one.json(), id))
+                .forEach(one -> names.add(noun + " '" + one.name() + "'")));
+    if (!names.isEmpty()) {
+      throw new ConflictException(
+          "calendar_in_use",
+          "Calendar '%s' is named by %s; take it out there first."
+              .formatted(id, String.join(", ", names)));
+    }
+  }
+
+  private static boolean names(ObjectNode user, String id) {
+    return StreamSupport.stream(user.path("calendars").spliterator(), false)
+        .anyMatch(named -> named.asText().equals(id));
+  }
+}

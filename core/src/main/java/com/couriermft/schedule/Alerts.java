@@ -1,0 +1,43 @@
+package com.couriermft.schedule;
+
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Instants whose run did not start though it should have: lines of JSON of the logger {@code
+ * com.couriermft.event}, at {@code WARN}.
+ *
+ * <pre>
+ * {"id": "nightly|2026-11-24T03:00:00Z|schedule.failed", "type": "schedule.failed",
+ *  "schedule": "nightly", "target": {"job_id": "partner-invoices"}, "first": "2026-11-24T03:00:00Z",
+ *  "last": "2026-11-24T03:00:00Z", "code": "job_not_found", "detail": "…"}</pre>
+ *
+ * Told before it is written down: once, and again with the same id by whoever finishes what a host
+ * that died in between has left.
+ */
+final class Alerts {
+  private static final Logger EVENTS = LoggerFactory.getLogger("com.couriermft.event");
+
+  private Alerts() {}
+
+  /** Tells of what failed or was missed; of anything else nothing. */
+  static void tell(Schedule schedule, Verdict verdict) {
+    Reason reason = verdict.reason();
+    boolean failed = verdict.kind() == Verdict.Kind.FAILED;
+    if (reason == null || !failed && verdict.kind() != Verdict.Kind.MISSED) {
+      return;
+    }
+    String type = failed ? "schedule.failed" : "schedule.missed";
+    ObjectNode line =
+        Json.object()
+            .put("id", schedule.id() + "|" + verdict.last() + "|" + type)
+            .put("type", type)
+            .put("schedule", schedule.id());
+    line.set("target", schedule.target().toJson());
+    line.put("first", verdict.first().toString()).put("last", verdict.last().toString());
+    line.put("code", reason.code()).put("detail", reason.detail());
+    EVENTS.warn("{}", Json.write(line));
+  }
+}

@@ -1,0 +1,11 @@
+package com.couriermft.schedule;
+
+/** What becomes of instants that passed while no host was awake. */
+public enum CatchUp {
+  /** They are missed. */
+  NONE,
+  /** The newest of them runs. */
+  LAST,
+  /** Each of them runs, in order. */
+  ALL
+}

@@ -1,0 +1,213 @@
+package com.couriermft.schedule;
+
+import com.couriermft.calendar.Calendars;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.Failure;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.json.Json;
+import com.couriermft.launch.Launch;
+import com.couriermft.launch.Launcher;
+import com.couriermft.schedule.Verdict.Kind;
+import com.couriermft.store.Documents;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.Tables;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does whatever is due for a schedule: finishes starts that were decided, lets the next of those
+ * that wait begin, decides what is due. Any number of hosts may do so at once, and each may die at
+ * any point: a decision is one transaction, which only one of them can make, and whoever comes next
+ * starts what it decided, under the id that follows from schedule and instant. Thread-safe.
+ */
+final class Firing {
+  private static final Logger LOG = LoggerFactory.getLogger(Firing.class);
+  private static final int MOST_ROUNDS = 200;
+  private static final int MOST_CONFLICTS = 20;
+
+  /** So long a start that fails for a reason that may pass is tried again. */
+  static final Duration PATIENCE = Duration.ofDays(1);
+
+  private final Documents documents;
+  private final FiringStore store;
+  private final Launcher launcher;
+  private final Calendars calendars;
+  private final Tables tables;
+
+  Firing(
+      Documents documents,
+      FiringStore store,
+      Launcher launcher,
+      Calendars calendars,
+      Tables tables) {
+    this.documents = documents;
+    this.store = store;
+    this.launcher = launcher;
+    this.calendars = calendars;
+    this.tables = tables;
+  }
+
+  /**
+   * Does what is due.
+   *
+   * @param asOf an instant that has come, in case this process's estimate of the time goes back
+   * @throws com.couriermft.store.StoreUnavailable it may be half done: a later look goes on
+   */
+  void lookAt(String schedule, Instant asOf) {
+    int conflicts = 0;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      try {
+        if (!goOn(schedule, asOf)) {
+          return;
+        }
+      } catch (StoreConflict e) {
+        // Another host does the same; what it has done is found with the next look.
+        if (++conflicts == MOST_CONFLICTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Whether it did something, so that there may be more to do. */
+  private boolean goOn(String id, Instant asOf) {
+    Ledger ledger = store.find(id);
+    List<Pending> starting = ledger.starting();
+    if (!starting.isEmpty()) {
+      return starting.stream().map(each -> finish(id, each)).reduce(true, Boolean::logicalAnd);
+    }
+    Optional<Documents.Document> document = documents.find(id);
+    if (document.isEmpty()) {
+      store.forget(id);
+      return false;
+    }
+    Schedule schedule = Schedule.of(document.get());
+    Instant now = tables.instant();
+    return noteEnd(schedule, ledger)
+        || startWaiting(schedule, ledger)
+        || decide(schedule, ledger, now.isBefore(asOf) ? asOf : now)
+        || switchOff(schedule, ledger, document.get());
+  }
+
+  /** Starts what was decided; false if that is to be tried again later. */
+  private boolean finish(String id, Pending pending) {
+    Schedule schedule = pending.starting();
+    if (schedule == null) {
+      return true;
+    }
+    String run = Pending.run(id, pending.instant());
+    Instant now = tables.instant();
+    try {
+      launcher.launch(
+          new Launch(
+              run,
+              schedule.target(),
+              schedule.parameters(),
+              schedule.priority(),
+              trigger(id, pending)));
+    } catch (RuntimeException e) {
+      if (mayPass(e) && now.isBefore(pending.decidedAt().plus(PATIENCE))) {
+        LOG.warn("Schedule(id='{}') run {} is tried again: it could not be started", id, run, e);
+        return false;
+      }
+      Failure failure = Failure.of(e);
+      Reason why = new Reason(failure.code(), failure.message());
+      Verdict failed = pending.verdict(Kind.FAILED).because(why);
+      Alerts.tell(schedule, failed);
+      store.settle(id, pending, failed);
+      return true;
+    }
+    Kind kind = pending.caughtUp() ? Kind.CAUGHT_UP : Kind.RAN;
+    store.settle(id, pending, pending.verdict(kind).withRun(run, now));
+    return true;
+  }
+
+  private static boolean mayPass(RuntimeException e) {
+    return !(e instanceof CourierException known)
+        || known.failureClass() != FailureClass.PERMANENT
+        || e instanceof StoreConflict;
+  }
+
+  private static ObjectNode trigger(String id, Pending pending) {
+    return Json.object()
+        .put("kind", "schedule")
+        .put("id", id)
+        .put("instant", pending.instant().toString())
+        .put("by", "schedule " + id);
+  }
+
+  private boolean noteEnd(Schedule schedule, Ledger ledger) {
+    if (!ledger.progress().awaitsEnd(schedule) || findOpen(ledger) != null) {
+      return false;
+    }
+    store.noteEnd(ledger, tables.instant());
+    return true;
+  }
+
+  private boolean startWaiting(Schedule schedule, Ledger ledger) {
+    Optional<Pending> waiting = ledger.findWaiting();
+    if (waiting.isEmpty()) {
+      return false;
+    }
+    Pending next = waiting.get();
+    if (!schedule.enabled() || !next.instant().isAfter(schedule.since())) {
+      Reason why = new Reason("changed", "The schedule was changed or disabled while it waited.");
+      store.settle(schedule.id(), next, next.verdict(Kind.SKIPPED).because(why));
+      return true;
+    } else if (findOpen(ledger) != null) {
+      return false;
+    }
+    store.start(schedule, ledger, next);
+    return true;
+  }
+
+  private boolean decide(Schedule schedule, Ledger ledger, Instant now) {
+    if (FiringRules.findDue(schedule, ledger.progress(), now).isEmpty()) {
+      return false;
+    }
+    String open = schedule.overlap() == Overlap.ALLOW ? null : findOpen(ledger);
+    OpenDays days = OpenDays.of(schedule, calendars);
+    FiringRules rules =
+        new FiringRules(schedule, ledger.progress(), days, now, open, ledger.waiting());
+    Optional<Decision> decision = rules.decide();
+    decision.ifPresent(
+        made -> {
+          made.verdicts().forEach(verdict -> Alerts.tell(schedule, verdict));
+          store.decide(schedule, ledger, made);
+        });
+    return decision.isPresent();
+  }
+
+  /** A one-shot whose instant has been dealt with disables itself. */
+  private boolean switchOff(Schedule schedule, Ledger ledger, Documents.Document document) {
+    boolean over =
+        schedule.enabled()
+            && schedule.when().type() == When.Type.ONE_SHOT
+            && ledger.pending().isEmpty()
+            && ledger.progress().timing(schedule).after(ledger.progress().from(schedule)).isEmpty();
+    if (over) {
+      ObjectNode disabled = document.json().deepCopy().put(ScheduleShape.ENABLED.name(), false);
+      documents.put(
+          schedule.id(),
+          disabled,
+          "schedule " + schedule.id(),
+          Documents.Condition.unchanged(document.etag()));
+    }
+    return false;
+  }
+
+  private @Nullable String findOpen(Ledger ledger) {
+    Progress progress = ledger.progress();
+    return progress.run() != null
+            && progress.of() != null
+            && launcher.isOpen(progress.of(), progress.run())
+        ? progress.run()
+        : null;
+  }
+}

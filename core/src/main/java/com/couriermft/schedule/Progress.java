@@ -1,0 +1,52 @@
+package com.couriermft.schedule;
+
+import com.couriermft.launch.Target;
+import com.couriermft.schedule.time.Timing;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a schedule has come.
+ *
+ * @param etag of its row; {@code null} before there is one
+ * @param through every instant up to this one is decided; {@code null} for none
+ * @param run the newest run; {@code null} before the first
+ * @param of what that is a run of
+ * @param ended of a fixed delay: when that was found to have ended; {@code null} before
+ */
+record Progress(
+    @Nullable String etag,
+    @Nullable Instant through,
+    @Nullable String run,
+    @Nullable Target of,
+    @Nullable Instant ended) {
+  static final Progress NONE = new Progress(null, null, null, null, null);
+
+  /** Instants after this one are to be decided: none before a version was saved is one of its. */
+  Instant from(Schedule schedule) {
+    return through == null ? schedule.since() : later(through, schedule.since());
+  }
+
+  /** Whether the next instant is known only when the newest run has ended. */
+  boolean awaitsEnd(Schedule schedule) {
+    return schedule.when().type() == When.Type.FIXED_DELAY && run != null && ended == null;
+  }
+
+  /** What lists the instants that are to come. */
+  Series series(Schedule schedule) {
+    if (schedule.when().type() != When.Type.FIXED_DELAY) {
+      return new Series(schedule.when(), schedule.since());
+    }
+    Instant from = from(schedule);
+    return new Series(schedule.when(), ended == null ? from : later(ended, from));
+  }
+
+  /** The instants that are to come. */
+  Timing timing(Schedule schedule) {
+    return awaitsEnd(schedule) ? When.NEVER : series(schedule).timing();
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+}

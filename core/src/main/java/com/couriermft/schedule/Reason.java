@@ -1,0 +1,11 @@
+package com.couriermft.schedule;
+
+/**
+ * Why an instant came to nothing.
+ *
+ * @param code stable: {@code overlap}, {@code queue_full}, {@code calendar}, {@code no_host},
+ *     {@code superseded}, {@code too_old}, {@code too_many}, {@code changed}, {@code disabled}, or
+ *     the code of a failure
+ * @param detail for people
+ */
+record Reason(String code, String detail) {}

@@ -1,0 +1,102 @@
+package com.couriermft.schedule;
+
+import com.couriermft.schedule.time.Occurrence;
+import com.couriermft.schedule.time.Timing;
+import com.couriermft.store.Documents;
+import com.couriermft.store.Tables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks ahead and sends a message for each instant that is near; and one for whatever should have
+ * been done and was not, because a message was lost or a host died. What was sent is known to this
+ * process only: another that ticks sends again, which changes nothing. Thread-safe.
+ */
+final class ScheduleTick {
+  private static final Logger LOG = LoggerFactory.getLogger(ScheduleTick.class);
+
+  /** Three ticks: one may fail, and the next is still in time. */
+  static final Duration AHEAD = Duration.ofSeconds(90);
+
+  /** After that a message that was sent for an instant is taken to be lost. */
+  private static final Duration LOST = Duration.ofSeconds(5);
+
+  /** How often between two ticks is looked whether a run has ended for which something waits. */
+  private static final Duration STEP = Duration.ofSeconds(10);
+
+  private static final int LOOKS = 3;
+  private static final int MOST_MESSAGES = 100;
+
+  private final Documents documents;
+  private final FiringStore store;
+  private final FireMessages messages;
+  private final Tables tables;
+  private final Map<String, Instant> sent = new ConcurrentHashMap<>();
+
+  ScheduleTick(Documents documents, FiringStore store, FireMessages messages, Tables tables) {
+    this.documents = documents;
+    this.store = store;
+    this.messages = messages;
+    this.tables = tables;
+  }
+
+  /** Looks at every schedule; what is wrong with one keeps no other from its turn. */
+  void tick() {
+    // Ledgers first: whatever then has a ledger and no definition has been removed.
+    Map<String, Ledger> ledgers = store.list();
+    Set<String> removed = new HashSet<>(ledgers.keySet());
+    for (Documents.Document document : documents.list()) {
+      String id = document.name();
+      removed.remove(id);
+      try {
+        Ledger none = new Ledger(id, Progress.NONE, List.of());
+        lookAhead(Schedule.of(document), ledgers.getOrDefault(id, none));
+      } catch (IllegalStateException e) {
+        LOG.error("Schedule(id='{}') is left out", id, e);
+      }
+    }
+    removed.forEach(id -> messages.send(id, tables.instant()));
+    Instant now = tables.instant();
+    sent.values().removeIf(at -> at.isBefore(now.minus(AHEAD)));
+  }
+
+  /** Sends what one schedule needs until the next tick but one. */
+  void lookAhead(Schedule schedule, Ledger ledger) {
+    Instant now = tables.instant();
+    if (!ledger.pending().isEmpty() || ledger.progress().awaitsEnd(schedule)) {
+      for (int i = 0; i < LOOKS; i++) {
+        messages.send(schedule.id(), now.plus(STEP.multipliedBy(i)));
+      }
+    }
+    if (!schedule.enabled()) {
+      return;
+    }
+    Timing timing = ledger.progress().timing(schedule);
+    Optional<Occurrence> next = timing.after(ledger.progress().from(schedule));
+    boolean overdue = next.isPresent() && next.get().at().isBefore(now.minus(LOST));
+    boolean over = next.isEmpty() && schedule.when().type() == When.Type.ONE_SHOT;
+    if (overdue || over) {
+      messages.send(schedule.id(), now);
+      next = timing.after(now);
+    }
+    for (int i = 0; i < MOST_MESSAGES && isNear(next, now); i++) {
+      Instant at = next.get().at();
+      if (sent.put(schedule.id() + "|" + at, at) == null) {
+        messages.send(schedule.id(), at);
+      }
+      next = timing.after(at);
+    }
+  }
+
+  private static boolean isNear(Optional<Occurrence> next, Instant now) {
+    return next.isPresent() && !next.get().at().isAfter(now.plus(AHEAD));
+  }
+}

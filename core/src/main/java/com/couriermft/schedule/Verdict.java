@@ -1,0 +1,75 @@
+package com.couriermft.schedule;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of an instant, or of several that follow each other.
+ *
+ * @param first the instant, or the first of several
+ * @param last the same, or the last of several
+ * @param kind what became of it
+ * @param reason why, where it came to nothing or was late; or {@code null}
+ * @param run the run that stands for it, or {@code null}
+ * @param startedAt when that was started, or {@code null}
+ * @param wanted the local time that was asked for, where the clocks passed over it, or {@code null}
+ * @param series where {@code first} is not {@code last}: what lists the instants
+ */
+record Verdict(
+    Instant first,
+    Instant last,
+    Kind kind,
+    @Nullable Reason reason,
+    @Nullable String run,
+    @Nullable Instant startedAt,
+    @Nullable LocalDateTime wanted,
+    @Nullable Series series) {
+
+  /** What may become of an instant. */
+  enum Kind {
+    /** Its run is being started. */
+    STARTING,
+    /** Its run was started. */
+    RAN,
+    /** Its run was started afterwards: no host was awake at the instant. */
+    CAUGHT_UP,
+    /** Its run will be started when the one before has ended. */
+    WAITING,
+    /** It was not to run. */
+    SKIPPED,
+    /** No host was awake, and it was not to be made up for. */
+    MISSED,
+    /** Its run could not be started. */
+    FAILED,
+    /** The schedule is, or was, disabled. */
+    DISABLED,
+    /** It is due, and nothing has been decided yet. */
+    DUE,
+    /** It lies ahead. */
+    WILL_RUN
+  }
+
+  /** Of one instant, with nothing but the kind. */
+  static Verdict of(Instant instant, Kind kind, @Nullable LocalDateTime wanted) {
+    return new Verdict(instant, instant, kind, null, null, null, wanted, null);
+  }
+
+  Verdict because(Reason why) {
+    return new Verdict(first, last, kind, why, run, startedAt, wanted, series);
+  }
+
+  Verdict withRun(String id, @Nullable Instant started) {
+    return new Verdict(first, last, kind, reason, id, started, wanted, series);
+  }
+
+  /** Of several instants. */
+  Verdict upTo(Instant end, Series of) {
+    return new Verdict(first, end, kind, reason, run, startedAt, null, of);
+  }
+
+  /** Whether a run will be started for it. */
+  boolean isPending() {
+    return kind == Kind.STARTING || kind == Kind.WAITING;
+  }
+}

@@ -1,0 +1,116 @@
+package com.couriermft.schedule.time;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.SafeText;
+import com.cronutils.model.Cron;
+import com.cronutils.model.field.CronFieldName;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Reads one expression; what is wrong is told with the field it is in. */
+final class CronReader {
+  /** More than any expression that a person understands. */
+  static final int MAX_LENGTH = 200;
+
+  private static final String CODE = "invalid_cron_expression";
+
+  private final String expression;
+  private final CronDialect dialect;
+
+  CronReader(String expression, CronDialect dialect) {
+    this.expression = expression;
+    this.dialect = dialect;
+  }
+
+  CronFields read() {
+    if (expression.length() > MAX_LENGTH) {
+      throw refused("It has " + expression.length() + " characters; at most " + MAX_LENGTH + ".");
+    }
+    List<String> texts = List.of(expression.strip().split("\\s+"));
+    if (!dialect.accepts(texts.size())) {
+      throw refused("Fields found: " + texts.size() + "; expected " + expectedFields() + ".");
+    }
+    CronFields fields = new FieldValues(dialect).of(parse(texts));
+    if (fields.from(CronFields.FIRST).isEmpty()) {
+      throw refused("No day is ever like that.");
+    }
+    return fields;
+  }
+
+  /** The first field that is wrong even when all others say nothing. */
+  private Optional<String> inOneField(List<String> texts) {
+    for (int i = 0; i < texts.size(); i++) {
+      Optional<String> wrong = problem(alone(texts, i));
+      if (wrong.isPresent()) {
+        CronFieldName name = dialect.fields().get(i);
+        String field = name.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return Optional.of(
+            "Field %d, the %s, is '%s': %s"
+                .formatted(i + 1, field, SafeText.of(texts.get(i), MAX_LENGTH), wrong.get()));
+      }
+    }
+    return dialect == CronDialect.QUARTZ
+        ? Optional.of("One of both, day of month and day of week, must be '?', and only one.")
+        : Optional.empty();
+  }
+
+  private String alone(List<String> texts, int index) {
+    List<String> others = new ArrayList<>(Collections.nCopies(texts.size(), "*"));
+    if (dialect == CronDialect.QUARTZ) {
+      int days = dialect.fields().indexOf(CronFieldName.DAY_OF_MONTH);
+      int weekdays = dialect.fields().indexOf(CronFieldName.DAY_OF_WEEK);
+      boolean ofMonth = index == days && !"?".equals(texts.get(index));
+      others.set(
+          ofMonth || index == weekdays && "?".equals(texts.get(index)) ? weekdays : days, "?");
+    }
+    others.set(index, texts.get(index));
+    return String.join(" ", others);
+  }
+
+  private Cron parse(List<String> texts) {
+    try {
+      return dialect.parser().parse(String.join(" ", texts));
+    } catch (RuntimeException e) {
+      // The library throws what its parsing happens to meet, not only its own exceptions.
+      throw refused(inOneField(texts).orElse(reason(e)));
+    }
+  }
+
+  private Optional<String> problem(String text) {
+    try {
+      dialect.parser().parse(text);
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      return Optional.of(reason(e));
+    }
+  }
+
+  private static String reason(RuntimeException e) {
+    String message = String.valueOf(e.getMessage()).replace("Failed to parse cron expression.", "");
+    String reason = SafeText.of(message, MAX_LENGTH).strip();
+    return reason.endsWith(".") ? reason : reason + ".";
+  }
+
+  private String expectedFields() {
+    String names =
+        String.join(
+            ", ",
+            dialect.fields().stream()
+                .map(field -> field.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .toList());
+    return dialect == CronDialect.QUARTZ
+        ? "6 or 7: " + names + " (the last may be left out)"
+        : dialect.fields().size() + ": " + names;
+  }
+
+  private InvalidInputException refused(String why) {
+    return InvalidInputException.at(
+        "/expression",
+        CODE,
+        "'%s' is no cron expression of the dialect %s. %s"
+            .formatted(SafeText.of(expression, MAX_LENGTH), dialect.json(), why));
+  }
+}

@@ -1,0 +1,172 @@
+package com.couriermft.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.launch.Launch;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FiringTest {
+  private final ScheduleWorld world = new ScheduleWorld();
+  private final ScheduleWorld.Host host = world.host();
+
+  @Test
+  void cron_minuteAfterMinute_runsOnTheSecond() {
+    host.save(
+        "five",
+        """
+        {"target": {"job_id": "job"}, "type": "cron", "expression": "*/5 * * * *",
+         "parameters": {"a": 1}, "priority": 7, "overlap": "allow"}
+        """);
+    host.live(Duration.ofMinutes(16));
+    assertThat(world.runs.instants())
+        .containsExactly("2026-03-02T00:05:00Z", "2026-03-02T00:10:00Z", "2026-03-02T00:15:00Z");
+    Launch first = world.runs.all().get(0);
+    assertThat(first.priority()).isEqualTo(7);
+    assertThat(first.parameters().toString()).isEqualTo("{\"a\":1}");
+    assertThat(first.trigger().toString())
+        .isEqualTo(
+            "{\"kind\":\"schedule\",\"id\":\"five\",\"instant\":\"2026-03-02T00:05:00Z\","
+                + "\"by\":\"schedule five\"}");
+    assertThat(
+            host.schedules.explain(
+                host.get("five"), ScheduleWorld.START, world.clock.instant(), 10))
+        .allSatisfy(each -> assertThat(each.lateMs()).isBetween(0L, 10L))
+        .hasSize(3);
+  }
+
+  @Test
+  void skip_runBeforeIsOpen_namesIt() {
+    host.save("often", ScheduleWorld.every(60, ""));
+    host.live(Duration.ofSeconds(200));
+    assertThat(world.runs.instants()).containsExactly("2026-03-02T00:01:00Z");
+    assertThat(host.told("often"))
+        .containsExactly("00:01 ran", "00:02 skipped overlap", "00:03 skipped overlap");
+    assertThat(
+            host.schedules
+                .explain(host.get("often"), ScheduleWorld.START, world.clock.instant(), 10)
+                .get(1)
+                .detail())
+        .contains(world.runs.all().get(0).id());
+    world.runs.endAll();
+    host.live(Duration.ofSeconds(60));
+    assertThat(world.runs.instants()).hasSize(2).last().isEqualTo("2026-03-02T00:04:00Z");
+  }
+
+  @Test
+  void queue_runBeforeIsOpen_runsInOrderAfterIt() {
+    host.save("often", ScheduleWorld.every(60, "\"overlap\": \"queue\""));
+    host.live(Duration.ofSeconds(200));
+    assertThat(host.told("often")).containsExactly("00:01 ran", "00:02 waiting", "00:03 waiting");
+    for (int i = 0; i < 2; i++) {
+      world.runs.endAll();
+      host.live(Duration.ofSeconds(15));
+    }
+    assertThat(world.runs.instants())
+        .containsExactly("2026-03-02T00:01:00Z", "2026-03-02T00:02:00Z", "2026-03-02T00:03:00Z");
+    assertThat(world.runs.open()).isEqualTo(1);
+  }
+
+  @Test
+  void queue_disabledMeanwhile_whatWaitsIsSkipped() {
+    host.save("often", ScheduleWorld.every(60, "\"overlap\": \"queue\""));
+    host.live(Duration.ofSeconds(130));
+    host.enable("often", false);
+    world.runs.endAll();
+    host.live(Duration.ofSeconds(60));
+    assertThat(world.runs.instants()).containsExactly("2026-03-02T00:01:00Z");
+    assertThat(host.told("often"))
+        .containsExactly("00:01 ran", "00:02 skipped changed", "00:03 disabled");
+  }
+
+  @Test
+  void oneShot_fired_disablesItself() {
+    host.save(
+        "once",
+        """
+        {"target": {"job_id": "job"}, "type": "one_shot", "at": "2026-03-02T00:00:10Z"}
+        """);
+    host.live(Duration.ofMinutes(2));
+    assertThat(world.runs.instants()).containsExactly("2026-03-02T00:00:10Z");
+    assertThat(host.get("once").json().path("enabled").asBoolean()).isFalse();
+    assertThat(host.told("once")).containsExactly("00:00:10 ran");
+  }
+
+  @Test
+  void fixedDelay_longRun_countsFromItsEnd() {
+    host.save(
+        "after",
+        """
+        {"target": {"job_id": "job"}, "type": "fixed_delay", "every_seconds": 60}
+        """);
+    host.live(Duration.ofMinutes(10));
+    assertThat(world.runs.instants()).containsExactly("2026-03-02T00:01:00Z");
+    Instant ended = world.clock.instant();
+    world.runs.endAll();
+    host.live(Duration.ofMinutes(5));
+    assertThat(world.runs.instants()).hasSize(2);
+    assertThat(Instant.parse(world.runs.instants().get(1)))
+        .isBetween(ended.plusSeconds(60), ended.plusSeconds(75));
+  }
+
+  @Test
+  void disabledAndEnabled_instantsBetween_neverRun() {
+    host.save(
+        "often",
+        ScheduleWorld.every(60, "\"overlap\": \"allow\", \"at\": \"2026-03-02T00:01:00Z\""));
+    host.live(Duration.ofSeconds(70));
+    String etag = host.get("often").etag();
+    host.live(Duration.ofSeconds(60));
+    assertThat(host.get("often").etag()).as("a firing changes no definition").isEqualTo(etag);
+    host.enable("often", false);
+    host.live(Duration.ofMinutes(3));
+    host.enable("often", true);
+    host.enable("often", true);
+    host.live(Duration.ofMinutes(1));
+    assertThat(host.told("often"))
+        .containsExactly(
+            "00:01 ran",
+            "00:02 ran",
+            "00:03 disabled",
+            "00:04 disabled",
+            "00:05 disabled",
+            "00:06 ran");
+  }
+
+  @Test
+  void changed_backlogOfTheOldVersion_isNotMadeUpFor() {
+    host.save("often", ScheduleWorld.every(60, "\"catch_up\": \"all\""));
+    world.sleep(Duration.ofSeconds(250));
+    host.save("often", ScheduleWorld.every(60, "\"catch_up\": \"all\", \"priority\": 3"));
+    host.live(Duration.ofSeconds(60));
+    assertThat(host.told("often"))
+        .containsExactly(
+            "00:01 skipped changed",
+            "00:02 skipped changed",
+            "00:03 skipped changed",
+            "00:04 skipped changed",
+            "00:05 ran");
+  }
+
+  @Test
+  void targetGone_instant_failsOnceAndGoesOn() {
+    host.save("often", ScheduleWorld.every(60, ""));
+    world.runs.remove(ScheduleWorld.job());
+    host.live(Duration.ofSeconds(70));
+    world.runs.add(ScheduleWorld.job());
+    host.live(Duration.ofSeconds(60));
+    assertThat(host.told("often")).containsExactly("00:01 failed job_not_found", "00:02 ran");
+  }
+
+  @Test
+  void removed_messagesOnTheirWay_startNothing() {
+    host.save("often", ScheduleWorld.every(60, ""));
+    host.live(Duration.ofSeconds(30));
+    host.schedules.documents().delete("often", null);
+    host.schedules.removed("often");
+    host.live(Duration.ofMinutes(3));
+    assertThat(world.runs.instants()).isEqualTo(List.of());
+  }
+}

@@ -1,0 +1,70 @@
+package com.couriermft.schedule;
+
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.launch.Launch;
+import com.couriermft.launch.Launcher;
+import com.couriermft.launch.Target;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Runs in memory: each started once by its id, open until somebody ends it. Thread-safe. */
+final class Runs implements Launcher {
+  private final Map<String, Launch> started = new LinkedHashMap<>();
+  private final Set<String> open = new HashSet<>();
+  private final Set<Target> targets = new HashSet<>(Set.of(Target.job("job")));
+
+  @Override
+  public synchronized Launched launch(Launch launch) {
+    if (!started.containsKey(launch.id())) {
+      if (!exists(launch.target())) {
+        throw new NotFoundException("job_not_found", "There is no " + launch.target() + ".");
+      }
+      started.put(launch.id(), launch);
+      open.add(launch.id());
+    }
+    return new Launched(
+        launch.target(), launch.id(), open.contains(launch.id()) ? "running" : "completed");
+  }
+
+  @Override
+  public synchronized boolean exists(Target target) {
+    return targets.contains(target);
+  }
+
+  @Override
+  public synchronized boolean isOpen(Target target, String runId) {
+    return open.contains(runId);
+  }
+
+  synchronized void remove(Target target) {
+    targets.remove(target);
+  }
+
+  synchronized void add(Target target) {
+    targets.add(target);
+  }
+
+  /** Ends every run. */
+  synchronized void endAll() {
+    open.clear();
+  }
+
+  synchronized int open() {
+    return open.size();
+  }
+
+  /** The instants of the runs, in the order they were started. */
+  synchronized List<String> instants() {
+    List<String> instants = new ArrayList<>();
+    started.values().forEach(launch -> instants.add(launch.trigger().path("instant").asText()));
+    return instants;
+  }
+
+  synchronized List<Launch> all() {
+    return List.copyOf(started.values());
+  }
+}

@@ -1,0 +1,58 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.functions.http.Request;
+import com.couriermft.schedule.Schedules;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which instants of a schedule a client wants to be told of.
+ *
+ * @param from the first that may be told of; by default a day ago
+ * @param to the last; by default a day ahead, at most 400 days after {@code from}
+ * @param top most on a page: 1..1000, by default 200
+ */
+record ExplainQuery(Instant from, Instant to, int top) {
+  private static final Duration DEFAULT_REACH = Duration.ofDays(1);
+  private static final Duration LONGEST = Duration.ofDays(400);
+  private static final int DEFAULT_TOP = 200;
+
+  /**
+   * Reads the query.
+   *
+   * @throws InvalidInputException {@code invalid_query}, with every problem; a pointer is the
+   *     parameter's name
+   */
+  static ExplainQuery of(Request request, Instant now) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    Instant from = or(reader.time("from"), now.minus(DEFAULT_REACH));
+    Instant to = or(reader.time("to"), now.plus(DEFAULT_REACH));
+    if (to.isBefore(from)) {
+      reader.problem("to", "It is before 'from', " + from + ".");
+    } else if (to.isAfter(from.plus(LONGEST))) {
+      reader.problem("to", "A range has at most " + LONGEST.toDays() + " days.");
+    }
+    Paging paging = Paging.read(request, DEFAULT_TOP, Schedules.MOST_LISTED, reader.problems());
+    Instant after = after(paging, reader);
+    Paging.require(reader.problems());
+    return new ExplainQuery(after == null ? from : after, to, paging.top());
+  }
+
+  private static @Nullable Instant after(Paging paging, QueryReader reader) {
+    try {
+      String last = paging.continuation();
+      return last == null ? null : Instant.parse(last).plusMillis(1);
+    } catch (DateTimeException e) {
+      reader.problems().add(Paging.invalidContinuation());
+      return null;
+    }
+  }
+
+  private static Instant or(@Nullable Instant time, Instant fallback) {
+    return time == null ? fallback : time;
+  }
+}

@@ -1,0 +1,132 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of schedules. */
+public final class ScheduleFunctions {
+  private static final String SCHEDULE = "schedules/{schedule_id}";
+
+  private final Http http;
+
+  /** For the host. */
+  public ScheduleFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  ScheduleFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** All of them. */
+  @FunctionName("schedules-list")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "schedules",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(request, (courier, call) -> new Schedules(courier).routes().list());
+  }
+
+  /** Saves one. */
+  @FunctionName("schedules-save")
+  public HttpResponseMessage save(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PUT,
+              route = SCHEDULE,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("schedule_id") String id) {
+    return http.answer(request, (courier, call) -> new Schedules(courier).routes().save(id, call));
+  }
+
+  /** One of them. */
+  @FunctionName("schedules-get")
+  public HttpResponseMessage get(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = SCHEDULE,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("schedule_id") String id) {
+    return http.answer(request, (courier, call) -> new Schedules(courier).routes().get(id));
+  }
+
+  /** Removes one; its runs go on. */
+  @FunctionName("schedules-delete")
+  public HttpResponseMessage delete(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.DELETE,
+              route = SCHEDULE,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("schedule_id") String id) {
+    return http.answer(
+        request, (courier, call) -> new Schedules(courier).routes().delete(id, call));
+  }
+
+  /** From now on it starts runs. */
+  @FunctionName("schedules-enable")
+  public HttpResponseMessage enable(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = SCHEDULE + "/enable",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("schedule_id") String id) {
+    return http.answer(request, (courier, call) -> new Schedules(courier).enable(id, true));
+  }
+
+  /** From now on it starts none. */
+  @FunctionName("schedules-disable")
+  public HttpResponseMessage disable(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = SCHEDULE + "/disable",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("schedule_id") String id) {
+    return http.answer(request, (courier, call) -> new Schedules(courier).enable(id, false));
+  }
+
+  /** The next instants. */
+  @FunctionName("schedules-upcoming")
+  public HttpResponseMessage upcoming(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = SCHEDULE + "/upcoming",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("schedule_id") String id) {
+    return http.answer(request, (courier, call) -> new Schedules(courier).upcoming(id, call));
+  }
+
+  /** What became, or will become, of each instant of a range. */
+  @FunctionName("schedules-explain")
+  public HttpResponseMessage explain(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = SCHEDULE + "/explain",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("schedule_id") String id) {
+    return http.answer(request, (courier, call) -> new Schedules(courier).explain(id, call));
+  }
+}
