@@ -45,15 +45,16 @@ final class ChainExecutionStore {
    * @param execution its header
    * @param etag the header's version
    * @param age since its last write, by the storage server's clock
+   * @param columns the header's
    */
-  record Snapshot(ChainExecution execution, String etag, Duration age) {}
+  record Snapshot(ChainExecution execution, String etag, Duration age, Columns columns) {}
 
   Optional<Snapshot> find(String id) {
     return tables.find(TABLE, id, HEADER).map(row -> snapshot(id, row));
   }
 
   private static Snapshot snapshot(String id, Row row) {
-    return new Snapshot(ChainRows.read(id, row.columns()), row.etag(), row.age());
+    return new Snapshot(ChainRows.read(id, row.columns()), row.etag(), row.age(), row.columns());
   }
 
   /**
@@ -80,8 +81,9 @@ final class ChainExecutionStore {
    */
   Snapshot commit(Snapshot before, ChainDecision decision, String nonce) {
     Columns witness = nonce(nonce);
-    Map<String, Object> changed = new LinkedHashMap<>(ChainRows.header(decision.after()).values());
-    changed.entrySet().removeAll(ChainRows.header(before.execution()).values().entrySet());
+    Columns after = ChainRows.header(decision.after());
+    Map<String, Object> changed = new LinkedHashMap<>(after.values());
+    changed.entrySet().removeAll(before.columns().values().entrySet());
     List<Write> writes = new ArrayList<>();
     writes.add(Write.merge(HEADER, Columns.of(changed).with(witness), before.etag()));
     decision
@@ -93,7 +95,7 @@ final class ChainExecutionStore {
     // Without an ETag somebody has written it since: what follows is decided on what is there.
     return etag == null
         ? find(decision.after().id()).orElseThrow()
-        : new Snapshot(decision.after(), etag, Duration.ZERO);
+        : new Snapshot(decision.after(), etag, Duration.ZERO, after);
   }
 
   private static Columns nonce(String nonce) {

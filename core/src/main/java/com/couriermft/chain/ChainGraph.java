@@ -59,7 +59,8 @@ final class ChainGraph {
       if (seen >= 0) {
         if (cycle.isEmpty()) {
           // The path leads upstream; a cycle is told in the order its nodes would run.
-          for (int i = path.size() - 1; i >= seen; i--) {
+          cycle.add(node);
+          for (int i = path.size() - 1; i > seen; i--) {
             cycle.add(path.get(i));
           }
         }

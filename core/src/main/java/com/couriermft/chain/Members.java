@@ -16,6 +16,7 @@ import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -56,9 +57,9 @@ final class Members {
     ChainNode defined = graph.get(node.id());
     ChainInput input = store.input(chain.id());
     ObjectNode outputs = Json.object();
-    store.outputs(chain.id()).entrySet().stream()
-        .filter(left -> graph.ancestors(node.id()).contains(left.getKey()))
-        .forEach(left -> outputs.set(left.getKey(), left.getValue()));
+    Map<String, ObjectNode> left = store.outputs(chain.id());
+    left.keySet().retainAll(graph.ancestors(node.id()));
+    left.forEach(outputs::set);
     return engine
         .starter()
         .start(

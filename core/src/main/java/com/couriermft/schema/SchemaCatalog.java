@@ -1,6 +1,9 @@
 package com.couriermft.schema;
 
 import com.couriermft.calendar.CalendarShape;
+import com.couriermft.chain.ChainShape;
+import com.couriermft.arrival.ExpectationShape;
+import com.couriermft.arrival.WatchShape;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
@@ -25,6 +28,8 @@ public final class SchemaCatalog {
         List.of(
             new DefinitionSchema("job", "Job", "PUT /api/jobs/{job_id}", JobSchema.of(ofSteps)),
             new DefinitionSchema(
+                "chain", "Chain", "PUT /api/chains/{chain_id}", ChainShape.CHAIN.schema()),
+            new DefinitionSchema(
                 "connection",
                 "Connection",
                 "PUT /api/connections/{name}",
@@ -48,6 +53,13 @@ public final class SchemaCatalog {
                 "Calendar",
                 "PUT /api/calendars/{calendar_id}",
                 CalendarShape.CALENDAR.schema()),
+            new DefinitionSchema(
+                "watch", "Watch", "PUT /api/watches/{watch_id}", WatchShape.WATCH.schema()),
+            new DefinitionSchema(
+                "expectation",
+                "Expectation",
+                "PUT /api/expectations/{expectation_id}",
+                ExpectationShape.EXPECTATION.schema()),
             new DefinitionSchema(
                 "trigger",
                 "Start of a run",

@@ -55,6 +55,7 @@ class PackagesTest {
                   "schema",
                   Set.of(
                       "definition",
+                      "chain",
                       "connection",
                       "key",
                       "settings",
@@ -62,6 +63,7 @@ class PackagesTest {
                       "plan",
                       "trigger",
                       "calendar",
+                      "arrival",
                       "schedule")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
@@ -70,6 +72,18 @@ class PackagesTest {
                   "schedule",
                   Set.of("store", "control", "launch", "calendar", "definition", "execution")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
+              Map.entry(
+                  "chain",
+                  Set.of(
+                      "store",
+                      "audit",
+                      "event",
+                      "definition",
+                      "expression",
+                      "execution",
+                      "engine",
+                      "control",
+                      "launch")),
               Map.entry("dependency", Set.of("store", "execution", "definition")),
               Map.entry("trigger", Set.of("store", "secret", "expression", "execution", "launch")),
               Map.entry(

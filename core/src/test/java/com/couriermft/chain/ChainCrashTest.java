@@ -136,7 +136,7 @@ class ChainCrashTest {
 
   @Test
   void hostThatDiesAtAnyWriteOfAPauseAndAResume_hasTheChainCompleteAllTheSame() {
-    String[] nodes = {node("a"), node("b"), node("c < a, b")};
+    String[] nodes = {node("a"), node("b")};
     Act pause =
         (world, host, id) -> {
           if (host.automation().chains().getExecution(id).state() == ChainState.RUNNING) {
@@ -149,7 +149,7 @@ class ChainCrashTest {
           pause.on(world, host, id);
           resume.on(world, host, id);
         };
-    String end = "completed: a completed, b completed, c completed";
+    String end = "completed: a completed, b completed";
     assertThat(enumerate(nodes, START, pauseAndResume, end)).isGreaterThan(20);
   }
 
