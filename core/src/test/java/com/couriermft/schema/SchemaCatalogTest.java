@@ -103,7 +103,8 @@ class SchemaCatalogTest {
     assertThatThrownBy(() -> CATALOG.get("jobs"))
         .isInstanceOf(NotFoundException.class)
         .hasMessageContaining(
-            "there are: job, chain, connection, key, key-generation, schedule, settings, trigger, webhook");
+            "there are: job, chain, connection, key, key-generation, schedule, settings, calendar,"
+                + " trigger, webhook");
   }
 
   @Test
