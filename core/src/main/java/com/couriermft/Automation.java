@@ -1,5 +1,6 @@
 package com.couriermft;
 
+import com.couriermft.calendar.Calendars;
 import com.couriermft.chain.ChainLauncher;
 import com.couriermft.chain.ChainParts;
 import com.couriermft.chain.Chains;
@@ -42,6 +43,7 @@ public final class Automation {
   private final Schedules schedules;
   private final Webhooks webhooks;
   private final WebhookReceiver webhookReceiver;
+  private final Calendars calendars;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
   /** What it is made of. */
@@ -87,6 +89,8 @@ public final class Automation {
     ticks.put("schedules", schedules::tick);
     webhooks = new Webhooks(tables, parts.secrets());
     webhookReceiver = new WebhookReceiver(tables, webhooks, new IdempotencyKeys(tables), launcher);
+    calendars =
+        Calendars.of(Calendars.documents(tables)).usedBy(Map.of("schedule", schedules.documents()));
   }
 
   /** The queue of what is to be done at a time. */
@@ -122,6 +126,11 @@ public final class Automation {
   /** What answers there. */
   public WebhookReceiver webhookReceiver() {
     return webhookReceiver;
+  }
+
+  /** Days on which something may be started. */
+  public Calendars calendars() {
+    return calendars;
   }
 
   /**

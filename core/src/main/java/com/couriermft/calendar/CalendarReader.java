@@ -12,6 +12,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -39,10 +40,8 @@ final class CalendarReader {
   private void requireId(String id) {
     String said = root.text(CalendarShape.CALENDAR_ID, id);
     if (!said.equals(id)) {
-      root.problem(
-          "calendar_id",
-          "invalid_value",
-          "The body says '%s', the route '%s'; leave it out or say the same.".formatted(said, id));
+      String detail = "The path names calendar '%s', the body '%s'.".formatted(id, said);
+      root.problem(CalendarShape.CALENDAR_ID.name(), "id_mismatch", detail);
     }
   }
 
@@ -50,13 +49,24 @@ final class CalendarReader {
     Set<LocalDate> days = new TreeSet<>();
     List<JsonNode> elements = root.elements(CalendarShape.EXCLUDED);
     for (int i = 0; i < elements.size(); i++) {
-      try {
-        days.add(LocalDate.parse(elements.get(i).isTextual() ? elements.get(i).textValue() : ""));
-      } catch (DateTimeParseException e) {
+      Optional<LocalDate> day = day(elements.get(i).asText());
+      day.ifPresent(days::add);
+      if (day.isEmpty()) {
         wrong(CalendarShape.EXCLUDED.name(), i, elements.get(i), "a day such as 2026-12-31");
       }
     }
     return days;
+  }
+
+  private static Optional<LocalDate> day(String text) {
+    if (!CalendarShape.DAY.matcher(text).matches()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(LocalDate.parse(text));
+    } catch (DateTimeParseException e) {
+      return Optional.empty(); // such as 30 February
+    }
   }
 
   private Set<DayOfWeek> weekdays() {

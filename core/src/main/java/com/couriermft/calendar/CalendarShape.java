@@ -7,6 +7,8 @@ import java.util.regex.Pattern;
 
 /** The fields of a calendar as operators write them. */
 public final class CalendarShape {
+  static final Pattern DAY = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+
   private static final int MAX_EXCLUDED = 2_000;
 
   static final Property<Shape.Text> CALENDAR_ID =
@@ -19,9 +21,7 @@ public final class CalendarShape {
       Property.optional(
               "excluded",
               new Shape.ListOf<>(
-                  Shape.Text.matching(Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}"), "a date"),
-                  0,
-                  MAX_EXCLUDED),
+                  Shape.Text.matching(DAY, "a day such as 2026-12-31"), 0, MAX_EXCLUDED),
               "Days that are out, such as 2026-12-31")
           .defaultsTo(List.of());
 

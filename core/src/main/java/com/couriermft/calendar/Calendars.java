@@ -1,30 +1,50 @@
 package com.couriermft.calendar;
 
+import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.store.Documents;
 import com.couriermft.store.Tables;
-import java.time.LocalDate;
-import java.util.Collection;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.TreeMap;
+import java.util.stream.StreamSupport;
 
 /** The calendars there are. Thread-safe. */
 public final class Calendars {
   private final Documents documents;
+  private final Map<String, Documents> users;
 
-  private Calendars(Documents documents) {
+  private Calendars(Documents documents, Map<String, Documents> users) {
     this.documents = documents;
+    this.users = users;
   }
 
   /** Those kept there. */
   public static Calendars of(Documents documents) {
-    return new Calendars(documents);
+    return new Calendars(documents, Map.of());
   }
 
-  /** Where they are kept. */
+  /**
+   * The same, for those who remove calendars.
+   *
+   * @param users what names calendars, in a list {@code calendars}, by what one is called: {@code
+   *     schedule}
+   */
+  public Calendars usedBy(Map<String, Documents> users) {
+    return new Calendars(documents, new TreeMap<>(users));
+  }
+
+  /** Where they are kept in an installation. */
   public static Documents documents(Tables tables) {
     return new Documents(tables, "config", "calendar");
+  }
+
+  /** As they are kept. */
+  public Documents documents() {
+    return documents;
   }
 
   /** One of them, if it is there. */
@@ -51,12 +71,27 @@ public final class Calendars {
   }
 
   /**
-   * Whether a day is in all of these, as they are now; with none every day is.
+   * Looks whether anything names a calendar.
    *
-   * @throws NotFoundException {@code calendar_not_found}
+   * @throws ConflictException {@code calendar_in_use}, with the names of what does
    */
-  public Predicate<LocalDate> together(Collection<String> ids) {
-    List<BusinessCalendar> all = ids.stream().distinct().map(this::get).toList();
-    return day -> all.stream().allMatch(calendar -> calendar.allows(day));
+  public void requireUnused(String id) {
+    List<String> names = new ArrayList<>();
+    users.forEach(
+        (noun, all) ->
+            all.list().stream()
+                .filter(one -> names(one.json(), id))
+                .forEach(one -> names.add(noun + " '" + one.name() + "'")));
+    if (!names.isEmpty()) {
+      throw new ConflictException(
+          "calendar_in_use",
+          "Calendar '%s' is named by %s; take it out there first."
+              .formatted(id, String.join(", ", names)));
+    }
+  }
+
+  private static boolean names(ObjectNode user, String id) {
+    return StreamSupport.stream(user.path("calendars").spliterator(), false)
+        .anyMatch(named -> named.asText().equals(id));
   }
 }

@@ -25,7 +25,10 @@ public record Target(Kind kind, String id) {
 
   /** The field {@code target} of what starts runs. */
   public static final Property<Shape.Fields> TARGET =
-      Property.required("target", Shape.Fields.of(JOB_ID, CHAIN_ID), "What is started");
+      Property.required(
+          "target",
+          Shape.Fields.of(JOB_ID, CHAIN_ID).exactlyOneOf(JOB_ID, CHAIN_ID),
+          "What is started");
 
   /** What can be started. */
   public enum Kind {
@@ -49,9 +52,7 @@ public record Target(Kind kind, String id) {
   public static @Nullable Target read(CheckedObject object) {
     if (object.find(TARGET.name()) == null) {
       object.problem(
-          TARGET.name(),
-          "missing_field",
-          "A target is needed: {\"job_id\": …} or {\"chain_id\": …}.");
+          TARGET.name(), "required", "A target is needed: {\"job_id\": …} or {\"chain_id\": …}.");
       return null;
     }
     CheckedObject target = object.within(TARGET);

@@ -5,6 +5,7 @@ import com.couriermft.engine.Engine;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.IdempotencyKeys;
+import com.couriermft.schedule.FiringStore;
 import com.couriermft.settings.Settings;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.StoreUnavailable;
@@ -38,7 +39,7 @@ public final class Housekeeping {
    * @param tables where executions, lists and keys are
    * @param blobs where contexts and workspaces are
    * @param keep how long what is kept; read afresh
-   * @param share what each of the six walks may take of a turn; each does at least one step
+   * @param share what each of the seven walks may take of a turn; each does at least one step
    */
   public Housekeeping(
       Engine engine,
@@ -61,7 +62,8 @@ public final class Housekeeping {
             OrphanBlobs.ofWorkspaces(blobs, store, policy),
             OrphanBlobs.ofContexts(blobs, store, policy),
             new ExpiredKeys(new IdempotencyKeys(tables)),
-            new OldDeliveries(new DeliveryStore(tables), policy));
+            new OldDeliveries(new DeliveryStore(tables), policy),
+            new OldVerdicts(new FiringStore(tables), policy));
   }
 
   /** Takes a turn. What goes wrong is logged and does not keep it from the rest. */

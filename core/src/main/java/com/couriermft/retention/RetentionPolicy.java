@@ -37,6 +37,11 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(keep.deliveriesDays());
   }
 
+  /** Verdicts on instants of schedules before this go, as the runs they tell of. */
+  Instant oldestVerdict() {
+    return before(keep.executionsDays());
+  }
+
   /** Whether a paused or failed run has rested so long that its files are given up. */
   boolean givesUpFiles(Execution e) {
     return e.isResumable() && isOver(e, keep.resumableDays());

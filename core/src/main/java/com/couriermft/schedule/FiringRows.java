@@ -74,8 +74,7 @@ final class FiringRows {
         columns.instant("through"),
         columns.textOrNull("run"),
         of == null ? null : target(of),
-        columns.instant("ended_at"),
-        columns.instant("disabled_since"));
+        columns.instant("ended_at"));
   }
 
   private static @Nullable Target target(String json) {

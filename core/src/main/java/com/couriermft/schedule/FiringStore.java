@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * one to decide those instants. Thread-safe.
  *
  * <pre>
- * s|{schedule}|                   progress: through, run, run_of, ended_at, disabled_since
+ * s|{schedule}|                   progress: through, run, run_of, ended_at
  * s|{schedule}|{instant:019}      a run still to be started: decided_at, caught_up, wanted, and from
  *                                 when its start is decided on {@code starting} and {@code since}
  * v|{schedule}|{last instant:019} verdict: first, verdict, code, detail, run, started_at, wanted,
@@ -128,17 +128,12 @@ public final class FiringStore {
     transact(List.of(progress(before, Columns.none().with("ended_at", at))));
   }
 
-  /** Notes since when it is disabled. */
-  void noteDisabled(Ledger before, Instant since) {
-    transact(List.of(progress(before, Columns.none().with("disabled_since", since))));
-  }
-
-  /** Notes that it is enabled again, and the instants that it let pass meanwhile. */
-  void noteEnabled(Ledger before, List<Verdict> passed) {
-    List<Write> writes = new ArrayList<>();
-    passed.forEach(v -> writes.add(FiringRows.verdict(before.schedule(), v, tables.instant())));
-    writes.add(progress(before, Columns.none().with("disabled_since", "")));
-    transact(writes);
+  /** Notes instants that passed undecided before the schedule was changed. */
+  void notePassed(Ledger before, Verdict passed) {
+    transact(
+        List.of(
+            FiringRows.verdict(before.schedule(), passed, tables.instant()),
+            progress(before, Columns.none().with("through", passed.last()))));
   }
 
   /** Forgets a removed schedule, but for its verdicts; repeatable. */

@@ -13,16 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param run the newest run; {@code null} before the first
  * @param of what that is a run of
  * @param ended of a fixed delay: when that was found to have ended; {@code null} before
- * @param disabledSince {@code null} while it is enabled
  */
 record Progress(
     @Nullable String etag,
     @Nullable Instant through,
     @Nullable String run,
     @Nullable Target of,
-    @Nullable Instant ended,
-    @Nullable Instant disabledSince) {
-  static final Progress NONE = new Progress(null, null, null, null, null, null);
+    @Nullable Instant ended) {
+  static final Progress NONE = new Progress(null, null, null, null, null);
 
   /** Instants after this one are to be decided: none before a version was saved is one of its. */
   Instant from(Schedule schedule) {

@@ -115,9 +115,9 @@ final class ScheduleReader {
   }
 
   private When cron(ZoneId zone) {
-    String expression = fields.text(EXPRESSION);
+    String expression = fields.findText(EXPRESSION);
     CronDialect dialect = fields.constant(DIALECT, CronDialect.class);
-    if (!expression.isEmpty()) {
+    if (expression != null) {
       try {
         dialect = CronTiming.of(expression, dialect, zone).dialect();
       } catch (InvalidInputException e) {

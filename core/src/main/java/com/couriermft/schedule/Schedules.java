@@ -19,8 +19,8 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The schedules there are, and what they do. Thread-safe. */
 public final class Schedules {
@@ -28,6 +28,9 @@ public final class Schedules {
   public static final int MOST_LISTED = 1_000;
 
   private static final int TRIES = 8;
+
+  private static final Reason CHANGED =
+      new Reason("changed", "The schedule was changed before anything was decided.");
 
   private final Tables tables;
   private final Documents documents;
@@ -95,26 +98,26 @@ public final class Schedules {
     return check.read(id, sent, before, tables.instant());
   }
 
-  /** Does what follows a save: notes whether it is disabled, and looks ahead; repeatable. */
-  public void saved(Document document) {
-    Schedule schedule = Schedule.of(document);
-    changed(
-        schedule.id(),
-        ledger -> {
-          Instant since = ledger.progress().disabledSince();
-          if (schedule.enabled() && since != null) {
-            store.noteEnabled(ledger, passed(schedule, since));
-          } else if (!schedule.enabled() && since == null) {
-            store.noteDisabled(ledger, schedule.since());
-          }
-        });
+  /**
+   * Does what follows a save: notes the instants that the version before let pass, and looks ahead;
+   * repeatable.
+   *
+   * @param before as it was; {@code null} for a new one
+   */
+  public void saved(@Nullable Document before, Document after) {
+    Schedule schedule = Schedule.of(after);
+    if (before != null && before.version() != after.version()) {
+      notePassed(Schedule.of(before), schedule.since());
+    }
     tick.lookAhead(schedule, store.find(schedule.id()));
   }
 
-  private void changed(String id, Consumer<Ledger> change) {
+  private void notePassed(Schedule before, Instant until) {
     for (int tries = 1; ; tries++) {
+      Ledger ledger = store.find(before.id());
+      Optional<Verdict> passed = passed(before, ledger.progress(), until);
       try {
-        change.accept(store.find(id));
+        passed.ifPresent(verdict -> store.notePassed(ledger, verdict));
         return;
       } catch (StoreConflict e) {
         if (tries == TRIES) {
@@ -124,19 +127,18 @@ public final class Schedules {
     }
   }
 
-  /** The instants that passed while it was disabled. */
-  private static List<Verdict> passed(Schedule schedule, Instant since) {
-    if (schedule.when().type() == When.Type.FIXED_DELAY) {
-      return List.of();
-    }
-    Series series = new Series(schedule.when(), since);
-    Optional<Occurrence> first = series.timing().after(since);
-    List<Occurrence> last = Series.newest(series.timing(), since, schedule.since(), 1);
-    return first.isEmpty() || last.isEmpty()
-        ? List.of()
-        : List.of(
-            Verdict.of(first.get().at(), Verdict.Kind.DISABLED, null)
-                .upTo(last.get(0).at(), series));
+  private static Optional<Verdict> passed(Schedule before, Progress progress, Instant until) {
+    Instant from = progress.from(before);
+    Timing timing = progress.timing(before);
+    Optional<Instant> first =
+        timing.after(from).map(Occurrence::at).filter(at -> !at.isAfter(until));
+    return first.map(
+        at -> {
+          Instant last = Series.newest(timing, from, until, 1).get(0).at();
+          Verdict.Kind kind = before.enabled() ? Verdict.Kind.SKIPPED : Verdict.Kind.DISABLED;
+          Verdict passed = Verdict.of(at, kind, null).upTo(last, progress.series(before));
+          return before.enabled() ? passed.because(CHANGED) : passed;
+        });
   }
 
   /** Forgets what was to be done for one that was removed; repeatable. */
@@ -163,7 +165,7 @@ public final class Schedules {
     ObjectNode changed = document.json().deepCopy().put(ScheduleShape.ENABLED.name(), enabled);
     Document after =
         documents.put(schedule.id(), changed, by, Documents.Condition.unchanged(document.etag()));
-    saved(after);
+    saved(document, after);
     return after;
   }
 

@@ -1,11 +1,13 @@
 package com.couriermft.schema;
 
+import com.couriermft.calendar.CalendarShape;
 import com.couriermft.chain.ChainShape;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.key.KeyShape;
 import com.couriermft.plan.Markers;
+import com.couriermft.schedule.ScheduleShape;
 import com.couriermft.settings.SettingsShape;
 import com.couriermft.step.StepType;
 import com.couriermft.trigger.WebhookShape;
@@ -38,7 +40,17 @@ public final class SchemaCatalog {
                 "POST /api/keys/{name}/generate",
                 KeyShape.GENERATE.schema()),
             new DefinitionSchema(
+                "schedule",
+                "Schedule",
+                "PUT /api/schedules/{schedule_id}",
+                ScheduleShape.SCHEDULE.schema()),
+            new DefinitionSchema(
                 "settings", "Settings", "PUT /api/settings", SettingsShape.SETTINGS.schema()),
+            new DefinitionSchema(
+                "calendar",
+                "Calendar",
+                "PUT /api/calendars/{calendar_id}",
+                CalendarShape.CALENDAR.schema()),
             new DefinitionSchema(
                 "trigger",
                 "Start of a run",

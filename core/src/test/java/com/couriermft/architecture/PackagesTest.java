@@ -61,7 +61,9 @@ class PackagesTest {
                       "settings",
                       "step",
                       "plan",
-                      "trigger")),
+                      "trigger",
+                      "calendar",
+                      "schedule")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),
               Map.entry("calendar", Set.of("store")),
@@ -125,7 +127,8 @@ class PackagesTest {
                       "store",
                       "transfer")),
               Map.entry(
-                  "retention", Set.of("execution", "engine", "delivery", "settings", "store")),
+                  "retention",
+                  Set.of("execution", "engine", "delivery", "schedule", "settings", "store")),
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),

@@ -4,25 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
 import com.couriermft.store.Documents;
+import com.couriermft.store.Tables;
 import com.couriermft.store.memory.InMemoryTables;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
 import java.time.LocalDate;
-import java.util.List;
-import java.util.function.Predicate;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BusinessCalendarTest {
   private static final String TOKYO =
       "{\"excluded\": [\"2026-12-31\", \"2026-01-01\"], \"weekdays\": [5, 4, 3, 2, 1]}";
 
-  private final Documents documents =
-      Calendars.documents(new InMemoryTables(InstantSource.system()));
-  private final Calendars calendars = Calendars.of(documents);
+  private final Tables tables = new InMemoryTables(InstantSource.system());
+  private final Calendars calendars = Calendars.of(Calendars.documents(tables));
 
   @Test
   void day_isAllowedOnAWeekdayThatIsNotExcluded() {
@@ -75,24 +76,21 @@ class BusinessCalendarTest {
   }
 
   @Test
-  void severalCalendars_mustAllAllowADay() {
-    save(BusinessCalendar.read("tokyo", Json.parse(TOKYO)));
-    save(BusinessCalendar.read("maintenance", Json.parse("{\"excluded\": [\"2026-12-30\"]}")));
-    Predicate<LocalDate> days = calendars.together(List.of("tokyo", "maintenance"));
-    assertThat(days.test(LocalDate.parse("2026-12-29"))).isTrue();
-    assertThat(days.test(LocalDate.parse("2026-12-30"))).isFalse();
-    assertThat(days.test(LocalDate.parse("2026-12-31"))).isFalse();
-    assertThat(calendars.together(List.of()).test(LocalDate.parse("2026-12-31"))).isTrue();
-  }
-
-  @Test
   void unknownCalendar_isNotFound() {
-    assertThatThrownBy(() -> calendars.together(List.of("nowhere")))
+    assertThatThrownBy(() -> calendars.get("nowhere"))
         .isInstanceOf(NotFoundException.class)
         .hasMessageContaining("PUT /api/calendars/nowhere");
   }
 
-  private void save(BusinessCalendar calendar) {
-    documents.put(calendar.id(), calendar.toJson(), "test", null);
+  @Test
+  void namedCalendar_isInUse() {
+    Documents schedules = new Documents(tables, "config", "schedule");
+    Calendars used = calendars.usedBy(Map.of("schedule", schedules));
+    schedules.put("nightly", (ObjectNode) Json.parse("{\"calendars\": [\"tokyo\"]}"), "t", null);
+    schedules.put("hourly", Json.object(), "t", null);
+    assertThatThrownBy(() -> used.requireUnused("tokyo"))
+        .isInstanceOf(ConflictException.class)
+        .hasMessageContaining("named by schedule 'nightly';");
+    used.requireUnused("kyoto");
   }
 }

@@ -136,6 +136,21 @@ class FiringTest {
   }
 
   @Test
+  void changed_backlogOfTheOldVersion_isNotMadeUpFor() {
+    host.save("often", ScheduleWorld.every(60, "\"catch_up\": \"all\""));
+    world.sleep(Duration.ofSeconds(250));
+    host.save("often", ScheduleWorld.every(60, "\"catch_up\": \"all\", \"priority\": 3"));
+    host.live(Duration.ofSeconds(60));
+    assertThat(host.told("often"))
+        .containsExactly(
+            "00:01 skipped changed",
+            "00:02 skipped changed",
+            "00:03 skipped changed",
+            "00:04 skipped changed",
+            "00:05 ran");
+  }
+
+  @Test
   void targetGone_instant_failsOnceAndGoesOn() {
     host.save("often", ScheduleWorld.every(60, ""));
     world.runs.remove(ScheduleWorld.job());

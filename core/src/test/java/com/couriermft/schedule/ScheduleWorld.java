@@ -55,9 +55,10 @@ final class ScheduleWorld {
     }
 
     Document save(String id, String json) {
+      Document before = schedules.documents().find(id).orElse(null);
       Document saved =
           schedules.documents().put(id, schedules.read(id, Json.parse(json)), "test", null);
-      schedules.saved(saved);
+      schedules.saved(before, saved);
       return saved;
     }
 

@@ -9,12 +9,14 @@ import com.couriermft.definition.StepShape;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
 import com.couriermft.key.KeyShape;
+import com.couriermft.schedule.ScheduleShape;
 import com.couriermft.settings.SettingsShape;
 import com.couriermft.trigger.WebhookShape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A table of the fields of a shape, those of objects within it by their path. */
 final class FieldTable {
@@ -47,7 +49,16 @@ final class FieldTable {
         .filter(type -> kind.equals("connection/" + type.json()))
         .findFirst()
         .map(ConnectionShape::of)
+        .or(() -> ofSchedule(kind))
         .orElseGet(() -> SHAPES.get(kind));
+  }
+
+  /** {@code schedule/cron} is the schedule of that type. */
+  private static Optional<Shape.Fields> ofSchedule(String kind) {
+    return ScheduleShape.SCHEDULE.cases().stream()
+        .filter(each -> kind.equals("schedule/" + each.value()))
+        .map(each -> (Shape.Fields) each.then())
+        .findFirst();
   }
 
   private void addFields(String prefix, Shape.Fields fields) {

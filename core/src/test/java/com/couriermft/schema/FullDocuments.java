@@ -98,6 +98,26 @@ final class FullDocuments {
            "container": "$root", "auth": {"type": "managed_identity"}}
           """);
 
+  static final List<String> SCHEDULES =
+      List.of(
+          """
+          {"schedule_id": "nightly", "target": {"job_id": "partner-invoices"}, "type": "cron",
+           "expression": "0 0 3 ? * TUE", "dialect": "quartz", "timezone": "Asia/Ho_Chi_Minh",
+           "parameters": {"day": 1}, "priority": 5, "catch_up": "all",
+           "catch_up_within_seconds": 3600, "overlap": "queue", "calendars": ["tse-holidays"],
+           "enabled": true}
+          """,
+          """
+          {"target": {"chain_id": "daily"}, "type": "one_shot", "at": "2126-11-20T22:00:00Z"}
+          """,
+          """
+          {"target": {"chain_id": "daily"}, "type": "fixed_rate", "every_seconds": 60,
+           "at": "2026-11-20T22:00:00Z", "enabled": false}
+          """,
+          """
+          {"target": {"job_id": "daily"}, "type": "fixed_delay", "every_seconds": 86400}
+          """);
+
   static final String SETTINGS =
       """
       {"pools": {"default": {"limit": 5}, "nightly": {"limit": 0}}, "limits": {"total": 6},

@@ -2,17 +2,21 @@ package com.couriermft.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.calendar.BusinessCalendar;
 import com.couriermft.connection.ConnectionReader;
+import com.couriermft.control.ControlQueue;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.ReferenceFacts;
+import com.couriermft.schedule.Schedules;
 import com.couriermft.settings.SettingsStore;
 import com.couriermft.step.StepRegistry;
 import com.couriermft.steps.BuiltInTypes;
 import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -53,7 +57,8 @@ class SchemaAgreementTest {
   private static final Pattern BEYOND =
       Pattern.compile(
           "/parameters/.*/default .*|/parameters/.*/pattern invalid_value"
-              + "|/steps/2/config/right required");
+              + "|/steps/2/config/right required"
+              + "|/at invalid_value");
 
   private static final List<JsonNode> REPLACEMENTS =
       List.of(
@@ -88,6 +93,24 @@ class SchemaAgreementTest {
   void connection_changedAnywhere_isRefusedByBothOrByNeither() {
     for (String connection : FullDocuments.CONNECTIONS) {
       assertAgreement("connection", connection, json -> ConnectionReader.read("partner-a", json));
+    }
+  }
+
+  @Test
+  void calendar_changedAnywhere_isRefusedByBothOrByNeither() {
+    assertAgreement(
+        "calendar",
+        "{\"calendar_id\": \"tokyo\", \"excluded\": [\"2026-12-31\"], \"weekdays\": [1, 5]}",
+        json -> BusinessCalendar.read("tokyo", json));
+  }
+
+  @Test
+  void schedule_changedAnywhere_isRefusedByBothOrByNeither() {
+    InMemoryTables tables = new InMemoryTables(InstantSource.system());
+    ControlQueue queue = new ControlQueue(new InMemoryWorkQueue(InstantSource.system()));
+    Schedules schedules = new Schedules(tables, queue, new AnyTarget(), kind -> List.of());
+    for (String schedule : FullDocuments.SCHEDULES) {
+      assertAgreement("schedule", schedule, json -> schedules.read("nightly", json));
     }
   }
 

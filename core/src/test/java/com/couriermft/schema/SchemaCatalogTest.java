@@ -103,7 +103,7 @@ class SchemaCatalogTest {
     assertThatThrownBy(() -> CATALOG.get("jobs"))
         .isInstanceOf(NotFoundException.class)
         .hasMessageContaining(
-            "there are: job, chain, connection, key, key-generation, settings, trigger, webhook");
+            "there are: job, chain, connection, key, key-generation, schedule, settings, trigger, webhook");
   }
 
   @Test

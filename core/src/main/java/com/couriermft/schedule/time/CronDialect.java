@@ -12,6 +12,7 @@ import com.cronutils.model.CronType;
 import com.cronutils.model.definition.CronDefinition;
 import com.cronutils.model.definition.CronDefinitionBuilder;
 import com.cronutils.model.field.CronFieldName;
+import com.cronutils.parser.CronParser;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -19,25 +20,31 @@ import java.util.regex.Pattern;
 /** How a cron expression is written. */
 public enum CronDialect {
   /** Five fields, minute first; Sunday is 0 or 7. A day fits if either of both day fields does. */
-  UNIX(List.of(MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
+  UNIX(
+      CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX),
+      List.of(MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
 
   /** As {@link #UNIX}, with seconds before the minutes. */
-  UNIX_SECONDS(List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
+  UNIX_SECONDS(unixWithSeconds(), List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
 
   /**
    * Six fields, second first, and perhaps a year; Sunday is 1; one of both day fields is {@code ?};
    * {@code L}, {@code W} and {@code #} pick days.
    */
-  QUARTZ(List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK, YEAR));
+  QUARTZ(
+      CronDefinitionBuilder.instanceDefinitionFor(CronType.QUARTZ),
+      List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK, YEAR));
 
   private static final Pattern NAMES =
       Pattern.compile(
           "(?i)JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|MON|TUE|WED|THU|FRI|SAT|SUN");
   private static final Pattern OF_QUARTZ = Pattern.compile("(?i)[?LW#]");
 
+  private final CronParser parser;
   private final List<CronFieldName> fields;
 
-  CronDialect(List<CronFieldName> fields) {
+  CronDialect(CronDefinition definition, List<CronFieldName> fields) {
+    this.parser = new CronParser(definition);
     this.fields = fields;
   }
 
@@ -67,12 +74,9 @@ public enum CronDialect {
     return count == fields.size() || this == QUARTZ && count == fields.size() - 1;
   }
 
-  CronDefinition definition() {
-    return switch (this) {
-      case UNIX -> CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX);
-      case UNIX_SECONDS -> unixWithSeconds();
-      case QUARTZ -> CronDefinitionBuilder.instanceDefinitionFor(CronType.QUARTZ);
-    };
+  /** Thread-safe. */
+  CronParser parser() {
+    return parser;
   }
 
   private static CronDefinition unixWithSeconds() {

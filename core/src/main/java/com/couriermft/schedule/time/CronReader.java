@@ -3,9 +3,7 @@ package com.couriermft.schedule.time;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.SafeText;
 import com.cronutils.model.Cron;
-import com.cronutils.model.definition.CronDefinition;
 import com.cronutils.model.field.CronFieldName;
-import com.cronutils.parser.CronParser;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,12 +19,10 @@ final class CronReader {
 
   private final String expression;
   private final CronDialect dialect;
-  private final CronDefinition definition;
 
   CronReader(String expression, CronDialect dialect) {
     this.expression = expression;
     this.dialect = dialect;
-    this.definition = dialect.definition();
   }
 
   CronFields read() {
@@ -35,7 +31,7 @@ final class CronReader {
     }
     List<String> texts = List.of(expression.strip().split("\\s+"));
     if (!dialect.accepts(texts.size())) {
-      throw refused("It has " + texts.size() + " fields; expected " + expectedFields() + ".");
+      throw refused("Fields found: " + texts.size() + "; expected " + expectedFields() + ".");
     }
     Optional<String> wrong = problem(expression);
     if (wrong.isPresent()) {
@@ -92,7 +88,7 @@ final class CronReader {
   }
 
   private Cron parse(String text) {
-    return new CronParser(definition).parse(text).validate();
+    return dialect.parser().parse(text).validate();
   }
 
   private String expectedFields() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.failure.InvalidInputException;
 import com.cronutils.model.time.ExecutionTime;
-import com.cronutils.parser.CronParser;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -145,7 +144,7 @@ class CronPropertiesTest {
   }
 
   private static ExecutionTime library(String expression, CronTiming timing) {
-    return ExecutionTime.forCron(new CronParser(timing.dialect().definition()).parse(expression));
+    return ExecutionTime.forCron(timing.dialect().parser().parse(expression));
   }
 
   @Provide

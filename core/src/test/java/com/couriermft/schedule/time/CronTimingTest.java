@@ -129,12 +129,12 @@ class CronTimingTest {
         "0 0 3 ? * 8          | Field 6, the day of week, is '8'",
         "0 0 3 * * XYZ        | Field 6, the day of week, is 'XYZ'",
         "0 0 3 1 * 3 2030     | must be '?'",
-        "0 3 ? * TUE          | quartz. It has 5 fields; expected 6 or 7: second, minute",
-        "0 3 * *              | unix. It has 4 fields; expected 5: minute, hour",
+        "0 3 ? * TUE          | quartz. Fields found: 5; expected 6 or 7: second, minute",
+        "0 3 * *              | unix. Fields found: 4; expected 5: minute, hour",
         "0 0 30 2 *           | No day is ever like that",
         "0 0 0 ? * 2#6        | No day is ever like that",
         "0 0 0 L-31 * ?       | No day is ever like that",
-        "@reboot              | It has 1 fields"
+        "@reboot              | Fields found: 1;"
       })
   void wrongExpression_isRefusedWithItsField(String expression, String part) {
     assertThatThrownBy(() -> timing(expression, "UTC"))

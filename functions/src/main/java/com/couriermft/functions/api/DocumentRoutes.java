@@ -52,6 +52,13 @@ final class DocumentRoutes {
     /** Adds what is known beside the definition. */
     default void addTo(ObjectNode shown, Document document) {}
 
+    /**
+     * Looks whether one may go.
+     *
+     * @throws com.couriermft.failure.ConflictException something needs it
+     */
+    default void requireRemovable(String id) {}
+
     /** Does what follows a change; repeatable. */
     default void saved(Document document) {}
 
@@ -86,6 +93,7 @@ final class DocumentRoutes {
 
   Response delete(String id, Request request) {
     find(id);
+    kind.requireRemovable(id);
     try {
       kind.documents().delete(id, condition(id, request));
     } catch (StoreConflict e) {

@@ -58,6 +58,7 @@ final class ExecutionView {
                 json.putObject("chain")
                     .put("chain_execution_id", member.chainExecutionId())
                     .put("node", member.node()));
+    UpstreamView.put(json, e);
     put(json, "files_gone_at", e.filesGoneAt());
     put(json, "context_gone_at", e.contextGoneAt());
     put(json, "purged_at", e.purgedAt());

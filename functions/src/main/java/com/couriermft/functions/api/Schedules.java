@@ -11,14 +11,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** When what is started: saved, read, told of. */
+/** When what is started: saved, read, told of. One request uses it. */
 final class Schedules implements DocumentRoutes.Kind {
   private static final int SHOWN = 5;
   private static final int MAX_UPCOMING = 100;
 
   private final com.couriermft.schedule.Schedules schedules;
   private final DocumentRoutes routes;
+  private @Nullable Document before;
 
   Schedules(Courier courier) {
     schedules = courier.automation().schedules();
@@ -42,6 +44,7 @@ final class Schedules implements DocumentRoutes.Kind {
 
   @Override
   public ObjectNode read(String id, JsonNode sent) {
+    before = schedules.documents().find(id).orElse(null);
     return schedules.read(id, sent);
   }
 
@@ -52,7 +55,7 @@ final class Schedules implements DocumentRoutes.Kind {
 
   @Override
   public void saved(Document document) {
-    schedules.saved(document);
+    schedules.saved(before, document);
   }
 
   @Override

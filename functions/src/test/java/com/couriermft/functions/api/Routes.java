@@ -28,6 +28,7 @@ final class Routes {
           DeliveryFunctions.class,
           ConnectionFunctions.class,
           KeyFunctions.class,
+          CalendarFunctions.class,
           ScheduleFunctions.class,
           SchemaFunctions.class,
           WebhookFunctions.class,

@@ -1,0 +1,26 @@
+package com.couriermft.retention;
+
+import com.couriermft.schedule.FiringStore;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What became of instants of schedules, for those as old as executions that are no longer kept. */
+final class OldVerdicts implements Walk {
+  private final FiringStore store;
+  private final Supplier<RetentionPolicy> policy;
+
+  OldVerdicts(FiringStore store, Supplier<RetentionPolicy> policy) {
+    this.store = store;
+    this.policy = policy;
+  }
+
+  @Override
+  public String name() {
+    return "verdicts";
+  }
+
+  @Override
+  public @Nullable String step(@Nullable String from) {
+    return store.removeBefore(policy.get().oldestVerdict(), from);
+  }
+}

@@ -1,0 +1,35 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.calendar.BusinessCalendar;
+import com.couriermft.calendar.Calendars;
+import com.couriermft.store.Documents;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Calendars, as documents that are saved and read by name. */
+record CalendarKind(Calendars calendars) implements DocumentRoutes.Kind {
+  static DocumentRoutes routes(Courier courier) {
+    return new DocumentRoutes(new CalendarKind(courier.automation().calendars()));
+  }
+
+  @Override
+  public String noun() {
+    return "calendar";
+  }
+
+  @Override
+  public Documents documents() {
+    return calendars.documents();
+  }
+
+  @Override
+  public ObjectNode read(String id, JsonNode sent) {
+    return BusinessCalendar.read(id, sent).toJson();
+  }
+
+  @Override
+  public void requireRemovable(String id) {
+    calendars.requireUnused(id);
+  }
+}
