@@ -3,6 +3,7 @@ package com.couriermft.schema;
 import com.couriermft.chain.ChainShape;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionShape;
+import com.couriermft.definition.DependencyShape;
 import com.couriermft.definition.JobShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.definition.StepShape;
@@ -25,6 +26,7 @@ final class FieldTable {
           "job", JobShape.JOB,
           "chain", ChainShape.CHAIN,
           "step", StepShape.STEP,
+          "dependency", DependencyShape.DEPENDENCY,
           "trigger", StartShape.START,
           "key", KeyShape.IMPORT,
           "key-generation", KeyShape.GENERATE,

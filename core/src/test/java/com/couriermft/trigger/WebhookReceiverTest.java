@@ -152,6 +152,7 @@ class WebhookReceiverTest {
           catchThrowableOfType(InvalidInputException.class, () -> hosts.receive(asking, request));
       assertThat(e).as(body).isNotNull();
       assertThat(e.code()).isEqualTo("invalid_parameters");
+      assertThat(e.problems().get(0).pointer()).startsWith("/parameters");
     }
     assertThat(hosts.runs()).isEqualTo(1);
   }
