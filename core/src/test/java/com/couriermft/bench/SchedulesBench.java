@@ -27,12 +27,10 @@ public final class SchedulesBench {
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
 
   private final Site site;
-  private final int count;
   private int completedBefore;
 
-  private SchedulesBench(Site site, int count) {
+  private SchedulesBench(Site site) {
     this.site = site;
-    this.count = count;
   }
 
   /** Prints its figures; the argument is how many schedules there are (200 if there is none). */
@@ -45,36 +43,36 @@ public final class SchedulesBench {
     try (Site site = new Site(HOSTS, folder)) {
       site.limit(count);
       site.job("due", STEP);
-      SchedulesBench bench = new SchedulesBench(site, count);
-      bench.measure("warm-up, over a minute", "warm", MINUTE);
-      bench.measure("over a minute", "spread", MINUTE);
-      bench.measure("in one second", "burst", Duration.ZERO);
+      SchedulesBench bench = new SchedulesBench(site);
+      bench.measure("warm-up", Math.max(1, count / 10), MINUTE.dividedBy(10));
+      bench.measure("over-a-minute", count, MINUTE);
+      bench.measure("in-one-second", count, Duration.ZERO);
     }
   }
 
   /** One-shots, evenly over a time that begins when all have been saved. */
-  private void measure(String what, String prefix, Duration over)
+  private void measure(String what, int count, Duration over)
       throws IOException, InterruptedException {
-    Duration saving = Duration.ofMillis(200L * count).plus(MINUTE.multipliedBy(2));
+    Duration saving = Duration.ofMillis(200L * count).plus(MINUTE);
     Instant first = Instant.now().truncatedTo(ChronoUnit.SECONDS).plus(saving);
     for (int i = 0; i < count; i++) {
       Instant at = first.plusSeconds(over.toSeconds() * i / count);
       String schedule = "{'target': {'job_id': 'due'}, 'type': 'one_shot', 'at': '%s'}";
-      site.send("PUT", i % HOSTS, "schedules/" + prefix + "-" + i, schedule.formatted(at));
+      site.send("PUT", i % HOSTS, "schedules/" + what + "-" + i, schedule.formatted(at));
     }
     if (Instant.now().isAfter(first)) {
       throw new IOException("Saving took longer than until the first instant; use fewer");
     }
-    await(first.plus(over));
+    await(count, first.plus(over));
     Figures made = new Figures();
     Figures started = new Figures();
     for (int i = 0; i < count; i++) {
       Instant at = first.plusSeconds(over.toSeconds() * i / count);
-      Execution run = run(prefix + "-" + i, at);
+      Execution run = run(what + "-" + i, at);
       made.add(Duration.between(at, run.createdAt()).toNanos());
       started.add(Duration.between(at, run.startedAt()).toNanos());
     }
-    System.out.printf("  %s: %d runs%n", what, countRuns());
+    System.out.printf("  %s: %d runs%n", what, countRuns(count));
     print("made", made);
     print("started", started);
   }
@@ -90,7 +88,7 @@ public final class SchedulesBench {
   }
 
   /** Until every run has completed that there should be, and then long enough for one too many. */
-  private void await(Instant last) throws IOException {
+  private void await(int count, Instant last) throws IOException {
     Instant deadline = last.plus(PATIENCE);
     while (site.completed() < completedBefore + count) {
       if (Instant.now().isAfter(deadline)) {
@@ -104,7 +102,7 @@ public final class SchedulesBench {
     }
   }
 
-  private int countRuns() throws IOException {
+  private int countRuns(int count) throws IOException {
     int all = site.completed();
     int made = all - completedBefore;
     completedBefore = all;
