@@ -48,12 +48,13 @@ class LatestInstantTest {
 
   @Test
   void latestInstant_hostsWereDeadAndNothingIsCaughtUp_isTheOneThatRan() {
-    host.save("often", ScheduleWorld.every(60, "\"overlap\": \"allow\", \"catch_up\": \"none\""));
-    host.live(Duration.ofSeconds(70));
-    world.sleep(Duration.ofHours(3));
+    host.save(
+        "often", ScheduleWorld.every(1_800, "\"overlap\": \"allow\", \"catch_up\": \"none\""));
+    host.live(Duration.ofMinutes(31));
+    world.sleep(Duration.ofMinutes(190));
     host.live(Duration.ofSeconds(20));
-    assertThat(host.told("often")).contains("00:01 ran").anyMatch(each -> each.contains("missed"));
+    assertThat(host.told("often")).contains("00:30 ran").anyMatch(each -> each.contains("missed"));
 
-    assertThat(latest()).isEqualTo(at("00:01:00"));
+    assertThat(latest()).isEqualTo(at("00:30:00"));
   }
 }
