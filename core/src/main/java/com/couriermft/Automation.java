@@ -100,8 +100,6 @@ public final class Automation {
     ticks.put("schedules", schedules::tick);
     webhooks = new Webhooks(tables, parts.secrets());
     webhookReceiver = new WebhookReceiver(tables, webhooks, new IdempotencyKeys(tables), launcher);
-    calendars =
-        Calendars.of(Calendars.documents(tables)).usedBy(Map.of("schedule", schedules.documents()));
     Partners partners = parts.partners();
     Folders folders =
         new Folders(partners.connections(), partners.sessions(), partners.places(), tables);
@@ -127,6 +125,10 @@ public final class Automation {
             watches,
             name -> partners.connections().find(name).isPresent());
     ticks.put("expectations", expectations::tick);
+    calendars =
+        Calendars.of(Calendars.documents(tables))
+            .usedBy(
+                Map.of("schedule", schedules.documents(), "expectation", expectations.documents()));
   }
 
   /**

@@ -1,5 +1,6 @@
 package com.couriermft.arrival;
 
+import com.couriermft.calendar.BusinessCalendar;
 import com.couriermft.calendar.Calendars;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.delivery.DeliveryStore;
@@ -225,7 +226,8 @@ public final class Expectations {
   /** Without its calendar every day counts: an alarm too many is better than none. */
   private Days days(Expectation expectation) {
     try {
-      return new Days(calendars.together(expectation.calendars()), null);
+      List<BusinessCalendar> all = expectation.calendars().stream().map(calendars::get).toList();
+      return new Days(day -> all.stream().allMatch(calendar -> calendar.allows(day)), null);
     } catch (NotFoundException e) {
       return new Days(day -> true, "Every day counts: " + e.getMessage());
     }

@@ -42,7 +42,7 @@ final class ChainMover {
   private static final int MOST_ACTS = 10;
 
   private final ChainExecutionStore store;
-  private final VersionStore<ChainDefinition> definitions;
+  private final ChainGraphs graphs;
   private final ChainIndex index;
   private final Members members;
   private final ChainEvents events;
@@ -52,7 +52,7 @@ final class ChainMover {
 
   ChainMover(ChainParts parts, VersionStore<ChainDefinition> definitions, ChainIndex index) {
     this.store = new ChainExecutionStore(parts.tables());
-    this.definitions = definitions;
+    this.graphs = new ChainGraphs(definitions);
     this.index = index;
     this.members = new Members(parts.engine(), parts.executions(), store);
     this.events = new ChainEvents(parts.releaseFiles());
@@ -124,11 +124,7 @@ final class ChainMover {
   }
 
   private ChainDecider decider(ChainExecution chain, String actor) {
-    return new ChainDecider(graph(chain), chain, clock.instant(), actor);
-  }
-
-  private ChainGraph graph(ChainExecution chain) {
-    return ChainGraph.of(definitions.getVersion(chain.chainId(), chain.version()));
+    return new ChainDecider(graphs.of(chain), chain, clock.instant(), actor);
   }
 
   /** Something has happened to a member's run. */
@@ -220,7 +216,7 @@ final class ChainMover {
 
   private void start(ChainExecution chain, Node node) {
     try {
-      members.start(chain, graph(chain), node);
+      members.start(chain, graphs.of(chain), node);
     } catch (StoreConflict faster) {
       throw new StoreUnavailable("Node '" + node.id() + "' is being started elsewhere", faster);
     } catch (CourierException e) {

@@ -1,9 +1,9 @@
 package com.couriermft.schema;
 
-import com.couriermft.calendar.CalendarShape;
-import com.couriermft.chain.ChainShape;
 import com.couriermft.arrival.ExpectationShape;
 import com.couriermft.arrival.WatchShape;
+import com.couriermft.calendar.CalendarShape;
+import com.couriermft.chain.ChainShape;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.DependencyShape;
