@@ -1,13 +1,18 @@
 package com.couriermft;
 
+import com.couriermft.arrival.Expectations;
+import com.couriermft.arrival.Folders;
+import com.couriermft.arrival.Watches;
 import com.couriermft.calendar.Calendars;
 import com.couriermft.chain.ChainLauncher;
 import com.couriermft.chain.ChainParts;
 import com.couriermft.chain.Chains;
+import com.couriermft.connection.ConnectionStore;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.DefinitionSummary;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.JobSummary;
+import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.Nonces;
 import com.couriermft.event.DomainEvent;
@@ -18,13 +23,16 @@ import com.couriermft.launch.JobLauncher;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
 import com.couriermft.launch.Target;
+import com.couriermft.remote.RemoteSessions;
 import com.couriermft.schedule.Schedules;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.store.Tables;
+import com.couriermft.transfer.Places;
 import com.couriermft.trigger.WebhookReceiver;
 import com.couriermft.trigger.Webhooks;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,6 +52,8 @@ public final class Automation {
   private final Webhooks webhooks;
   private final WebhookReceiver webhookReceiver;
   private final Calendars calendars;
+  private final Watches watches;
+  private final Expectations expectations;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
   /** What it is made of. */
@@ -54,7 +64,8 @@ public final class Automation {
       JobStore jobs,
       ExecutionStore executions,
       Engine engine,
-      Nonces nonces) {}
+      Nonces nonces,
+      Partners partners) {}
 
   Automation(Parts parts) {
     Tables tables = parts.tables();
@@ -89,9 +100,45 @@ public final class Automation {
     ticks.put("schedules", schedules::tick);
     webhooks = new Webhooks(tables, parts.secrets());
     webhookReceiver = new WebhookReceiver(tables, webhooks, new IdempotencyKeys(tables), launcher);
+    Partners partners = parts.partners();
+    Folders folders =
+        new Folders(partners.connections(), partners.sessions(), partners.places(), tables);
+    watches =
+        new Watches(
+            tables,
+            control,
+            new Watches.Parts(
+                folders,
+                connection ->
+                    engine
+                        .borrow(connection, UUID.randomUUID().toString())
+                        .map(giveBack -> giveBack::run),
+                launcher,
+                name -> partners.connections().find(name).isPresent()));
+    ticks.put("watches", watches::tick);
+    expectations =
+        new Expectations(
+            tables,
+            control,
+            new DeliveryStore(tables),
+            folders,
+            watches,
+            name -> partners.connections().find(name).isPresent());
+    ticks.put("expectations", expectations::tick);
     calendars =
-        Calendars.of(Calendars.documents(tables)).usedBy(Map.of("schedule", schedules.documents()));
+        Calendars.of(Calendars.documents(tables))
+            .usedBy(
+                Map.of("schedule", schedules.documents(), "expectation", expectations.documents()));
   }
+
+  /**
+   * Partners' servers, and other places with a connection.
+   *
+   * @param connections by name
+   * @param sessions with servers
+   * @param places without sessions
+   */
+  record Partners(ConnectionStore connections, RemoteSessions sessions, Places places) {}
 
   /** The queue of what is to be done at a time. */
   public ControlQueue control() {
@@ -131,6 +178,16 @@ public final class Automation {
   /** Days on which something may be started. */
   public Calendars calendars() {
     return calendars;
+  }
+
+  /** Folders in which files arrive. */
+  public Watches watches() {
+    return watches;
+  }
+
+  /** Files that must have come by a time of day. */
+  public Expectations expectations() {
+    return expectations;
   }
 
   /**

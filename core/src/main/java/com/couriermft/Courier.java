@@ -181,7 +181,15 @@ public final class Courier implements AutoCloseable {
             allOf(listeners));
     this.automation =
         new Automation(
-            new Automation.Parts(storage, tables, secrets, jobs, executions, engine, nonces));
+            new Automation.Parts(
+                storage,
+                tables,
+                secrets,
+                jobs,
+                executions,
+                engine,
+                nonces,
+                new Automation.Partners(connections, sessions, places)));
     this.housekeeping =
         new Housekeeping(
             engine,

@@ -5,7 +5,6 @@ import com.couriermft.failure.Problem;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Target;
-import com.couriermft.transfer.FileMatcher;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
@@ -91,7 +90,7 @@ record Watch(
     Watch read =
         new Watch(
             id,
-            folder(sent),
+            FolderQuery.read(sent, WatchShape.DONE_FILE),
             Duration.ofSeconds(sent.integer(WatchShape.EVERY)),
             Duration.ofSeconds(sent.integer(WatchShape.STABLE_FOR)),
             batching == null ? Batching.FILE : batching,
@@ -111,33 +110,10 @@ record Watch(
     return read;
   }
 
-  private static FolderQuery folder(CheckedObject sent) {
-    String pattern = sent.findText(WatchShape.PATTERN);
-    try {
-      FileMatcher.of(pattern);
-    } catch (InvalidInputException e) {
-      sent.problem(WatchShape.PATTERN.name(), "invalid_pattern", e.problems().get(0).detail());
-    }
-    return new FolderQuery(
-        sent.text(WatchShape.CONNECTION),
-        sent.text(WatchShape.PATH),
-        pattern,
-        sent.flag(WatchShape.RECURSIVE),
-        sent.findText(WatchShape.DONE_FILE));
-  }
-
   /** As it is stored, with every default. */
   ObjectNode toJson() {
     ObjectNode json = Json.object();
-    json.put(WatchShape.CONNECTION.name(), folder.connection());
-    json.put(WatchShape.PATH.name(), folder.path());
-    if (folder.pattern() != null) {
-      json.put(WatchShape.PATTERN.name(), folder.pattern());
-    }
-    json.put(WatchShape.RECURSIVE.name(), folder.recursive());
-    if (folder.doneFile() != null) {
-      json.put(WatchShape.DONE_FILE.name(), folder.doneFile());
-    }
+    folder.addTo(json);
     json.put(WatchShape.EVERY.name(), every.toSeconds());
     json.put(WatchShape.STABLE_FOR.name(), stableFor.toSeconds());
     json.set(Target.TARGET.name(), launch.target().toJson());

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -192,12 +193,10 @@ public final class Watches {
   }
 
   private PollState look(Watch watch, PollStore.Turn turn) throws InterruptedException {
-    Optional<Turnstile.Pass> entered = parts.turnstile().enter(watch.folder().connection());
-    if (entered.isEmpty()) {
-      return turn.state().putOff(tables.instant().plus(BUSY));
-    }
     try {
-      return new Poll(watch, tables, parts.launcher(), turn).run(parts.folders()::list);
+      return new Poll(watch, tables, parts.launcher(), turn).run(this::list);
+    } catch (BusyException e) {
+      return turn.state().putOff(tables.instant().plus(BUSY));
     } catch (StoreConflict e) {
       LOG.info("Watch(id='{}') its ledger was changed meanwhile; it looks again", watch.id(), e);
       return turn.state().putOff(tables.instant());
@@ -207,9 +206,23 @@ public final class Watches {
     } catch (InterruptedException e) {
       turn.end(turn.state().putOff(tables.instant()));
       throw e;
-    } finally {
-      entered.get().close();
     }
+  }
+
+  /** Lists a folder as one of those that use its connection. */
+  private Listing list(FolderQuery folder) throws InterruptedException {
+    Turnstile.Pass pass =
+        parts.turnstile().enter(folder.connection()).orElseThrow(BusyException::new);
+    try {
+      return parts.folders().list(folder);
+    } finally {
+      pass.close();
+    }
+  }
+
+  /** A connection is used to its limit: that says nothing of the partner. */
+  private static final class BusyException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
   }
 
   /** Tells what has not been told; whoever dies in between leaves it to the next look. */
@@ -226,6 +239,85 @@ public final class Watches {
     return after.told();
   }
 
+  /**
+   * Adds to a watch how it stands; nothing before its first look:
+   *
+   * <pre>
+   * "last_poll_at": "…", "next_poll_at": "…",
+   * "last_found": {"files": 7, "waiting": 1, "left": 0, "runs": 2, "refused_names": 0},
+   * "last_error": {"code": "connection_failed", "message": "…", "failures": 3, "since": "…"}</pre>
+   */
+  public void addStanding(String id, ObjectNode shown) {
+    findState(id).ifPresent(state -> WatchView.addTo(shown, state));
+  }
+
+  /**
+   * Some of the files that a watch knows, in an order that says nothing: {@code {"path":
+   * "/incoming/a.pgp", "connection": "partner-a", "size_bytes": 7, "modified_at": "…", "state":
+   * "seen" | "handed_over" | "ignored", "seen_at": "…", "run_id": "01…", "claimed_at": "…",
+   * "gone_at": "…"}}.
+   *
+   * @param max 1..1000
+   * @param after the continuation of the page before; {@code null} for the first
+   */
+  public Known files(String id, int max, @Nullable String after) {
+    Ledger.Page page = ledger(id).page(max, after);
+    return new Known(page.entries().stream().map(WatchView::of).toList(), page.continuation());
+  }
+
+  /** What a watch knows of the file at a path of its connection's. */
+  public Optional<ObjectNode> findFile(String id, String path) {
+    return key(id, path).flatMap(key -> ledger(id).find(key)).map(WatchView::of);
+  }
+
+  /**
+   * Forgets a file: if it lies there still it is handed over once more.
+   *
+   * @return false if the watch does not know it
+   * @throws StoreConflict a look at the folder was faster: ask again
+   */
+  public boolean again(String id, String path) {
+    boolean known = key(id, path).filter(key -> ledger(id).forget(key)).isPresent();
+    if (known) {
+      lookNow(id);
+    }
+    return known;
+  }
+
+  private Optional<String> key(String id, String path) {
+    return documents
+        .find(id)
+        .map(d -> Sighting.key(Watch.read(id, d.json()).folder().connection(), path));
+  }
+
+  /** When the watches of a connection saw a file in its present version for the first time. */
+  Function<Sighting, Optional<Instant>> firstSeen(String connection) {
+    List<Ledger> ledgers =
+        documents.list().stream()
+            .filter(d -> Watch.read(d.name(), d.json()).folder().connection().equals(connection))
+            .map(d -> ledger(d.name()))
+            .toList();
+    return file ->
+        ledgers.stream()
+            .flatMap(ledger -> ledger.find(file.key()).stream())
+            .filter(entry -> entry.sighting().version().equals(file.version()))
+            .map(Entry::seenAt)
+            .min(Instant::compareTo);
+  }
+
+  /**
+   * Files that a watch knows.
+   *
+   * @param files as JSON
+   * @param continuation where to go on; {@code null} when this is the last page
+   */
+  public record Known(List<ObjectNode> files, @Nullable String continuation) {
+    /** Copies. */
+    public Known {
+      files = List.copyOf(files);
+    }
+  }
+
   /** How a watch stands; empty before its first look. */
   Optional<PollState> findState(String id) {
     return polls.find(id);
@@ -233,9 +325,5 @@ public final class Watches {
 
   Ledger ledger(String id) {
     return new Ledger(tables, id);
-  }
-
-  Instant now() {
-    return tables.instant();
   }
 }

@@ -44,7 +44,7 @@ final class ChainEvents {
       LOG.warn("{}", line);
       return;
     }
-    chain.nodes().stream().flatMap(node -> chain.findRun(node).stream()).forEach(releaseFiles);
+    chain.everyRun().forEach(releaseFiles);
     LOG.info("{}", line);
   }
 

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +65,14 @@ public record ChainExecution(
   /** The run that a node has in a round; the same for whoever asks. */
   String run(String node, int round) {
     return Ulid.derived(createdAt, "chain|" + id + "|" + node + "|" + round);
+  }
+
+  /** The runs that its nodes have had, those of earlier rounds included. */
+  Stream<String> everyRun() {
+    return nodes.stream()
+        .flatMap(
+            node ->
+                IntStream.rangeClosed(1, node.round()).mapToObj(round -> run(node.id(), round)));
   }
 
   /** Whether nothing is left to be done for it unless somebody asks. */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The fields of a job's dependencies, and their reader. */
-final class DependencyShape {
+public final class DependencyShape {
   private static final Property<Shape.Text> JOB_ID =
       Property.required(
           "job_id", Shape.Text.matching(JobDefinition.ID, ""), "The upstream job, which is stored");
@@ -42,7 +42,7 @@ final class DependencyShape {
           .defaultsTo(Dependency.Scope.LATEST);
 
   /** One dependency. */
-  static final Shape.Fields DEPENDENCY =
+  public static final Shape.Fields DEPENDENCY =
       Shape.Fields.of(JOB_ID, REQUIRED_STATUS, RUN_ON_FAILURE, SCOPE);
 
   private DependencyShape() {}

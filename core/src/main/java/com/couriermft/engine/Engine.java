@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +54,7 @@ public final class Engine implements AutoCloseable {
   private final Worker worker;
   private final Starter starter;
   private final Gate gate;
+  private final Permits permits;
   private final Intake intake;
   private final Plans plans;
   private final Evaluation evaluation;
@@ -117,11 +119,8 @@ public final class Engine implements AutoCloseable {
             workspaces,
             threads,
             parts.wornOut());
-    Entry entry =
-        new Entry(
-            this,
-            new StepConnections(parts.steps(), scopes),
-            new Permits(new PermitStore(parts.tables()), store, this, parts.limits()));
+    permits = new Permits(new PermitStore(parts.tables()), store, this, parts.limits());
+    Entry entry = new Entry(this, new StepConnections(parts.steps(), scopes), permits);
     intake = new Intake(this, parts, worker, entry, threads);
     stops = new Stops(this, store, pools);
     LiveFileCheck liveFiles = new LiveFileCheck(store, checkpoints, parts.blobs());
@@ -129,6 +128,17 @@ public final class Engine implements AutoCloseable {
     superseded = new SupersededContexts(store, checkpoints, parts.blobs());
     abandonment = new Abandonment(this, store, workspaces);
     starter = new Starter(parts, checkpoints, transitions, gate, finaliser, evaluation);
+  }
+
+  /**
+   * Lends one of the places that steps have at a connection to other work, for at most five
+   * minutes.
+   *
+   * @param by who borrows it, a text that nobody else uses
+   * @return gives it back; empty if the connection is used to its limit
+   */
+  public Optional<Runnable> borrow(String connection, String by) {
+    return permits.lend(connection, by);
   }
 
   /** Starts executions. */

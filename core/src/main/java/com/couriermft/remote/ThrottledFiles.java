@@ -155,6 +155,11 @@ final class ThrottledFiles implements RemoteFiles {
     }
 
     @Override
+    public void expect(long sizeBytes) throws IOException {
+      source.expect(sizeBytes);
+    }
+
+    @Override
     public RemoteFile stat() throws IOException {
       return source.stat();
     }

@@ -23,7 +23,6 @@ import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
 import com.couriermft.launch.Target;
 import com.couriermft.schedule.time.CronDialect;
-import com.couriermft.schedule.time.CronTiming;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.DateTimeException;
@@ -119,7 +118,7 @@ final class ScheduleReader {
     CronDialect dialect = fields.constant(DIALECT, CronDialect.class);
     if (expression != null) {
       try {
-        dialect = CronTiming.of(expression, dialect, zone).dialect();
+        dialect = ParsedCrons.of(expression, dialect, zone).dialect();
       } catch (InvalidInputException e) {
         problems.addAll(e.problems());
       }

@@ -2,7 +2,6 @@ package com.couriermft.schedule;
 
 import com.couriermft.json.Json;
 import com.couriermft.schedule.time.CronDialect;
-import com.couriermft.schedule.time.CronTiming;
 import com.couriermft.schedule.time.FixedRate;
 import com.couriermft.schedule.time.OneShot;
 import com.couriermft.schedule.time.Timing;
@@ -57,7 +56,7 @@ record When(
    */
   Timing from(Instant since) {
     return switch (type) {
-      case CRON -> CronTiming.of(String.valueOf(expression), dialect, zone);
+      case CRON -> ParsedCrons.of(String.valueOf(expression), dialect, zone);
       case ONE_SHOT -> at == null ? NEVER : new OneShot(at);
       case FIXED_RATE -> at == null ? NEVER : new FixedRate(at, step());
       case FIXED_DELAY -> new OneShot(at != null && at.isAfter(since) ? at : since.plus(step()));

@@ -1,5 +1,7 @@
 package com.couriermft.schema;
 
+import com.couriermft.arrival.ExpectationShape;
+import com.couriermft.arrival.WatchShape;
 import com.couriermft.calendar.CalendarShape;
 import com.couriermft.chain.ChainShape;
 import com.couriermft.connection.ConnectionShape;
@@ -51,6 +53,13 @@ public final class SchemaCatalog {
                 "Calendar",
                 "PUT /api/calendars/{calendar_id}",
                 CalendarShape.CALENDAR.schema()),
+            new DefinitionSchema(
+                "watch", "Watch", "PUT /api/watches/{watch_id}", WatchShape.WATCH.schema()),
+            new DefinitionSchema(
+                "expectation",
+                "Expectation",
+                "PUT /api/expectations/{expectation_id}",
+                ExpectationShape.EXPECTATION.schema()),
             new DefinitionSchema(
                 "trigger",
                 "Start of a run",

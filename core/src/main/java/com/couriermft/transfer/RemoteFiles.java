@@ -75,9 +75,10 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   boolean isConcurrent();
 
   /**
-   * Whether {@link #begin}, {@link Sink#conclude}, {@link #beginFind} and {@link #beginRename} ask
-   * without waiting for the answer, so that many small requests do not take a round trip each. If
-   * not, they do nothing that {@link #create}, {@link #find} and {@link #rename} do not do.
+   * Whether {@link #begin}, {@link Sink#conclude}, {@link Source#expect}, {@link #beginFind} and
+   * {@link #beginRename} ask without waiting for the answer, so that many small requests do not
+   * take a round trip each. If not, they do nothing that {@link #create}, {@link #find} and {@link
+   * #rename} do not do.
    */
   default boolean pipelines() {
     return false;
@@ -194,6 +195,15 @@ public interface RemoteFiles extends Folder, AutoCloseable {
 
   /** An open file being read. */
   interface Source extends AutoCloseable {
+    /**
+     * Says that the next calls are {@link #stat}, {@link #read} of the whole file and {@link #stat}
+     * again. Where the session {@link #pipelines} and the file is small, all three are asked for
+     * now, in this order.
+     *
+     * @param sizeBytes how long the file was when it was listed
+     */
+    default void expect(long sizeBytes) throws IOException {}
+
     /** The open file as it is now: follows the bytes, not the name. */
     RemoteFile stat() throws IOException;
 

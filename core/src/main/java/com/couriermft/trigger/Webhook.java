@@ -1,5 +1,6 @@
 package com.couriermft.trigger;
 
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
@@ -66,7 +67,16 @@ public record Webhook(
         stored.name(),
         target,
         Instant.parse(json.path("created_at").asText()),
-        WebhookDefinition.read(json.path("definition")),
+        definition(stored),
         secrets);
+  }
+
+  private static WebhookDefinition definition(Document stored) {
+    try {
+      return WebhookDefinition.read(stored.json().path("definition"));
+    } catch (InvalidInputException e) {
+      String what = "The stored webhook " + stored.name() + " cannot be read: " + e.problems();
+      throw new IllegalStateException(what + "; remove it and make another", e);
+    }
   }
 }

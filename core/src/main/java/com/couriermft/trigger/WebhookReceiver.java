@@ -78,6 +78,8 @@ public final class WebhookReceiver {
     Launch launch = new Launch(claim.executionId(), webhook.target(), parameters, null, trigger);
     try {
       return new Received(launcher.launch(launch), claim.isRepetition());
+    } catch (InvalidInputException e) {
+      throw e.within("/parameters");
     } catch (NotFoundException e) {
       LOG.warn("Webhook(id={}) cannot start {}: {}", id, webhook.target(), e.getMessage());
       throw WebhookRefusedException.of(

@@ -63,6 +63,7 @@ class PackagesTest {
                       "plan",
                       "trigger",
                       "calendar",
+                      "arrival",
                       "schedule")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("control", Set.of("store")),

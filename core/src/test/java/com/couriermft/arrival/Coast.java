@@ -3,6 +3,7 @@ package com.couriermft.arrival;
 import com.couriermft.connection.ConnectionReader;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.control.ControlQueue;
+import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.json.Json;
 import com.couriermft.key.KeyStore;
 import com.couriermft.peers.MinaServer;
@@ -17,6 +18,7 @@ import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
 import com.couriermft.transfer.BlobPlace;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,6 +53,13 @@ final class Coast {
             .formatted(server.port(), TestServer.USER, MinaServer.PASSWORD, server.fingerprint()));
   }
 
+  /** A connection to a port at which nobody listens. */
+  void connectNowhere(String name) {
+    connect(
+        name,
+        "{'type':'sftp','host':'127.0.0.1','port':1,'username':'u','auth':{'type':'password','password':'p'},'connect_timeout_seconds':1}");
+  }
+
   private void connect(String name, String json) {
     connections.put(ConnectionReader.read(name, Json.parse(json.replace('\'', '"'))), null);
   }
@@ -82,6 +91,7 @@ final class Coast {
   final class Host {
     final ControlQueue control = new ControlQueue(queue);
     final Watches watches;
+    final Expectations expectations;
 
     private Host(Tables through, Turnstile turnstile) {
       watches =
@@ -90,6 +100,14 @@ final class Coast {
               control,
               new Watches.Parts(
                   folders(), turnstile, runs, name -> connections.find(name).isPresent()));
+      expectations =
+          new Expectations(
+              through,
+              control,
+              new DeliveryStore(through),
+              folders(),
+              watches,
+              name -> connections.find(name).isPresent());
     }
 
     /** Saves the watch "in" with these fields beside its target. */
@@ -97,6 +115,12 @@ final class Coast {
       String json = ("{'target':{'job_id':'fetch'}," + fields + "}").replace('\'', '"');
       watches.saved(
           watches.documents().put("in", watches.read("in", Json.parse(json)), "test", null));
+    }
+
+    /** Saves the expectation "nightly". */
+    void expect(String fields) {
+      JsonNode json = Json.parse(("{" + fields + "}").replace('\'', '"'));
+      expectations.documents().put("nightly", expectations.read("nightly", json), "test", null);
     }
 
     /** Handles what the queue has now. */
@@ -122,6 +146,7 @@ final class Coast {
       for (Duration done = Duration.ZERO; done.compareTo(time) < 0; done = done.plus(step)) {
         clock.advance(step);
         watches.tick();
+        expectations.tick();
         pump();
       }
     }

@@ -64,7 +64,8 @@ final class Site implements AutoCloseable {
     return Json.parse(answer).path("execution_id").asText();
   }
 
-  private String send(String method, int host, String path, String body)
+  /** Sends a request, with single quotes for double ones; what is no success is an error. */
+  String send(String method, int host, String path, String body)
       throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(hosts.get(host).apiUri() + "/" + path))

@@ -115,6 +115,8 @@ class SharedFilesTest {
     assertThat(blobs(first)).hasSize(1);
     engine.sweep();
     engine.releaseFiles(first.id());
+    byte[] late = {1};
+    world.blobs.put(Engine.WORK, first.id() + "/n/left-by-an-interrupted-release", late, "a/b");
     engine.releaseFiles(first.id());
     engine.releaseFiles("01GUESS0000000000000000000");
     assertThat(blobs(first)).isEmpty();
@@ -172,6 +174,21 @@ class SharedFilesTest {
     after(2, ChainLookup.NONE);
     assertThat(blobs(first)).isEmpty();
     assertThat(world.now(first).filesGoneAt()).isNotNull();
+  }
+
+  @Test
+  void housekeeping_leavesARerunWhatItsOriginalKnewOfTheChain() {
+    world.job("second", scripted("s", "\"value\": \"{{chain.first.file}}\""));
+    ObjectNode outputs = Json.object();
+    outputs.putObject("first").put("file", "f").put("long", "x".repeat(40_000));
+    Membership second = new Membership(CHAIN, "second", outputs);
+    Execution original = world.startMember(engine, "second", second, null);
+    world.pump(engine);
+    after(8, ChainLookup.NONE);
+    assertThat(world.now(original).contextTrimmedAt()).isNotNull();
+    Execution again = world.startMember(engine, "second", null, original.id());
+    world.pump(engine);
+    world.assertSettled(again, ExecutionState.COMPLETED);
   }
 
   private void after(int days, ChainLookup chains) {

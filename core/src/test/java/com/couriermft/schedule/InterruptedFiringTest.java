@@ -12,11 +12,28 @@ import com.couriermft.testing.ForwardingTables;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A host dies at each of its requests in turn; another goes on. */
 class InterruptedFiringTest {
+
+  /** Kept, or its level would be lost. */
+  private static final Logger DEATHS = Logger.getLogger("com.couriermft.control");
+
+  @BeforeAll
+  static void silence() {
+    DEATHS.setLevel(Level.OFF);
+  }
+
+  @AfterAll
+  static void speak() {
+    DEATHS.setLevel(null);
+  }
 
   /**
    * What a dying host may still do: so many requests, the last of which may have had its effect.

@@ -3,6 +3,7 @@ package com.couriermft.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.calendar.BusinessCalendar;
+import com.couriermft.calendar.Calendars;
 import com.couriermft.connection.ConnectionReader;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.failure.InvalidInputException;
@@ -107,6 +108,12 @@ class SchemaAgreementTest {
   @Test
   void schedule_changedAnywhere_isRefusedByBothOrByNeither() {
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
+    Calendars.documents(tables)
+        .put(
+            "tse-holidays",
+            BusinessCalendar.read("tse-holidays", Json.object()).toJson(),
+            "test",
+            null);
     ControlQueue queue = new ControlQueue(new InMemoryWorkQueue(InstantSource.system()));
     Schedules schedules = new Schedules(tables, queue, new AnyTarget(), kind -> List.of());
     for (String schedule : FullDocuments.SCHEDULES) {

@@ -104,7 +104,7 @@ class SchemaCatalogTest {
         .isInstanceOf(NotFoundException.class)
         .hasMessageContaining(
             "there are: job, chain, connection, key, key-generation, schedule, settings, calendar,"
-                + " trigger, webhook");
+                + " watch, expectation, trigger, webhook");
   }
 
   @Test

@@ -3,6 +3,7 @@ package com.couriermft.trigger;
 import com.couriermft.Courier;
 import com.couriermft.engine.EngineSettings;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Target;
 import com.couriermft.secret.local.InMemorySecrets;
@@ -28,13 +29,20 @@ final class Hosts implements AutoCloseable {
   final AtomicInteger reads = new AtomicInteger();
   final AtomicInteger writes = new AtomicInteger();
 
+  /** What a host does between looking for a message and going on. */
+  volatile Runnable afterLookingForAMessage = () -> {};
+
   private final InMemoryTables stored = new InMemoryTables(clock);
   private final ForwardingTables tables =
       new ForwardingTables(stored) {
         @Override
         public Optional<Row> find(String table, String partition, String key) {
           reads.incrementAndGet();
-          return super.find(table, partition, key);
+          Optional<Row> found = super.find(table, partition, key);
+          if (table.equals(IdempotencyKeys.TABLE)) {
+            afterLookingForAMessage.run();
+          }
+          return found;
         }
 
         @Override

@@ -35,7 +35,7 @@ class RateLimiterTest {
         IntStream.range(0, 1_000)
             .mapToObj(i -> (Callable<Boolean>) () -> isAccepted(issued, sender, i))
             .toList();
-    ExecutorService threads = Executors.newFixedThreadPool(32);
+    ExecutorService threads = Executors.newFixedThreadPool(16);
     List<Future<Boolean>> answers = threads.invokeAll(calls);
     threads.shutdown();
     int accepted = 0;

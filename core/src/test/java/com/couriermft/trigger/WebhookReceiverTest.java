@@ -11,7 +11,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +82,45 @@ class WebhookReceiverTest {
             .toList();
     assertThat(all.stream().map(CompletableFuture::join).distinct()).hasSize(1);
     assertThat(hosts.runs()).isEqualTo(1);
+  }
+
+  @Test
+  void id_withTwoBodiesThatBothHostsTakeForNew_isTheRunOfOneOfThem() {
+    CyclicBarrier bothHaveLooked = new CyclicBarrier(2);
+    AtomicInteger looks = new AtomicInteger();
+    hosts.afterLookingForAMessage =
+        () -> {
+          if (looks.incrementAndGet() <= 2) {
+            meet(bothHaveLooked);
+          }
+        };
+    List<CompletableFuture<Boolean>> both =
+        IntStream.range(0, 2)
+            .mapToObj(
+                i ->
+                    CompletableFuture.supplyAsync(
+                        () -> isAccepted(i, sender.standard("m-1", hosts.now(), "[" + i + "]")),
+                        work -> new Thread(work).start()))
+            .toList();
+    assertThat(both.stream().filter(CompletableFuture::join)).hasSize(1);
+    assertThat(hosts.runs()).isEqualTo(1);
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await(30, TimeUnit.SECONDS);
+    } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private boolean isAccepted(int host, WebhookRequest request) {
+    try {
+      return !hosts.host(host).receive(issued.webhook().id(), request).isRepetition();
+    } catch (WebhookRefusedException e) {
+      assertThat(e.reason()).isEqualTo(Reason.REUSED);
+      return false;
+    }
   }
 
   @Test
@@ -152,6 +196,7 @@ class WebhookReceiverTest {
           catchThrowableOfType(InvalidInputException.class, () -> hosts.receive(asking, request));
       assertThat(e).as(body).isNotNull();
       assertThat(e.code()).isEqualTo("invalid_parameters");
+      assertThat(e.problems().get(0).pointer()).startsWith("/parameters");
     }
     assertThat(hosts.runs()).isEqualTo(1);
   }

@@ -128,7 +128,8 @@ final class SftpFiles implements RemoteFiles {
         path,
         () -> {
           RequestLimits asked = limits.get();
-          return new SftpSource(OpenFile.open(channels.lease(), path, modes), path, errors, asked);
+          OpenFile open = OpenFile.open(channels.lease(), path, modes);
+          return new SftpSource(open, path, errors, asked, pipelines());
         });
   }
 

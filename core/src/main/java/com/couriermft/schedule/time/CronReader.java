@@ -33,11 +33,7 @@ final class CronReader {
     if (!dialect.accepts(texts.size())) {
       throw refused("Fields found: " + texts.size() + "; expected " + expectedFields() + ".");
     }
-    Optional<String> wrong = problem(expression);
-    if (wrong.isPresent()) {
-      throw refused(inOneField(texts).orElse(wrong.get()));
-    }
-    CronFields fields = new FieldValues(dialect).of(parse(expression));
+    CronFields fields = new FieldValues(dialect).of(parse(texts));
     if (fields.from(CronFields.FIRST).isEmpty()) {
       throw refused("No day is ever like that.");
     }
@@ -74,21 +70,28 @@ final class CronReader {
     return String.join(" ", others);
   }
 
-  private Optional<String> problem(String text) {
+  private Cron parse(List<String> texts) {
     try {
-      parse(text);
-      return Optional.empty();
+      return dialect.parser().parse(String.join(" ", texts));
     } catch (RuntimeException e) {
       // The library throws what its parsing happens to meet, not only its own exceptions.
-      String message =
-          String.valueOf(e.getMessage()).replace("Failed to parse cron expression.", "");
-      String reason = SafeText.of(message, MAX_LENGTH).strip();
-      return Optional.of(reason.endsWith(".") ? reason : reason + ".");
+      throw refused(inOneField(texts).orElse(reason(e)));
     }
   }
 
-  private Cron parse(String text) {
-    return dialect.parser().parse(text).validate();
+  private Optional<String> problem(String text) {
+    try {
+      dialect.parser().parse(text);
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      return Optional.of(reason(e));
+    }
+  }
+
+  private static String reason(RuntimeException e) {
+    String message = String.valueOf(e.getMessage()).replace("Failed to parse cron expression.", "");
+    String reason = SafeText.of(message, MAX_LENGTH).strip();
+    return reason.endsWith(".") ? reason : reason + ".";
   }
 
   private String expectedFields() {

@@ -102,4 +102,17 @@ public final class ChainExecutionFunctions {
       @BindingName("chain_execution_id") String id) {
     return http.answer(request, (courier, call) -> new ChainExecutions(courier).cancel(id, call));
   }
+
+  /** Starts a new run with what it was given. */
+  @FunctionName("chain-executions-rerun")
+  public HttpResponseMessage rerun(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = EXECUTION + "/rerun",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_execution_id") String id) {
+    return http.answer(request, (courier, call) -> new ChainExecutions(courier).rerun(id, call));
+  }
 }

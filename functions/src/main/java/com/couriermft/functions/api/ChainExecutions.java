@@ -23,9 +23,11 @@ final class ChainExecutions {
   private static final int MAX_TOP = 200;
   private static final String PATH = "chain-executions";
 
+  private final Courier courier;
   private final Chains chains;
 
   ChainExecutions(Courier courier) {
+    this.courier = courier;
     chains = courier.automation().chains();
   }
 
@@ -85,6 +87,10 @@ final class ChainExecutions {
   Response cancel(String id, Request request) {
     String reason = Reason.read(request);
     return ChainStarts.accepted(chains.cancel(find(id).id(), Caller.NAME, reason), request);
+  }
+
+  Response rerun(String id, Request request) {
+    return new ChainStarts(courier).rerun(find(id), request);
   }
 
   private ChainExecution find(String id) {

@@ -4,6 +4,7 @@ import com.couriermft.Courier;
 import com.couriermft.chain.ChainExecution;
 import com.couriermft.definition.StartShape;
 import com.couriermft.execution.IdempotencyKeys;
+import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
@@ -16,6 +17,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Runs of chains are asked for: {@code {"parameters": {…}, "priority": 5}}, both optional. */
 final class ChainStarts {
@@ -35,14 +37,45 @@ final class ChainStarts {
     Integer priority = body.findInteger(StartShape.PRIORITY);
     body.end();
     Reason.require(problems);
-    Optional<IdempotencyKeys.Claim> claim =
-        Starts.claim(
-            courier, "chain/" + chainId, request, id -> chains.findExecution(id).isPresent());
-    String id = claim.map(IdempotencyKeys.Claim::executionId).orElseGet(chains::newId);
     ObjectNode trigger = Json.object().put("kind", "api").put("by", Caller.NAME);
+    return start(chainId, "chain/" + chainId, parameters, priority, trigger, request);
+  }
+
+  private Response start(
+      String chainId,
+      String subject,
+      ObjectNode parameters,
+      @Nullable Integer priority,
+      ObjectNode trigger,
+      Request request) {
+    Optional<IdempotencyKeys.Claim> claim =
+        Starts.claim(courier, subject, request, id -> chains.findExecution(id).isPresent());
+    String id = claim.map(IdempotencyKeys.Claim::executionId).orElseGet(chains::newId);
     Launch launch = new Launch(id, Target.chain(chainId), parameters, priority, trigger);
     ChainExecution started = Starts.placed(() -> chains.start(launch));
     return Starts.replayed(accepted(started, request), claim);
+  }
+
+  /**
+   * A new run of the chain's current version with what an ended one was given, which stays as it
+   * is.
+   */
+  Response rerun(ChainExecution original, Request request) {
+    String reason = Reason.read(request);
+    if (original.state().isOpen()) {
+      throw new ConflictException(
+          "invalid_state",
+          "Chain execution %s is %s; it can be run again when it is completed, failed or cancelled."
+              .formatted(original.id(), original.state().text()));
+    }
+    ObjectNode trigger = Json.object().put("kind", "rerun").put("id", original.id());
+    trigger.put("by", Caller.NAME);
+    if (reason != null) {
+      trigger.put("reason", reason);
+    }
+    ObjectNode parameters = chains.input(original).parameters();
+    String subject = "chain-rerun/" + original.id();
+    return start(original.chainId(), subject, parameters, original.priority(), trigger, request);
   }
 
   /** 202 with where to look. */

@@ -8,14 +8,12 @@ import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.TriggerInput;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.Json;
 import com.couriermft.trigger.RequestFacts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -92,11 +90,7 @@ final class Starts {
     try {
       return start.get();
     } catch (InvalidInputException e) {
-      List<Problem> placed =
-          e.problems().stream()
-              .map(p -> new Problem("/parameters" + p.pointer(), p.code(), p.detail()))
-              .toList();
-      throw new InvalidInputException(e.code(), e.getMessage(), placed);
+      throw e.within("/parameters");
     }
   }
 

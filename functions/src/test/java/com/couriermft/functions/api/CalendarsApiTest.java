@@ -43,7 +43,7 @@ class CalendarsApiTest {
 
   @Test
   void calendarThatAScheduleNames_staysUntilItNoLongerDoes() {
-    api.saveJob("nightly", "{'type': 'test.write'}");
+    api.saveJob("nightly", "{'type': 'test.write', 'config': {'path': 'p', 'text': 't'}}");
     api.put("calendars/tokyo", TOKYO);
     saveSchedule(
         "{'target': {'job_id': 'nightly'}, 'type': 'cron', 'expression': '0 3 * * *',"

@@ -203,8 +203,8 @@ class ChainsApiTest {
     assertThat(ask(other, "cancel", "")).isEqualTo("202 cancelled");
     api.work();
     assertThat(states(other)).containsExactly("cancelled", "write cancelled", "file cancelled");
-    String run = api.get("chain-executions/" + other).json().at("/nodes/0/execution_id").asText();
-    assertThat(api.get("executions/" + run).json().path("state").asText()).isEqualTo("cancelled");
+    assertThat(api.get("executions/" + run(other, 0)).json().path("state").asText())
+        .isEqualTo("cancelled");
   }
 
   @Test
@@ -217,10 +217,59 @@ class ChainsApiTest {
     api.work();
     assertThat(states(id)).containsExactly("failed", "m failed", "a skipped");
     TestSteps.Mend.MENDED.set(true);
-    String run = api.get("chain-executions/" + id).json().at("/nodes/0/execution_id").asText();
-    assertThat(api.post("executions/" + run + "/resume", "").status()).isEqualTo(202);
+    assertThat(api.post("executions/" + run(id, 0) + "/resume", "").status()).isEqualTo(202);
     api.work();
     assertThat(states(id)).containsExactly("completed", "m completed", "a completed");
+  }
+
+  @Test
+  void memberWasCancelled_resumeRunsItAnew_andFilesOfBothRunsGo() throws InterruptedException {
+    TestSteps.Mend.MENDED.set(false);
+    saveJob(
+        "mended",
+        "{'type': 'test.write', 'config': {'path': 'a.txt', 'text': 'x'}},"
+            + "{'type': 'test.mend', 'config': {'text': 'broken'}}",
+        "{}");
+    api.put("chains/c", "{'nodes': [{'id': 'm', 'job_id': 'mended'}]}");
+    String id = trigger("c");
+    api.work();
+    String first = run(id, 0);
+    assertThat(api.post("executions/" + first + "/cancel", "").status()).isEqualTo(202);
+    assertThat(states(id)).containsExactly("failed", "m cancelled");
+    assertThat(api.get("executions/" + first + "/files").json().path("value")).hasSize(1);
+    TestSteps.Mend.MENDED.set(true);
+    assertThat(ask(id, "resume", "")).isEqualTo("202 running");
+    api.work();
+    assertThat(states(id)).containsExactly("completed", "m completed");
+    assertThat(run(id, 0)).isNotEqualTo(first);
+    for (String run : List.of(first, run(id, 0))) {
+      assertThat(api.get("executions/" + run + "/files").json().path("value")).isEmpty();
+      assertThat(api.get("executions/" + run).json().has("files_gone_at")).isTrue();
+    }
+  }
+
+  private String run(String id, int node) {
+    JsonNode nodes = api.get("chain-executions/" + id).json().path("nodes");
+    return nodes.path(node).path("execution_id").asText();
+  }
+
+  @Test
+  void rerun_startsTheChainAnewWithWhatItWasGiven() throws InterruptedException {
+    api.put("chains/two", TWO);
+    Reply accepted = api.post("chains/two/trigger", "{'parameters': {'text': 'again'}}");
+    String id = accepted.json().path("chain_execution_id").asText();
+    assertThat(api.post("chain-executions/" + id + "/rerun", "").code()).isEqualTo("invalid_state");
+    api.work();
+    Reply again = api.post("chain-executions/" + id + "/rerun", "{'reason': 'lost'}");
+    assertThat(again.status()).isEqualTo(202);
+    String other = again.json().path("chain_execution_id").asText();
+    api.work();
+    assertThat(states(other)).startsWith("completed");
+    JsonNode cause = api.get("chain-executions/" + other).json().path("trigger");
+    assertThat(cause.path("kind").asText()).isEqualTo("rerun");
+    assertThat(cause.path("id").asText()).isEqualTo(id);
+    JsonNode writer = api.get("executions/" + run(other, 0) + "/context").json();
+    assertThat(writer.at("/parameters/text").asText()).isEqualTo("again");
   }
 
   @Test

@@ -32,7 +32,9 @@ final class Routes {
           ScheduleFunctions.class,
           SchemaFunctions.class,
           WebhookFunctions.class,
-          InstallationFunctions.class);
+          InstallationFunctions.class,
+          WatchFunctions.class,
+          ExpectationFunctions.class);
 
   private final Http http;
   private final List<Method> functions;

@@ -218,6 +218,37 @@ class WebhooksApiTest {
   }
 
   @Test
+  void chain_startedByAMessage_givesItsNodesWhatThePayloadHas() throws InterruptedException {
+    api.put(
+        "jobs/named",
+        "{'steps': [{'type': 'test.write', 'config': {'path': 'a', 'text': 'x'}}],"
+            + " 'parameters': {'type': 'object', 'properties': {'name': {'type': 'string'}}}}");
+    Reply saved =
+        api.put(
+            "chains/c",
+            "{'nodes': [{'id': 'w', 'job_id': 'named',"
+                + " 'parameters': {'name': '{{trigger.payload.name}}'}}]}");
+    assertThat(saved.status()).as(saved.text()).isEqualTo(201);
+    Reply made = api.post("chains/c/webhooks", "");
+    assertThat(made.status()).as(made.text()).isEqualTo(201);
+    Reply first = send(made.json(), "m-1", "{'name': 'a'}");
+    assertThat(first.status()).as(first.text()).isEqualTo(202);
+    String id = first.json().path("chain_execution_id").asText();
+    assertThat(first.header("Location")).endsWith("/api/chain-executions/" + id);
+    Reply again = send(made.json(), "m-1", "{'name': 'a'}");
+    assertThat(again.json().path("chain_execution_id").asText()).isEqualTo(id);
+    api.work();
+    JsonNode chain = api.get("chain-executions/" + id).json();
+    assertThat(chain.path("state").asText()).as(chain.toString()).isEqualTo("completed");
+    assertThat(chain.at("/trigger/kind").asText()).isEqualTo("webhook");
+    String member = chain.at("/nodes/0/execution_id").asText();
+    assertThat(api.get("executions/" + member + "/context").json().at("/parameters/name").asText())
+        .isEqualTo("a");
+    assertThat(api.get("chains/c/webhooks").json().path("value")).hasSize(1);
+    assertThat(api.get("jobs/c/webhooks").json().path("value")).isEmpty();
+  }
+
+  @Test
   void rerun_ofAWebhooksRun_takesItsPayload() throws InterruptedException {
     String first = send(create("{}"), "m-1", "{'name': 'a'}").json().path("execution_id").asText();
     api.work();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The example of a chain: what a partner has sealed is downloaded, decrypted, unzipped and filed by
- * four jobs on two hosts. At first there is nothing, which fails it; once there is, it goes on.
+ * four jobs. At first there is nothing, which fails it; once there is, it goes on.
  */
 class DailyInvoicesIT {
   private static final Duration LONGEST = Duration.ofSeconds(120);
@@ -34,7 +34,6 @@ class DailyInvoicesIT {
       throws Exception {
     try (Site site = new Site(directory, FAST)) {
       Client api = new Client(site.host("one").apiUri());
-      site.host("two");
       site.configure(api, "unused", "{'type': 'file.list', 'config': {'path': '*'}}");
       Files.createDirectories(directory.resolve("partner/processed"));
       PartnerPgp partner = exchangeKeys(api);
