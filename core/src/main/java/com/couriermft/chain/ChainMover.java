@@ -183,8 +183,11 @@ final class ChainMover {
       now.forEach(node -> act(chain, node).ifPresent(seen::add));
       // That a single run was started need not be committed: it is heard of soon. Of many, others
       // must know which are left.
-      boolean told = open.size() > 1 || open.get(0).todo() != Todo.START;
-      at = apply(id, ACTOR, decider -> told ? decider.seen(seen) : decider.go());
+      boolean heardSoon =
+          open.size() == 1
+              && open.get(0).todo() == Todo.START
+              && chain.state() == ChainState.RUNNING;
+      at = apply(id, ACTOR, decider -> heardSoon ? decider.go() : decider.seen(seen));
     }
   }
 
