@@ -181,7 +181,13 @@ final class ChainMover {
       now.forEach(node -> done.add(key(node)));
       List<Execution> seen = new ArrayList<>();
       now.forEach(node -> act(chain, node).ifPresent(seen::add));
-      at = apply(id, ACTOR, decider -> seen.isEmpty() ? decider.go() : decider.seen(seen));
+      // That a single run was started need not be committed: it is heard of soon. Of many, others
+      // must know which are left.
+      boolean heardSoon =
+          open.size() == 1
+              && open.get(0).todo() == Todo.START
+              && chain.state() == ChainState.RUNNING;
+      at = apply(id, ACTOR, decider -> heardSoon ? decider.go() : decider.seen(seen));
     }
   }
 
@@ -192,8 +198,7 @@ final class ChainMover {
   /** Does what a node asks for; what its run is like afterwards, if that is to be told. */
   private Optional<Execution> act(ChainExecution chain, Node node) {
     if (node.todo() == Todo.START && chain.state() == ChainState.RUNNING) {
-      start(chain, node);
-      return Optional.empty();
+      return start(chain, node);
     }
     String run = chain.run(node.id(), node.round());
     Optional<Execution> now = members.find(run);
@@ -214,9 +219,9 @@ final class ChainMover {
     };
   }
 
-  private void start(ChainExecution chain, Node node) {
+  private Optional<Execution> start(ChainExecution chain, Node node) {
     try {
-      members.start(chain, graphs.of(chain), node);
+      return Optional.of(members.start(chain, graphs.of(chain), node));
     } catch (StoreConflict faster) {
       throw new StoreUnavailable("Node '" + node.id() + "' is being started elsewhere", faster);
     } catch (CourierException e) {
@@ -226,6 +231,7 @@ final class ChainMover {
       LOG.warn("ChainExecution(id={}) node '{}' cannot start", chain.id(), node.id(), e);
       String why = e.code() + ": " + e.getMessage();
       apply(chain.id(), ACTOR, decider -> decider.cannotStart(node.id(), node.round(), why));
+      return Optional.empty();
     }
   }
 

@@ -83,7 +83,7 @@ class ChainsApiTest {
         .forEach(e -> problems.add(e.path("pointer").asText() + " " + e.path("code").asText()));
     assertThat(problems)
         .containsExactlyInAnyOrder(
-            "/chain_id id_mismatch", "/nodes/1/depends_on cycle", "/nodes/1/job_id unknown_job");
+            "/chain_id id_mismatch", "/nodes/0/depends_on cycle", "/nodes/1/job_id unknown_job");
     JsonNode valid = api.post("chains/validate", wrong).json();
     assertThat(valid.path("valid").asBoolean()).isFalse();
     assertThat(api.post("chains/validate", "{'chain_id': 'x', " + TWO.substring(1)).json())
