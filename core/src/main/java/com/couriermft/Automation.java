@@ -1,49 +1,96 @@
 package com.couriermft;
 
+import com.couriermft.arrival.Expectations;
+import com.couriermft.arrival.Folders;
+import com.couriermft.arrival.Watches;
 import com.couriermft.calendar.Calendars;
+import com.couriermft.chain.ChainLauncher;
+import com.couriermft.chain.ChainParts;
+import com.couriermft.chain.Chains;
+import com.couriermft.connection.ConnectionStore;
 import com.couriermft.control.ControlQueue;
+import com.couriermft.definition.DefinitionSummary;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.JobSummary;
+import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.engine.Engine;
+import com.couriermft.engine.Nonces;
+import com.couriermft.event.DomainEvent;
+import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionStore;
-import com.couriermft.failure.NotFoundException;
+import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.launch.JobLauncher;
-import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
 import com.couriermft.launch.Target;
+import com.couriermft.remote.RemoteSessions;
 import com.couriermft.schedule.Schedules;
+import com.couriermft.secret.SecretStore;
 import com.couriermft.store.Tables;
+import com.couriermft.transfer.Places;
+import com.couriermft.trigger.WebhookReceiver;
+import com.couriermft.trigger.Webhooks;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What starts runs without anybody asking: schedules, chains, webhooks, watches. Thread-safe.
  *
- * <p>{@link #tick()} every 30 s and the messages of {@link #control()} move all of it.
+ * <p>{@link #tick()} every 30 s and the messages of {@link #control()} and {@link #polls()} move
+ * all of it.
  */
 public final class Automation {
   private static final Logger LOG = LoggerFactory.getLogger(Automation.class);
 
   private final ControlQueue control;
+  private final ControlQueue polls;
   private final Launcher launcher;
+  private final Chains chains;
+  private final ExecutionListener chainListener;
   private final Schedules schedules;
+  private final Webhooks webhooks;
+  private final WebhookReceiver webhookReceiver;
   private final Calendars calendars;
+  private final Watches watches;
+  private final Expectations expectations;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
-  Automation(
+  /** What it is made of. */
+  record Parts(
       Courier.Storage storage,
       Tables tables,
+      SecretStore secrets,
       JobStore jobs,
       ExecutionStore executions,
-      Engine engine) {
-    control = new ControlQueue(storage.queue());
+      Engine engine,
+      Nonces nonces,
+      Partners partners) {}
+
+  Automation(Parts parts) {
+    Tables tables = parts.tables();
+    JobStore jobs = parts.jobs();
+    Engine engine = parts.engine();
+    control = new ControlQueue(parts.storage().queue());
+    polls = new ControlQueue(parts.storage().queue(), ControlQueue.POLLS);
+    chains =
+        new Chains(
+            new ChainParts(
+                tables,
+                parts.storage().blobs(),
+                jobs,
+                parts.executions(),
+                engine,
+                control,
+                parts.nonces(),
+                engine::releaseFiles));
+    chainListener = chains.listener();
+    ticks.put("chains", chains::tick);
     Launcher ofJobs =
-        new JobLauncher(engine.starter(), executions, id -> jobs.find(id).isPresent());
-    launcher = new Launchers(ofJobs, new NoChains());
+        new JobLauncher(engine.starter(), parts.executions(), id -> jobs.find(id).isPresent());
+    launcher = new Launchers(ofJobs, new ChainLauncher(chains));
     schedules =
         new Schedules(
             tables,
@@ -52,20 +99,63 @@ public final class Automation {
             kind ->
                 kind == Target.Kind.JOB
                     ? jobs.list().stream().map(JobSummary::jobId).toList()
-                    : List.of());
+                    : chains.list().stream().map(DefinitionSummary::id).toList());
     ticks.put("schedules", schedules::tick);
+    webhooks = new Webhooks(tables, parts.secrets());
+    webhookReceiver = new WebhookReceiver(tables, webhooks, new IdempotencyKeys(tables), launcher);
+    Partners partners = parts.partners();
+    Folders folders =
+        new Folders(partners.connections(), partners.sessions(), partners.places(), tables);
+    watches =
+        new Watches(
+            tables,
+            polls,
+            new Watches.Parts(
+                folders,
+                connection ->
+                    engine
+                        .borrow(connection, UUID.randomUUID().toString())
+                        .map(giveBack -> giveBack::run),
+                launcher,
+                name -> partners.connections().find(name).isPresent()));
+    ticks.put("watches", watches::tick);
+    expectations =
+        new Expectations(
+            tables,
+            polls,
+            new DeliveryStore(tables),
+            folders,
+            watches,
+            name -> partners.connections().find(name).isPresent());
+    ticks.put("expectations", expectations::tick);
     calendars =
-        Calendars.of(Calendars.documents(tables)).usedBy(Map.of("schedule", schedules.documents()));
+        Calendars.of(Calendars.documents(tables))
+            .usedBy(
+                Map.of("schedule", schedules.documents(), "expectation", expectations.documents()));
   }
+
+  /**
+   * Partners' servers, and other places with a connection.
+   *
+   * @param connections by name
+   * @param sessions with servers
+   * @param places without sessions
+   */
+  record Partners(ConnectionStore connections, RemoteSessions sessions, Places places) {}
 
   /** The queue of what is to be done at a time. */
   public ControlQueue control() {
     return control;
   }
 
-  /** Starts jobs and chains. */
-  public Launcher launcher() {
-    return launcher;
+  /** The queue of looks at partners' folders. */
+  public ControlQueue polls() {
+    return polls;
+  }
+
+  /** Chains of jobs, and their runs. */
+  public Chains chains() {
+    return chains;
   }
 
   /** When what is started. */
@@ -73,9 +163,39 @@ public final class Automation {
     return schedules;
   }
 
+  /** Something has happened to a run. */
+  void hear(DomainEvent event) {
+    chainListener.hear(event);
+  }
+
+  /** Starts jobs and chains. */
+  public Launcher launcher() {
+    return launcher;
+  }
+
+  /** Addresses at which others start jobs and chains. */
+  public Webhooks webhooks() {
+    return webhooks;
+  }
+
+  /** What answers there. */
+  public WebhookReceiver webhookReceiver() {
+    return webhookReceiver;
+  }
+
   /** Days on which something may be started. */
   public Calendars calendars() {
     return calendars;
+  }
+
+  /** Folders in which files arrive. */
+  public Watches watches() {
+    return watches;
+  }
+
+  /** Files that must have come by a time of day. */
+  public Expectations expectations() {
+    return expectations;
   }
 
   /**
@@ -92,22 +212,5 @@ public final class Automation {
             LOG.error("Tick(name='{}') failed; the next one makes it good", name, e);
           }
         });
-  }
-
-  private static final class NoChains implements Launcher {
-    @Override
-    public Launched launch(Launch launch) {
-      throw new NotFoundException("chain_not_found", "There is no " + launch.target() + ".");
-    }
-
-    @Override
-    public boolean exists(Target target) {
-      return false;
-    }
-
-    @Override
-    public boolean isOpen(Target target, String runId) {
-      return false;
-    }
   }
 }

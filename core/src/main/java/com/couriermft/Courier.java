@@ -2,9 +2,7 @@ package com.couriermft;
 
 import com.couriermft.connection.ConnectionLimits;
 import com.couriermft.connection.ConnectionStore;
-import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
-import com.couriermft.definition.StoredJob;
 import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.dryrun.DryRuns;
 import com.couriermft.dryrun.Names;
@@ -13,6 +11,7 @@ import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
 import com.couriermft.engine.Limits;
 import com.couriermft.engine.Nonces;
+import com.couriermft.event.DomainEvent;
 import com.couriermft.event.EventLog;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionIndex;
@@ -25,6 +24,7 @@ import com.couriermft.execution.StepQueries;
 import com.couriermft.key.ExpiringKeys;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.PgpKeys;
+import com.couriermft.launch.Target;
 import com.couriermft.place.ConnectedPlaces;
 import com.couriermft.plan.JobValidator;
 import com.couriermft.plan.NamedKeys;
@@ -52,14 +52,12 @@ import com.couriermft.transfer.Waiter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Courier put together: the only class that names the engine, the stores and the step types
@@ -80,7 +78,7 @@ public final class Courier implements AutoCloseable {
   private final JobStore jobs;
   private final JobValidator validator;
   private final ConnectionStore connections;
-  private final ConnectionLimits connectionLimits;
+  private final Limits limits;
   private final RemoteSessions sessions;
   private final ConnectionProbes probes;
   private final KeyStore keys;
@@ -127,7 +125,7 @@ public final class Courier implements AutoCloseable {
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
     this.jobs = new JobStore(tables, storage.blobs());
     this.connections = new ConnectionStore(tables, secrets);
-    this.connectionLimits = new ConnectionLimits(connections, tables);
+    this.limits = new StoredLimits(settings, new ConnectionLimits(connections, tables));
     this.keys = new KeyStore(tables, secrets);
     this.executions = new ExecutionStore(tables);
     this.deliveries = new DeliveryStore(tables);
@@ -160,6 +158,7 @@ public final class Courier implements AutoCloseable {
     this.validator =
         new JobValidator(
             steps, new StoredNames(connections, keys), engineSettings.longestAttempt());
+    Nonces nonces = new Nonces(new SecureRandom(), Courier::sleep);
     this.engine =
         new Engine(
             new EngineParts(
@@ -170,19 +169,35 @@ public final class Courier implements AutoCloseable {
                 executions,
                 pools,
                 index,
-                jobSource(),
+                new StoredJobs(jobs),
+                this::latestInstant,
                 steps,
                 secrets::find,
-                limits(),
+                limits,
                 () -> settings.get().context().inlineBytes(),
-                new Nonces(new SecureRandom(), Courier::sleep),
+                nonces,
                 engineSettings,
                 wornOut),
             allOf(listeners));
+    this.automation =
+        new Automation(
+            new Automation.Parts(
+                storage,
+                tables,
+                secrets,
+                jobs,
+                executions,
+                engine,
+                nonces,
+                new Automation.Partners(connections, sessions, places)));
     this.housekeeping =
         new Housekeeping(
-            engine, tables, storage.blobs(), () -> settings.get().retention(), HOUSEKEEPING_SHARE);
-    this.automation = new Automation(storage, tables, jobs, executions, engine);
+            engine,
+            automation.chains()::restsSince,
+            tables,
+            storage.blobs(),
+            () -> settings.get().retention(),
+            HOUSEKEEPING_SHARE);
   }
 
   /**
@@ -307,7 +322,8 @@ public final class Courier implements AutoCloseable {
   /** Changes settings: a lowered limit stops nothing that runs, a raised one starts what waits. */
   public Settings changeSettings(JsonNode changes) {
     Settings after = settings.merge(changes);
-    poolLimits()
+    limits
+        .pools()
         .forEach(
             (name, limit) -> {
               pools.ensureLimit(name, limit);
@@ -316,58 +332,20 @@ public final class Courier implements AutoCloseable {
     return after;
   }
 
-  private Map<String, Integer> poolLimits() {
-    Map<String, Integer> limits = new TreeMap<>();
-    settings.getFresh().pools().forEach((name, pool) -> limits.put(name, pool.limit()));
-    return limits;
+  private Optional<Instant> latestInstant(String jobId, Instant atOrBefore) {
+    return automation.schedules().latestInstant(Target.job(jobId), atOrBefore);
   }
 
-  private Limits limits() {
-    return new Limits() {
-      @Override
-      public Map<String, Integer> pools() {
-        return poolLimits();
-      }
-
-      @Override
-      public @Nullable Integer total() {
-        return settings.get().limits().total();
-      }
-
-      @Override
-      public int stepsPerProcess() {
-        return settings.get().steps().perProcess();
-      }
-
-      @Override
-      public OptionalInt connection(String name) {
-        return connectionLimits.of(name);
-      }
-    };
-  }
-
-  private EngineParts.JobSource jobSource() {
-    return new EngineParts.JobSource() {
-      @Override
-      public JobDefinition get(String jobId, int version) {
-        return jobs.getVersion(jobId, version);
-      }
-
-      @Override
-      public EngineParts.Pinned pin(String jobId, @Nullable Integer version) {
-        StoredJob current = jobs.get(jobId);
-        return version == null || version == current.version()
-            ? new EngineParts.Pinned(current.definition(), current.version())
-            : new EngineParts.Pinned(jobs.getVersion(jobId, version), version);
-      }
-    };
-  }
-
-  private static List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
+  private List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
     List<ExecutionListener> all = new ArrayList<>(List.of(new EventLog()));
+    all.add(this::onEvent);
     all.addAll(registered);
     ServiceLoader.load(ExecutionListener.class, Courier.class.getClassLoader()).forEach(all::add);
     return all;
+  }
+
+  private void onEvent(DomainEvent event) {
+    automation.hear(event);
   }
 
   private static void sleep(long millis) {

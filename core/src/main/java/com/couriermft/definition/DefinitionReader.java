@@ -17,7 +17,8 @@ import java.util.Map;
  * checked by {@code plan.JobValidator}.
  *
  * <p>Codes, besides those of {@link CheckedObject}: {@code not_available_yet}, {@code
- * duplicate_id}, {@code too_large}, and those of {@link ParameterSchema}.
+ * duplicate_id}, {@code duplicate_dependency}, {@code dependency_cycle}, {@code too_large}, and
+ * those of {@link ParameterSchema}.
  */
 public final class DefinitionReader {
   private DefinitionReader() {}
@@ -67,8 +68,8 @@ public final class DefinitionReader {
             job.findInteger(JobShape.TIMEOUT),
             job.findInteger(JobShape.MAX_INSTANCES),
             job.integer(JobShape.PRIORITY),
-            job.text(JobShape.POOL));
-    job.refuse(JobShape.DEPENDS_ON);
+            job.text(JobShape.POOL),
+            DependencyShape.read(job, id, problems));
     job.end();
     checkSize(definition, problems);
     return definition;

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  *     number
  * @param priority 0..9, higher first
  * @param pool the pool of workers it runs in
+ * @param dependsOn up to 50 jobs that a run waits for before it starts
  */
 public record JobDefinition(
     String jobId,
@@ -46,7 +47,9 @@ public record JobDefinition(
     @Nullable Integer timeoutSeconds,
     @Nullable Integer maxInstances,
     int priority,
-    String pool) {
+    String pool,
+    List<Dependency> dependsOn)
+    implements Versioned {
 
   /** What a job's id looks like. */
   public static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
@@ -69,6 +72,12 @@ public record JobDefinition(
     variables = CanonicalJson.of(variables);
     steps = List.copyOf(steps);
     outputs = CanonicalJson.of(outputs);
+    dependsOn = List.copyOf(dependsOn);
+  }
+
+  @Override
+  public String id() {
+    return jobId;
   }
 
   @Override
@@ -86,7 +95,8 @@ public record JobDefinition(
     return outputs.deepCopy();
   }
 
-  /** Its canonical JSON: what is stored, and what the API shows. */
+  /** What is stored, and what the API shows. */
+  @Override
   public ObjectNode toJson() {
     ObjectNode json = Json.object();
     json.put("job_id", jobId).put("name", name).put("description", description);
@@ -102,6 +112,11 @@ public record JobDefinition(
     if (maxInstances != null) {
       json.put("max_instances", maxInstances);
     }
-    return json.put("priority", priority).put("pool", pool);
+    json.put("priority", priority).put("pool", pool);
+    if (!dependsOn.isEmpty()) {
+      ArrayNode edges = json.putArray("depends_on");
+      dependsOn.forEach(dependency -> edges.add(dependency.toJson()));
+    }
+    return json;
   }
 }

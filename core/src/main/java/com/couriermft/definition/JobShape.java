@@ -79,11 +79,11 @@ public final class JobShape {
               "The pool whose limit counts its runs; pools are settings")
           .defaultsTo("default");
 
-  static final Property<Shape.Unavailable> DEPENDS_ON =
+  static final Property<Shape.ListOf<Shape.Fields>> DEPENDS_ON =
       Property.optional(
           "depends_on",
-          Shape.Unavailable.except("[]", "false"),
-          "Jobs that must have run before; not available in this version");
+          new Shape.ListOf<>(DependencyShape.DEPENDENCY, 0, Dependency.MOST),
+          "Jobs that a run waits for before it starts, each of which is stored; by default none");
 
   /** A job. */
   public static final Shape.Fields JOB =

@@ -1,6 +1,7 @@
 package com.couriermft.definition;
 
 import java.time.Instant;
+import java.util.List;
 
 /**
  * A job as lists show it.
@@ -10,5 +11,17 @@ import java.time.Instant;
  * @param version the current one
  * @param savedAt when that was saved, by the storage server's clock
  * @param savedBy who saved it
+ * @param dependsOn the jobs that its runs wait for
  */
-public record JobSummary(String jobId, String name, int version, Instant savedAt, String savedBy) {}
+public record JobSummary(
+    String jobId,
+    String name,
+    int version,
+    Instant savedAt,
+    String savedBy,
+    List<String> dependsOn) {
+  /** Copies. */
+  public JobSummary {
+    dependsOn = List.copyOf(dependsOn);
+  }
+}

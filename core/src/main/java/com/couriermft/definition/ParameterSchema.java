@@ -29,7 +29,7 @@ public final class ParameterSchema {
   /**
    * Adds what is wrong with a schema (codes {@code unsupported_keyword}, {@code wrong_type}, …).
    */
-  static void check(ObjectNode schema, String pointer, List<Problem> problems) {
+  public static void check(ObjectNode schema, String pointer, List<Problem> problems) {
     int before = problems.size();
     checkSize(schema, pointer, problems);
     SchemaCheck.check(schema, pointer, problems);

@@ -5,7 +5,8 @@
  * (each field, for reading, schemas and the reference), {@link
  * com.couriermft.definition.DefinitionReader} (JSON to definition, with every problem located),
  * {@link com.couriermft.definition.ParameterSchema} and {@link com.couriermft.definition.JobStore}
- * (versions). It must not know step types, references, nor how a definition is run.
+ * on {@link com.couriermft.definition.VersionStore} (versions). It must not know step types,
+ * references, nor how a definition is run.
  */
 @NullMarked
 package com.couriermft.definition;

@@ -48,26 +48,26 @@ public final class DeliveryStore {
   public void record(Collection<Delivery> deliveries) {
     Map<Place, Delivery> byRun = new LinkedHashMap<>();
     deliveries.forEach(delivery -> byRun.put(Place.ofRun(delivery), delivery));
-    inPartitions(byRun.values(), Place::inLists)
-        .forEach((partition, writes) -> transact(partition, writes));
-    inPartitions(byRun.values(), delivery -> List.of(Place.ofRun(delivery)))
-        .forEach((partition, writes) -> putRun(partition, writes, byRun));
+    Columns fresh = Columns.none().with("nonce", UUID.randomUUID().toString());
+    Map<Place, Columns> rows = new LinkedHashMap<>();
+    byRun.forEach((place, delivery) -> rows.put(place, fresh.with(COLUMN, Json.write(delivery))));
+    inPartitions(rows, place -> Place.inLists(Objects.requireNonNull(byRun.get(place))))
+        .forEach(this::transact);
+    inPartitions(rows, List::of).forEach((partition, writes) -> putRun(partition, writes, byRun));
   }
 
   /** By partition, what is to be written there; by key, so that nothing is written twice. */
   private static Map<String, Map<String, Columns>> inPartitions(
-      Collection<Delivery> deliveries, Function<Delivery, List<Place>> places) {
+      Map<Place, Columns> rows, Function<Place, List<Place>> places) {
     Map<String, Map<String, Columns>> all = new LinkedHashMap<>();
-    Columns fresh = Columns.none().with("nonce", UUID.randomUUID().toString());
-    for (Delivery delivery : deliveries) {
-      Columns columns = fresh.with(COLUMN, Json.write(delivery));
-      places
-          .apply(delivery)
-          .forEach(
-              place ->
-                  all.computeIfAbsent(place.partition(), p -> new LinkedHashMap<>())
-                      .put(place.key(), columns));
-    }
+    rows.forEach(
+        (run, columns) ->
+            places
+                .apply(run)
+                .forEach(
+                    place ->
+                        all.computeIfAbsent(place.partition(), p -> new LinkedHashMap<>())
+                            .put(place.key(), columns)));
     return all;
   }
 

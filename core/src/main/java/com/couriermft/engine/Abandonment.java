@@ -2,8 +2,10 @@ package com.couriermft.engine;
 
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.ExecutionStore.Change;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.InvalidJobStateTransitionException;
 import com.couriermft.failure.NotFoundException;
@@ -16,9 +18,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives up the files of runs at rest: first the header says so under its version, then they go. A
- * resume checks the same mark under the same version, so of the two only one can happen; whatever
- * is interrupted after the mark may be repeated.
+ * Gives up the files of runs at rest, and releases those of members of a chain that is over: first
+ * the header says so under its version, then they go. A resume checks the same mark under the same
+ * version, so of the two only one can happen; whatever is interrupted after the mark may be
+ * repeated.
  */
 final class Abandonment {
   private static final int TRIES = 20;
@@ -48,6 +51,37 @@ final class Abandonment {
       engine.nonces().pause(tries);
     }
     throw new StoreConflict("Execution " + id + " changed faster than its files could be given up");
+  }
+
+  /** As {@link Engine#releaseFiles}. */
+  void release(String id) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<Snapshot> at = store.find(id).filter(found -> isOver(found.execution()));
+      if (at.isEmpty()) {
+        return;
+      }
+      try {
+        markReleased(at.get());
+        workspaces.remove(id);
+        return;
+      } catch (StoreConflict somebodyElse) {
+        engine.nonces().pause(tries);
+      }
+    }
+    throw new StoreConflict("Execution " + id + " changed faster than its files could be released");
+  }
+
+  private static boolean isOver(Execution e) {
+    return ExecutionLifecycle.TABLE.isFinal(e.state());
+  }
+
+  /** Nobody hears of it, and the trail has ended: that the run's files go is its chain's matter. */
+  private void markReleased(Snapshot at) {
+    Execution e = at.execution();
+    if (e.keepsFiles()) {
+      Execution released = e.withFilesGone(engine.now(), count(e));
+      store.commit(at, Change.ofHeader(released, List.of(), engine.nonces().next()));
+    }
   }
 
   private Optional<Execution> mark(Snapshot at, String by, @Nullable String reason) {

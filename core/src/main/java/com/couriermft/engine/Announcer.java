@@ -74,6 +74,11 @@ final class Announcer {
   }
 
   private static Optional<DomainEvent> event(Execution execution, AuditEvent row) {
-    return DomainEvent.of(row, execution.id(), execution.jobId(), execution.jobVersion());
+    Optional<DomainEvent> event =
+        DomainEvent.of(row, execution.id(), execution.jobId(), execution.jobVersion());
+    return execution
+        .findMembership()
+        .map(member -> event.map(e -> e.within(member.chainExecutionId(), member.node())))
+        .orElse(event);
   }
 }

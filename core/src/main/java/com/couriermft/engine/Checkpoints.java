@@ -5,8 +5,11 @@ import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.LoopItems;
+import com.couriermft.execution.Membership;
+import com.couriermft.expression.ChainMember;
 import com.couriermft.expression.IterationPath;
 import com.couriermft.expression.JobContext;
+import com.couriermft.expression.OutputValue;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.expression.ValueLoader;
 import com.couriermft.json.Json;
@@ -173,7 +176,7 @@ final class Checkpoints implements ValueLoader {
    */
   JobContext withChanges(JobContext context, BranchName branch, List<FileChange> changes) {
     FileLog own = log(context).forkedFor(branch.text());
-    String prefix = values(context) + "files-";
+    String prefix = values(context.execution()) + "files-";
     return context.withFiles(logs.append(prefix, own, changes).toJson());
   }
 
@@ -185,15 +188,27 @@ final class Checkpoints implements ValueLoader {
     return FileLog.fromJson(context.files());
   }
 
-  private static String values(JobContext context) {
-    JobContext.Execution run = context.execution();
+  private static String values(JobContext.Execution run) {
     return folder(run.jobId(), run.id()) + "values/";
+  }
+
+  /** What a member knows of its chain as it is kept: outputs that are large in a blob of theirs. */
+  ChainMember keep(JobContext.Execution run, Membership member, String nonce) {
+    OutputValue outputs =
+        OutputValue.of(
+            member.outputs(),
+            json -> {
+              String blob = values(run) + "chain-" + nonce + ".json";
+              blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
+              return blob;
+            });
+    return new ChainMember(member.chainExecutionId(), member.node(), outputs);
   }
 
   /** A step's outputs as they are kept: what is large goes to a blob of its own. */
   StepOutputs keep(
       JobContext context, int index, IterationPath at, ObjectNode outputs, String nonce) {
-    String values = values(context);
+    String values = values(context.execution());
     return StepOutputs.of(
         index,
         at,

@@ -5,6 +5,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.execution.StepQueries;
 import com.couriermft.execution.StepState;
+import com.couriermft.expression.ChainMember;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.failure.NotFoundException;
@@ -60,6 +61,10 @@ final class ContextDocument {
     json.set("trigger", context.trigger());
     json.set("parameters", context.parameters());
     json.set("variables", context.variables());
+    ChainMember chain = context.chain();
+    if (chain != null) {
+      json.set("chain", chain(chain));
+    }
     json.set("steps", steps(e, context));
     json.set("outputs", e.outputs());
     return json;
@@ -109,6 +114,12 @@ final class ContextDocument {
     putLast(json, last.get(last.size() - 1));
     long completed = last.stream().filter(row -> row.state() == StepState.COMPLETED).count();
     json.put("iterations", (int) completed);
+  }
+
+  private static ObjectNode chain(ChainMember member) {
+    ObjectNode json = Json.object().put("chain_execution_id", member.chainExecutionId());
+    json.put("node", member.node());
+    return json.set("outputs", shown(member.outputs().toJson()));
   }
 
   private static JsonNode shown(ObjectNode value) {

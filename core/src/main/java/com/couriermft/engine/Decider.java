@@ -13,6 +13,7 @@ import com.couriermft.execution.Phase;
 import com.couriermft.execution.StepEvent;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.execution.Stopping;
+import com.couriermft.execution.Upstreams;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.plan.Plan;
@@ -99,9 +100,7 @@ final class Decider {
       tree.header(execution().withDeadline(now.plusSeconds(limit)));
     }
     if (Verdicts.isOverdue(execution(), now)) {
-      tree.header(execution().withFailure(overdue()));
-      movement.move(ExecutionEvent.FAIL, null);
-      return decision();
+      return never(overdue());
     }
     movement.move(ExecutionEvent.START, null);
     if (claim && movement.isAtStep()) {
@@ -109,6 +108,23 @@ final class Decider {
       return claim(worker);
     }
     movement.wake(name);
+    return decision();
+  }
+
+  private Decision never(Failure failure) {
+    tree.header(execution().withFailure(failure));
+    movement.move(ExecutionEvent.FAIL, null);
+    return decision();
+  }
+
+  /** Where a queued run stands with the jobs that it depends on; it may never start. */
+  Decision judged(Upstreams found) {
+    tree.header(found.on(execution()));
+    if (found.findBlocked().isPresent()) {
+      return never(Verdicts.upstreamFailed(execution(), found.findBlocked().get()));
+    }
+    String event = found.isWaiting() ? "execution.waits_for" : "execution.unblocked";
+    trail.told(BranchName.ROOT, event, found.toString());
     return decision();
   }
 
@@ -247,11 +263,6 @@ final class Decider {
     }
   }
 
-  /** Whether a request would change nothing, because a stop at least as strong is asked already. */
-  static boolean isAskedAlready(Execution execution, Stopping what) {
-    return execution.state() == ExecutionState.RUNNING && what.compareTo(execution.stopping()) <= 0;
-  }
-
   /** The job's time is over: nothing new is begun. */
   Decision expire() {
     if (execution().stopping().compareTo(Stopping.FAIL) < 0) {
@@ -275,7 +286,7 @@ final class Decider {
 
   /** Somebody asks it to go on. */
   Decision resume(@Nullable String reason) {
-    tree.header(execution().withDeadline(null));
+    tree.header(Upstreams.of(execution()).again().on(execution().withDeadline(null)));
     put(branch().withDueAt(null));
     movement.move(ExecutionEvent.RESUME, reason);
     return decision();

@@ -3,6 +3,8 @@ package com.couriermft.engine;
 import com.couriermft.delivery.AttemptDeliveries;
 import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.delivery.Origin;
+import com.couriermft.dependency.UpstreamJudge;
+import com.couriermft.dependency.Waiters;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Checkpoint;
@@ -19,7 +21,9 @@ import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +53,8 @@ public final class Engine implements AutoCloseable {
   private final Recovery recovery;
   private final Worker worker;
   private final Starter starter;
+  private final Gate gate;
+  private final Permits permits;
   private final Intake intake;
   private final Plans plans;
   private final Evaluation evaluation;
@@ -82,7 +88,11 @@ public final class Engine implements AutoCloseable {
     document = new ContextDocument(queries, plans, checkpoints, parts.blobs());
     dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces(), parts.limits());
     workspaces = new Workspaces(parts.blobs(), parts.places(), store, checkpoints);
-    Announcer announcer = new Announcer(store, listeners);
+    UpstreamJudge judge = new UpstreamJudge(parts.index(), store, parts.windows());
+    gate = new Gate(this, store, pools, judge, new Waiters(parts.tables()));
+    List<ExecutionListener> told = new ArrayList<>(listeners);
+    told.add(gate);
+    Announcer announcer = new Announcer(store, told);
     finaliser =
         new Finaliser(
             pools,
@@ -109,18 +119,26 @@ public final class Engine implements AutoCloseable {
             workspaces,
             threads,
             parts.wornOut());
-    Entry entry =
-        new Entry(
-            this,
-            new StepConnections(parts.steps(), scopes),
-            new Permits(new PermitStore(parts.tables()), store, this, parts.limits()));
+    permits = new Permits(new PermitStore(parts.tables()), store, this, parts.limits());
+    Entry entry = new Entry(this, new StepConnections(parts.steps(), scopes), permits);
     intake = new Intake(this, parts, worker, entry, threads);
     stops = new Stops(this, store, pools);
     LiveFileCheck liveFiles = new LiveFileCheck(store, checkpoints, parts.blobs());
     resumption = new Resumption(this, store, pools, liveFiles);
     superseded = new SupersededContexts(store, checkpoints, parts.blobs());
     abandonment = new Abandonment(this, store, workspaces);
-    starter = new Starter(parts, checkpoints, transitions, dispatcher, finaliser, evaluation);
+    starter = new Starter(parts, checkpoints, transitions, gate, finaliser, evaluation);
+  }
+
+  /**
+   * Lends one of the places that steps have at a connection to other work, for at most five
+   * minutes.
+   *
+   * @param by who borrows it, a text that nobody else uses
+   * @return gives it back; empty if the connection is used to its limit
+   */
+  public Optional<Runnable> borrow(String connection, String by) {
+    return permits.lend(connection, by);
   }
 
   /** Starts executions. */
@@ -149,7 +167,7 @@ public final class Engine implements AutoCloseable {
    * @throws com.couriermft.failure.NotFoundException there is no such run
    */
   public Execution stop(String id, Stopping what, String by, @Nullable String reason) {
-    return stops.stop(id, what, by, reason, e -> !Decider.isAskedAlready(e, what));
+    return stops.stop(id, what, by, reason, e -> !Stops.isAskedAlready(e, what));
   }
 
   /**
@@ -178,6 +196,17 @@ public final class Engine implements AutoCloseable {
   public Execution giveUpFiles(
       String id, String by, @Nullable String reason, Predicate<Execution> expected) {
     return abandonment.giveUp(id, by, reason, expected);
+  }
+
+  /**
+   * Removes the workspace files of a completed or cancelled run, which a member of a chain keeps
+   * for the others. Of a run that may still go on nothing is removed, nor if there is none.
+   * Repeatable.
+   *
+   * @param id of a run whose chain needs its files no more
+   */
+  public void releaseFiles(String id) {
+    abandonment.release(id);
   }
 
   /**
@@ -297,6 +326,10 @@ public final class Engine implements AutoCloseable {
 
   Resumption resumption() {
     return resumption;
+  }
+
+  Gate gate() {
+    return gate;
   }
 
   Stops stops() {

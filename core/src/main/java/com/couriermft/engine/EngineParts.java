@@ -1,6 +1,7 @@
 package com.couriermft.engine;
 
 import com.couriermft.definition.JobDefinition;
+import com.couriermft.dependency.UpstreamWindows;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.PoolStore;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param pools slots and places
  * @param index lists
  * @param jobs definitions by pinned version
+ * @param windows when upstream jobs are due
  * @param steps the step types
  * @param secrets by name, looked up when a step runs
  * @param limits how much may run at a time
@@ -42,6 +44,7 @@ public record EngineParts(
     PoolStore pools,
     ExecutionIndex index,
     JobSource jobs,
+    UpstreamWindows windows,
     StepRegistry steps,
     SecretLookup secrets,
     Limits limits,

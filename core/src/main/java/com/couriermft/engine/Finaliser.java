@@ -2,7 +2,6 @@ package com.couriermft.engine;
 
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
-import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.PoolStore;
@@ -107,7 +106,7 @@ final class Finaliser {
     }
     // The document is for people: that it cannot be made must not keep a slot.
     bestEffort(execution, "context.json could not be written", document::write);
-    if (ExecutionLifecycle.TABLE.isFinal(execution.state())) {
+    if (!execution.keepsFiles()) {
       workspaces.remove(execution.id());
     }
     index.settled(execution);

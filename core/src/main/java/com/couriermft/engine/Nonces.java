@@ -17,7 +17,7 @@ public final class Nonces {
   }
 
   /** Sixteen letters and digits that nobody else will draw. */
-  String next() {
+  public String next() {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
     String text = new BigInteger(1, bytes).toString(32);
@@ -30,7 +30,7 @@ public final class Nonces {
   }
 
   /** A pause with jitter that doubles with each try, at most a second. */
-  void pause(int tries) {
+  public void pause(int tries) {
     sleeper.sleep(
         (long) (Math.min(1000, 20L << Math.min(tries, 6)) * (0.5 + random.nextDouble() / 2)));
   }

@@ -26,6 +26,9 @@ import java.util.OptionalInt;
 final class Permits {
   private static final int TRIES = 8;
 
+  /** Who has borrowed a permit for so long has died. */
+  private static final Duration LENT = Duration.ofMinutes(5);
+
   private final PermitStore store;
   private final ExecutionStore executions;
   private final Engine engine;
@@ -76,6 +79,29 @@ final class Permits {
   private void giveUp(List<String> taken, Permit permit, Snapshot at) {
     if (!taken.isEmpty() && preventClaim(at, permit)) {
       taken.forEach(connection -> giveBack(connection, permit));
+    }
+  }
+
+  /**
+   * Lends a permit to work that is no step's and takes up to five minutes. It does not wait in
+   * line: it is short, and steps that use a connection without pause would keep it out for ever.
+   *
+   * @param by who borrows it, a text that nobody else uses
+   * @return gives it back; empty if none is free
+   */
+  Optional<Runnable> lend(String connection, String by) {
+    Permit permit = Permit.lent(by);
+    for (int tries = 0; ; tries++) {
+      PermitStore.View view = store.view(connection);
+      OptionalInt most = limits.connection(connection);
+      if (most.isEmpty()) {
+        return Optional.of(() -> {});
+      } else if (view.permits().stream().filter(other -> !reap(connection, other)).count()
+          >= most.getAsInt()) {
+        return Optional.empty();
+      } else if (tookOf(connection, view, permit, tries)) {
+        return Optional.of(() -> giveBack(connection, permit));
+      }
     }
   }
 
@@ -142,6 +168,9 @@ final class Permits {
 
   /** Takes away a permit that nobody can use any more; false if it is live. */
   private boolean reap(String connection, Permit permit) {
+    if (permit.isLent() && permit.age().compareTo(LENT) <= 0) {
+      return false;
+    }
     Optional<Snapshot> at = executions.findTree(permit.executionId());
     Optional<Branch> branch = at.flatMap(found -> found.branch(permit.branch()));
     if (branch.isPresent()) {

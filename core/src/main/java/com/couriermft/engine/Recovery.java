@@ -83,6 +83,7 @@ final class Recovery {
         .todos()
         .toFinalise(pool)
         .forEach(todo -> guarded(todo.executionId(), () -> sweepTodo(pool, todo)));
+    engine.gate().sweep(pool);
     pools.readyWhatIsDue(pool, clock.instant());
     pools.readyWhatIsParked(pool);
     if (limits.total() != null) {
@@ -225,7 +226,7 @@ final class Recovery {
             e ->
                 e.epoch() == todo.epoch()
                     && !ExecutionLifecycle.TABLE.isFinal(e.state())
-                    && !Decider.isAskedAlready(e, Stopping.CANCEL));
+                    && !Stops.isAskedAlready(e, Stopping.CANCEL));
     engine.finaliser().finalise(store.get(todo.executionId()).execution());
     pools.todos().forgetToFinalise(pool, todo.executionId(), todo.epoch());
   }

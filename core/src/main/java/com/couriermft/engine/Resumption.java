@@ -42,7 +42,7 @@ final class Resumption {
         Optional<Snapshot> after = engine.transitions().apply(asked.get(), decision);
         if (after.isPresent()) {
           engine.finaliser().show(after.get().execution());
-          engine.dispatcher().dispatch(after.get().execution().pool());
+          engine.gate().placed(after.get().execution());
           return after.get().execution();
         }
       }

@@ -2,13 +2,19 @@ package com.couriermft.engine;
 
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.ParameterSchema;
+import com.couriermft.dependency.UpstreamJudge;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionOrigin;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.Membership;
+import com.couriermft.execution.TriggerInput;
 import com.couriermft.execution.Ulid;
+import com.couriermft.execution.Upstreams;
+import com.couriermft.expression.ChainMember;
 import com.couriermft.expression.JobContext;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanParser;
@@ -21,7 +27,7 @@ final class Starter implements ExecutionStarter {
   private final EngineParts parts;
   private final Checkpoints checkpoints;
   private final Transitions transitions;
-  private final Dispatcher dispatcher;
+  private final Gate gate;
   private final Finaliser finaliser;
   private final Evaluation evaluation;
 
@@ -29,14 +35,14 @@ final class Starter implements ExecutionStarter {
       EngineParts parts,
       Checkpoints checkpoints,
       Transitions transitions,
-      Dispatcher dispatcher,
+      Gate gate,
       Finaliser finaliser,
       Evaluation evaluation) {
     this.evaluation = evaluation;
     this.parts = parts;
     this.checkpoints = checkpoints;
     this.transitions = transitions;
-    this.dispatcher = dispatcher;
+    this.gate = gate;
     this.finaliser = finaliser;
   }
 
@@ -45,8 +51,7 @@ final class Starter implements ExecutionStarter {
     if (request.id() != null) {
       Optional<Snapshot> known = parts.executions().find(request.id());
       if (known.isPresent()) {
-        place(known.get().execution());
-        return known.get().execution();
+        return place(known.get().execution());
       }
     }
     return make(request);
@@ -61,10 +66,17 @@ final class Starter implements ExecutionStarter {
     ObjectNode trigger = request.trigger().deepCopy().put("at", now.toString());
     String id = request.id() == null ? Ulid.random(now) : request.id();
     Execution created =
-        Execution.created(id, job.jobId(), pinned.version(), origin(request, job, trigger), now);
+        UpstreamJudge.unseen(job)
+            .on(
+                Execution.created(
+                    id, job.jobId(), pinned.version(), origin(request, job, trigger), now));
+    String nonce = parts.nonces().next();
     JobContext.Execution facts = new JobContext.Execution(id, job.jobId(), pinned.version(), null);
-    JobContext context = JobContext.initial(trigger, parameters, job.variables(), facts);
-    Checkpoint first = checkpoints.write(context, 0, parts.nonces().next(), plan.hasBranches());
+    Optional<ChainMember> chain = chain(request).map(m -> checkpoints.keep(facts, m, nonce));
+    JobContext context =
+        JobContext.initial(trigger, parameters, job.variables(), facts)
+            .withChain(chain.orElse(null));
+    Checkpoint first = checkpoints.write(context, 0, nonce, plan.hasBranches());
     Branch branch = created.branch().withCheckpoint(first, 0);
     String actor = trigger.path("by").asText("unknown");
     Execution made = created.withBranch(branch).withInput(first);
@@ -73,31 +85,50 @@ final class Starter implements ExecutionStarter {
     parts.pools().todos().rememberToStart(decision.after());
     Execution queued =
         transitions.apply(null, decision).orElseGet(() -> parts.executions().get(id)).execution();
-    place(queued);
-    return queued;
+    return place(queued);
   }
 
-  /** Lists a run that was made and gives it its place; for one that has left the queue nothing. */
-  void place(Execution made) {
+  /** What a run that is repeated knew of its chain, the repetition knows as well. */
+  private Optional<Membership> chain(Request request) {
+    if (request.member() != null || request.rerunOf() == null) {
+      return Optional.ofNullable(request.member());
+    }
+    Execution original = parts.executions().get(request.rerunOf()).execution();
+    return Optional.ofNullable(checkpoints.load(original, original.branch()).chain())
+        .map(
+            known -> {
+              ObjectNode outputs = (ObjectNode) known.outputs().get(checkpoints);
+              return new Membership(known.chainExecutionId(), known.node(), outputs);
+            });
+  }
+
+  /**
+   * Lists a run that was made and gives it its place; for one that has left the queue nothing.
+   *
+   * @return the run; as it is afterwards, if it waited for other jobs
+   */
+  Execution place(Execution made) {
     if (made.state() == ExecutionState.QUEUED && made.epoch() == 1) {
       parts.index().opened(made);
       parts.pools().ensurePlace(made);
-      dispatcher.dispatch(made.pool());
+      gate.placed(made);
     } else {
       // Whoever made it leave the queue may have died before it was in any list.
       finaliser.show(made);
     }
     parts.pools().todos().forgetToStart(made.pool(), made.id());
+    return Upstreams.of(made).isWaiting() ? parts.executions().get(made.id()).execution() : made;
   }
 
-  private static Execution.Origin origin(Request request, JobDefinition job, ObjectNode trigger) {
-    return new Execution.Origin(
+  private static ExecutionOrigin origin(Request request, JobDefinition job, ObjectNode trigger) {
+    return new ExecutionOrigin(
         job.pool(),
         request.priority() == null ? job.priority() : request.priority(),
         job.maxInstances() == null ? 0 : job.maxInstances(),
         request.maxRetries(),
-        trigger,
+        TriggerInput.without(trigger),
         request.rerunOf(),
-        request.notBefore());
+        request.notBefore(),
+        request.member());
   }
 }

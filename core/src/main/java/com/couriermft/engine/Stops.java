@@ -59,6 +59,11 @@ final class Stops {
     throw new StoreConflict("Execution " + id + " changed faster than it could be stopped");
   }
 
+  /** Whether a request would change nothing, because a stop at least as strong is asked already. */
+  static boolean isAskedAlready(Execution execution, Stopping what) {
+    return execution.state() == ExecutionState.RUNNING && what.compareTo(execution.stopping()) <= 0;
+  }
+
   /** Has a waiting leaf give way to the stop that is asked; false if others were faster. */
   boolean giveWay(Snapshot at, BranchName name) {
     try {

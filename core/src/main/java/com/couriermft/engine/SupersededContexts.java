@@ -5,12 +5,14 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Phase;
+import com.couriermft.expression.ChainMember;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.OutputValue;
 import com.couriermft.store.Blobs;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Removes the contexts of an ended run that nothing names any more: older checkpoints, those of
@@ -59,8 +61,9 @@ final class SupersededContexts {
       if (!isOver(ended)) {
         needed.addAll(checkpoints.fileBlobs(context));
       }
-      context.steps().values().stream()
-          .flatMap(step -> step.values().values().stream())
+      Stream.concat(
+              context.steps().values().stream().flatMap(step -> step.values().values().stream()),
+              Stream.ofNullable(context.chain()).map(ChainMember::outputs))
           .filter(OutputValue.Stored.class::isInstance)
           .map(value -> ((OutputValue.Stored) value).blob())
           .forEach(needed::add);

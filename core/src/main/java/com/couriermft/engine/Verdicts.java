@@ -3,6 +3,7 @@ package com.couriermft.engine;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.Upstream;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.plan.Plan;
@@ -47,6 +48,17 @@ final class Verdicts {
         "The job's time of %d s was over at %s (timeout_seconds); a resume gives it as long again."
             .formatted(plan.job().timeoutSeconds(), e.deadlineAt());
     return Failure.of(FailureClass.TIMED_OUT, "job_timed_out", message);
+  }
+
+  /** A run that it depends on has ended otherwise than it needs. */
+  static Failure upstreamFailed(Execution e, Upstream blocked) {
+    String message =
+        "Job '%s' depends on %s; it needs a completed run. Have job '%s' complete, then resume this"
+            + " run; or let the dependency have run_on_failure and start it anew.";
+    return Failure.of(
+        FailureClass.PERMANENT,
+        "upstream_failed",
+        message.formatted(e.jobId(), blocked, blocked.jobId()));
   }
 
   /** Whether the run should have ended by now. */

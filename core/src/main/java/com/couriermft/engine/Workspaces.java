@@ -1,17 +1,20 @@
 package com.couriermft.engine;
 
-import com.couriermft.execution.ExecutionLifecycle;
+import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore;
+import com.couriermft.expression.ChainMember;
 import com.couriermft.expression.JobContext;
 import com.couriermft.step.StepContext.Attempt;
 import com.couriermft.store.Blobs;
 import com.couriermft.transfer.BlobStreams;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.BufferBudget;
+import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.LiveFiles;
 import com.couriermft.transfer.Places;
 import com.couriermft.transfer.Supervision;
 import com.couriermft.transfer.Writer;
+import org.jspecify.annotations.Nullable;
 
 /** The workspaces of executions: opened for an attempt, looked into, removed. Thread-safe. */
 final class Workspaces implements AutoCloseable {
@@ -34,14 +37,39 @@ final class Workspaces implements AutoCloseable {
   /** The workspace of an attempt; the caller closes. */
   BlobWorkspace open(Attempt attempt, JobContext context, Supervision supervision) {
     return new BlobWorkspace(
-        streams, attempt.writer(), supervision, checkpoints.files(context), places, this::filesOf);
+        streams,
+        attempt.writer(),
+        supervision,
+        checkpoints.files(context),
+        places,
+        other -> filesOfFellow(context.chain(), other));
   }
 
   /** The workspace of an execution, to look into; the caller closes. */
   BlobWorkspace look(String executionId) {
     Writer nobody = new Writer(executionId, "", "");
     return new BlobWorkspace(
-        streams, nobody, Supervision.NONE, filesOf(executionId), places, this::filesOf);
+        streams,
+        nobody,
+        Supervision.NONE,
+        filesOf(executionId),
+        places,
+        other -> filesOfFellow(null, other));
+  }
+
+  /** Whether there is such a run, and what became of it, is told to members of its chain only. */
+  private LiveFiles filesOfFellow(@Nullable ChainMember reader, String executionId) {
+    boolean isFellow =
+        reader != null
+            && store
+                .find(executionId)
+                .flatMap(found -> found.execution().findMembership())
+                .filter(other -> other.chainExecutionId().equals(reader.chainExecutionId()))
+                .isPresent();
+    if (!isFellow) {
+      throw FileErrors.notReadable(executionId);
+    }
+    return filesOf(executionId);
   }
 
   /** The files an execution has; none once its workspace is removed. */
@@ -49,7 +77,7 @@ final class Workspaces implements AutoCloseable {
     return store
         .find(executionId)
         .map(ExecutionStore.Snapshot::execution)
-        .filter(e -> !ExecutionLifecycle.TABLE.isFinal(e.state()) && e.filesGoneAt() == null)
+        .filter(Execution::keepsFiles)
         .map(e -> checkpoints.files(checkpoints.load(e, e.branch())))
         .orElse(LiveFiles.NONE);
   }

@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it failed, without causes and stack, or {@code null}
  * @param actor who: a user, a schedule, a worker, {@code sweep}
  * @param reason what the actor gave as the reason, or {@code null}
+ * @param chainExecutionId the chain execution that the run is a member of, or {@code null}
+ * @param chainNode its node there, or {@code null}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DomainEvent(
@@ -47,7 +49,9 @@ public record DomainEvent(
     @Nullable Long bytes,
     @Nullable Failure failure,
     String actor,
-    @Nullable String reason) {
+    @Nullable String reason,
+    @Nullable String chainExecutionId,
+    @Nullable String chainNode) {
 
   /** What an audit row is to listeners; empty for one that only the trail tells. */
   public static Optional<DomainEvent> of(
@@ -70,6 +74,29 @@ public record DomainEvent(
                     audit.bytes(),
                     failure == null ? null : failure.summary(),
                     audit.actor(),
-                    audit.reason()));
+                    audit.reason(),
+                    null,
+                    null));
+  }
+
+  /** The same of a run that is a member of a chain execution. */
+  public DomainEvent within(String chainExecution, String node) {
+    return new DomainEvent(
+        id,
+        type,
+        at,
+        executionId,
+        jobId,
+        jobVersion,
+        stepId,
+        attempt,
+        state,
+        durationMs,
+        bytes,
+        failure,
+        actor,
+        reason,
+        chainExecution,
+        node);
   }
 }

@@ -10,10 +10,11 @@ import java.time.Instant;
 import java.util.List;
 
 /** Audit events as rows {@code a|{time:019}|{branch}|{seq:06}}, insert-only. */
-final class AuditRows {
+public final class AuditRows {
   private AuditRows() {}
 
-  static Write insert(AuditEvent event, Columns nonce) {
+  /** The insertion of an event, with the nonce of its transaction. */
+  public static Write insert(AuditEvent event, Columns nonce) {
     return Write.insert(key(event), row(event).with(nonce));
   }
 

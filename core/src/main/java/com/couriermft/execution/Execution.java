@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,22 +29,17 @@ public final class Execution {
   }
 
   /** A run that is being made. */
-  public static Execution created(String id, String jobId, int version, Origin origin, Instant at) {
+  public static Execution created(
+      String id, String jobId, int version, ExecutionOrigin origin, Instant at) {
     Columns columns =
         Columns.none()
             .with("job_id", jobId)
             .with("version", version)
-            .with("pool", origin.pool())
-            .with("priority", origin.priority())
-            .with("max_instances", origin.maxInstances())
-            .with("max_retries", origin.maxRetries() == null ? -1 : origin.maxRetries())
-            .with("trigger", Json.write(origin.trigger()))
-            .with("rerun_of", origin.rerunOf())
+            .with(origin.columns())
             .with("state", ExecutionState.CREATED.text())
             .with("epoch", 0)
             .with("generation", 1)
-            .with("created_at", at)
-            .with("not_before", origin.notBefore());
+            .with("created_at", at);
     return new Execution(id, columns).withBranch(Branch.fresh());
   }
 
@@ -99,7 +95,10 @@ public final class Execution {
     return new Checkpoint(columns.text("input_ref"), columns.text("input"));
   }
 
-  /** What started it: {@code {"kind": "api", "by": "…", "at": "…"}}. */
+  /**
+   * What started it: {@code {"kind": "api", "by": "…", "at": "…"}}; what it brought along is in the
+   * context alone ({@link TriggerInput}).
+   */
   public JsonNode trigger() {
     return Json.parse(columns.text("trigger"));
   }
@@ -107,6 +106,14 @@ public final class Execution {
   /** The run that this one repeats. */
   public @Nullable String rerunOf() {
     return columns.textOrNull("rerun_of");
+  }
+
+  /** The chain execution that it is a member of; empty if it was started for itself. */
+  public Optional<Membership> findMembership() {
+    String chain = columns.text("chain");
+    return chain.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Membership(chain, columns.text("chain_node"), Json.object()));
   }
 
   /** Its state. */
@@ -295,9 +302,21 @@ public final class Execution {
             .with("stopping_reason", why));
   }
 
-  /** When its workspace files were given up, so that it can never go on; {@code null} if not. */
+  /**
+   * When its workspace files were given up, so that it can never go on, or released by its chain;
+   * {@code null} if not.
+   */
   public @Nullable Instant filesGoneAt() {
     return columns.instant("files_gone_at");
+  }
+
+  /**
+   * Whether its workspace is kept: it may still go on, or members of its chain may still read it.
+   */
+  public boolean keepsFiles() {
+    boolean mayBeNeeded =
+        !ExecutionLifecycle.TABLE.isFinal(state()) || findMembership().isPresent();
+    return mayBeNeeded && filesGoneAt() == null;
   }
 
   /** How many workspace files it had when they were given up. */
@@ -368,24 +387,4 @@ public final class Execution {
     }
     return at;
   }
-
-  /**
-   * How a run came about.
-   *
-   * @param pool the pool whose slots it uses
-   * @param priority 0..9, higher first
-   * @param maxInstances how many runs of the job may hold a slot at a time, 0 for any number
-   * @param maxRetries retries per step instead of the definition's, or {@code null}
-   * @param trigger what started it, as shown; holds no secret
-   * @param rerunOf the run that this one repeats, or {@code null}
-   * @param notBefore it is not to start before then, or {@code null}
-   */
-  public record Origin(
-      String pool,
-      int priority,
-      int maxInstances,
-      @Nullable Integer maxRetries,
-      ObjectNode trigger,
-      @Nullable String rerunOf,
-      @Nullable Instant notBefore) {}
 }

@@ -1,13 +1,8 @@
 package com.couriermft.execution;
 
 import com.couriermft.store.Columns;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
-import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
-import com.couriermft.store.Write;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,17 +14,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExecutionIndex {
   /** The table. */
-  public static final String TABLE = "index";
+  public static final String TABLE = UlidIndex.TABLE;
 
   private static final String ALL = "t";
   private static final String PURGED = "x";
-  private static final long LATEST = 1L << 48;
 
-  private final Tables tables;
+  private final UlidIndex lists;
 
   /** On these tables. */
   public ExecutionIndex(Tables tables) {
-    this.tables = tables;
+    lists = new UlidIndex(tables);
   }
 
   /** Lists a run that has entered the queue. */
@@ -82,8 +76,8 @@ public final class ExecutionIndex {
    * @param max 1..1000
    * @param continuation from the page before, {@code null} for the first
    */
-  public Ids listPurged(Instant until, int max, @Nullable String continuation) {
-    return list(PURGED, new KeyRange(reversed(until), "~"), max, continuation);
+  public UlidIndex.Ids listPurged(Instant until, int max, @Nullable String continuation) {
+    return lists.list(PURGED, null, until, max, continuation);
   }
 
   /**
@@ -93,17 +87,8 @@ public final class ExecutionIndex {
    * @param max 1..1000
    * @param continuation from the page before, {@code null} for the first
    */
-  public Ids list(Filter filter, int max, @Nullable String continuation) {
-    // Keys run backwards in time: the newest bound comes first.
-    String from = filter.until() == null ? "" : reversed(filter.until());
-    String to = filter.since() == null ? "~" : reversed(filter.since()) + "~";
-    return list(partition(filter), new KeyRange(from, to), max, continuation);
-  }
-
-  private Ids list(String partition, KeyRange range, int max, @Nullable String continuation) {
-    Tables.Page page = tables.query(TABLE, partition, range, max, continuation);
-    List<String> ids = page.rows().stream().map(ExecutionIndex::id).toList();
-    return new Ids(ids, page.continuation());
+  public UlidIndex.Ids list(Filter filter, int max, @Nullable String continuation) {
+    return lists.list(partition(filter), filter.since(), filter.until(), max, continuation);
   }
 
   private static String partition(Filter filter) {
@@ -119,35 +104,12 @@ public final class ExecutionIndex {
     };
   }
 
-  private static String id(Row row) {
-    return row.key().substring(row.key().indexOf('|') + 1);
+  private void insert(String list, Execution e) {
+    lists.insert(list, e.id(), Columns.none().with("job_id", e.jobId()));
   }
 
-  private void insert(String partition, Execution e) {
-    try {
-      tables.transact(
-          TABLE,
-          partition,
-          List.of(Write.insert(key(e.id()), Columns.none().with("job_id", e.jobId()))));
-    } catch (StoreConflict listed) {
-      // Listed already.
-    }
-  }
-
-  private void delete(String partition, String id) {
-    try {
-      tables.transact(TABLE, partition, List.of(Write.delete(key(id), Write.ANY)));
-    } catch (StoreConflict gone) {
-      // Taken off the list already.
-    }
-  }
-
-  private static String key(String id) {
-    return reversed(Ulid.time(id)) + "|" + id;
-  }
-
-  private static String reversed(Instant at) {
-    return "%015d".formatted(LATEST - at.toEpochMilli());
+  private void delete(String list, String id) {
+    lists.delete(list, id);
   }
 
   /**
@@ -163,12 +125,4 @@ public final class ExecutionIndex {
       @Nullable ExecutionState state,
       @Nullable Instant since,
       @Nullable Instant until) {}
-
-  /**
-   * Some ids.
-   *
-   * @param ids newest first
-   * @param continuation where to go on; {@code null} when this is the last page
-   */
-  public record Ids(List<String> ids, @Nullable String continuation) {}
 }

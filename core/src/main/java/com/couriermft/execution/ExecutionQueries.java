@@ -31,7 +31,7 @@ public final class ExecutionQueries {
     String next = continuation;
     int read = 0;
     do {
-      ExecutionIndex.Ids ids = index.list(filter, top - found.size(), next);
+      UlidIndex.Ids ids = index.list(filter, top - found.size(), next);
       next = ids.continuation();
       read += ids.ids().size();
       ids.ids().parallelStream()

@@ -26,7 +26,9 @@ public interface ExecutionStarter {
    * @param notBefore not to start before then, or {@code null}
    * @param maxRetries retries per step (0..20) instead of the definition's, or {@code null}
    * @param trigger {@code {"kind": "api", "by": "…", …}}, to which {@code at} is added
-   * @param rerunOf the run that this one repeats, or {@code null}
+   * @param rerunOf the run that this one repeats, or {@code null}; what that knew of its chain this
+   *     one knows as well, without being a member itself
+   * @param member of a chain execution, or {@code null} for a run of its own
    */
   record Request(
       @Nullable String id,
@@ -37,5 +39,20 @@ public interface ExecutionStarter {
       @Nullable Instant notBefore,
       @Nullable Integer maxRetries,
       ObjectNode trigger,
-      @Nullable String rerunOf) {}
+      @Nullable String rerunOf,
+      @Nullable Membership member) {
+    /** A run of its own. */
+    public Request(
+        @Nullable String id,
+        String jobId,
+        @Nullable Integer version,
+        ObjectNode parameters,
+        @Nullable Integer priority,
+        @Nullable Instant notBefore,
+        @Nullable Integer maxRetries,
+        ObjectNode trigger,
+        @Nullable String rerunOf) {
+      this(id, jobId, version, parameters, priority, notBefore, maxRetries, trigger, rerunOf, null);
+    }
+  }
 }

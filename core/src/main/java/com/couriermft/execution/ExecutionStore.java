@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,10 +29,12 @@ public final class ExecutionStore {
   public static final String TABLE = "executions";
 
   private final Tables tables;
+  private final AuditTrail trail;
 
   /** On these tables. */
   public ExecutionStore(Tables tables) {
     this.tables = tables;
+    this.trail = new AuditTrail(tables, TABLE);
   }
 
   /** The header as it is now, without members: one request. */
@@ -223,13 +224,7 @@ public final class ExecutionStore {
 
   /** The audit trail in time order. */
   public List<AuditEvent> audit(String id) {
-    return tables.queryAll(TABLE, id, KeyRange.prefix("a|")).stream()
-        .map(AuditRows::event)
-        .sorted(
-            Comparator.comparing(AuditEvent::at)
-                .thenComparing(AuditEvent::branch, Comparator.reverseOrder())
-                .thenComparing(AuditEvent::seq))
-        .toList();
+    return trail.all(id);
   }
 
   /**
@@ -238,20 +233,8 @@ public final class ExecutionStore {
    * @param top most rows, 1..999
    * @param after from the page before, {@code null} for the first
    */
-  public AuditPage audit(String id, int top, @Nullable String after) {
-    KeyRange all = KeyRange.prefix("a|");
-    KeyRange range = after == null ? all : new KeyRange(after + "!", all.to());
-    List<Row> rows = new ArrayList<>();
-    String continuation = null;
-    do {
-      Tables.Page page = tables.query(TABLE, id, range, top + 1 - rows.size(), continuation);
-      rows.addAll(page.rows());
-      continuation = page.continuation();
-    } while (continuation != null && rows.size() <= top);
-    boolean more = rows.size() > top;
-    List<Row> shown = more ? rows.subList(0, top) : rows;
-    return new AuditPage(
-        shown.stream().map(AuditRows::event).toList(), more ? rows.get(top - 1).key() : null);
+  public AuditTrail.Page audit(String id, int top, @Nullable String after) {
+    return trail.page(id, top, after);
   }
 
   /** The audit row of a run's present rest or end. */
@@ -276,19 +259,6 @@ public final class ExecutionStore {
     Map<String, Object> changed = new LinkedHashMap<>(after.values());
     changed.entrySet().removeAll(before.values().entrySet());
     return Columns.of(changed);
-  }
-
-  /**
-   * A part of an audit trail.
-   *
-   * @param events in time order
-   * @param next where to go on; {@code null} when this is the last page
-   */
-  public record AuditPage(List<AuditEvent> events, @Nullable String next) {
-    /** Copies. */
-    public AuditPage {
-      events = List.copyOf(events);
-    }
   }
 
   /**

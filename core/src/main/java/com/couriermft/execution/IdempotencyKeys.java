@@ -28,8 +28,8 @@ import java.util.function.Predicate;
 
 /**
  * Remembers which execution a client's key stands for, in the table {@code idempotency}, for 24
- * hours. Of a request it keeps the SHA-256 of each field, so that it can name those that differ.
- * Thread-safe.
+ * hours or as long as the caller says. Of a request it keeps the SHA-256 of each field, so that it
+ * can name those that differ. Thread-safe.
  */
 public final class IdempotencyKeys {
   /** The table. */
@@ -49,6 +49,31 @@ public final class IdempotencyKeys {
   }
 
   /**
+   * {@link #claim(String, String, ObjectNode, Predicate, Duration)} for 24 hours.
+   *
+   * @throws InvalidInputException {@code idempotency_key_reused}
+   * @throws StoreConflict others changed the key each time it was read
+   */
+  public Claim claim(String subject, String key, ObjectNode request, Predicate<String> wasMade) {
+    return claim(subject, key, request, wasMade, KEPT);
+  }
+
+  /**
+   * What a key stands for, if it stands for anything; writes nothing.
+   *
+   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
+   *     body
+   */
+  public Optional<Claim> find(String subject, String key, ObjectNode request) {
+    String row = hash(subject + "\n" + key);
+    ObjectNode fields = fields(request);
+    return tables
+        .find(TABLE, row.substring(0, 2), row)
+        .filter(first -> stands(first, fields, made -> true))
+        .map(first -> new Claim(same(first, fields, key), true));
+  }
+
+  /**
    * The execution that a key stands for: the one of the first call, a new id if this is the first.
    * Of several first calls at once one wins, and the others get its id.
    *
@@ -58,11 +83,13 @@ public final class IdempotencyKeys {
    *     does not matter
    * @param wasMade whether there is an execution of an id: a key whose first request was refused
    *     may be used for a corrected one
+   * @param kept how long the key stands for it, from the first call on
    * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
    *     body; its problems name the fields that differ
    * @throws StoreConflict others changed the key each time it was read
    */
-  public Claim claim(String subject, String key, ObjectNode request, Predicate<String> wasMade) {
+  public Claim claim(
+      String subject, String key, ObjectNode request, Predicate<String> wasMade, Duration kept) {
     String row = hash(subject + "\n" + key);
     String partition = row.substring(0, 2);
     ObjectNode fields = fields(request);
@@ -72,7 +99,7 @@ public final class IdempotencyKeys {
         return new Claim(same(first.get(), fields, key), true);
       }
       try {
-        return new Claim(write(partition, row, first, fields), false);
+        return new Claim(write(partition, row, first, fields, kept), false);
       } catch (StoreConflict faster) {
         // Another request with this key: what it wrote decides.
       }
@@ -118,13 +145,14 @@ public final class IdempotencyKeys {
         && (differing(first, fields).isEmpty() || wasMade.test(first.columns().text("execution")));
   }
 
-  private String write(String partition, String row, Optional<Row> before, ObjectNode fields) {
+  private String write(
+      String partition, String row, Optional<Row> before, ObjectNode fields, Duration kept) {
     Instant now = tables.instant();
     Columns mine =
         Columns.none()
             .with("execution", Ulid.random(now))
             .with("request", Json.write(fields))
-            .with("expires_at", now.plus(KEPT))
+            .with("expires_at", now.plus(kept))
             .with("nonce", Ulid.random(now));
     Write write =
         before

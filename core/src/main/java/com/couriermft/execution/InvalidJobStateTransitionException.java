@@ -3,11 +3,11 @@ package com.couriermft.execution;
 import com.couriermft.failure.ConflictException;
 import java.util.Locale;
 
-/** An event is not allowed in an execution's present state; HTTP 409 at the API. */
+/** An event is not allowed in the present state of an execution or a chain execution; HTTP 409. */
 public final class InvalidJobStateTransitionException extends ConflictException {
   private static final long serialVersionUID = 1L;
 
-  private final ExecutionState from;
+  private final String state;
 
   /** Names the execution, its state and what was asked. */
   public InvalidJobStateTransitionException(
@@ -17,15 +17,23 @@ public final class InvalidJobStateTransitionException extends ConflictException 
 
   /** The same for what is no event. */
   public InvalidJobStateTransitionException(String executionId, ExecutionState from, String asked) {
-    super(
-        "invalid_state",
-        "Execution %s is %s; '%s' is not allowed in that state."
-            .formatted(executionId, from.text(), asked));
-    this.from = from;
+    this("Execution " + executionId, from.text(), asked);
   }
 
-  /** The present state. */
-  public ExecutionState from() {
-    return from;
+  private InvalidJobStateTransitionException(String subject, String state, String asked) {
+    super(
+        "invalid_state",
+        "%s is %s; '%s' is not allowed in that state.".formatted(subject, state, asked));
+    this.state = state;
+  }
+
+  /** The same for a chain execution. */
+  public static InvalidJobStateTransitionException ofChain(String id, String state, String asked) {
+    return new InvalidJobStateTransitionException("Chain execution " + id, state, asked);
+  }
+
+  /** The present state, in lower case. */
+  public String state() {
+    return state;
   }
 }

@@ -127,6 +127,9 @@ public final class PermitStore {
    * @param age since it was taken, by the storage server's clock
    */
   public record Permit(String executionId, BranchName branch, int fence, Duration age) {
+    /** No execution's id begins like this. */
+    private static final String LENT = "~";
+
     static Permit of(Row row) {
       Columns c = row.columns();
       BranchName branch = new BranchName(c.text("branch"));
@@ -142,6 +145,20 @@ public final class PermitStore {
           .with("execution", executionId)
           .with("branch", branch.text())
           .with("fence", fence);
+    }
+
+    /**
+     * One for work that is no step's: it ends when it is given back, or by its age.
+     *
+     * @param by who has it, a text that nobody else uses
+     */
+    public static Permit lent(String by) {
+      return new Permit(LENT + by, BranchName.ROOT, 1, Duration.ZERO);
+    }
+
+    /** Whether it was made by {@link #lent}. */
+    public boolean isLent() {
+      return executionId.startsWith(LENT);
     }
 
     /** Whether it is the same permit, whatever its age. */

@@ -57,6 +57,20 @@ final class PoolRows {
         + String.format(Locale.ROOT, "%019d|run|%s|%06d", due.toEpochMilli(), e.id(), e.epoch());
   }
 
+  /** The place of a run that waits for other jobs. */
+  static String dependent(String executionId, int epoch) {
+    return TODO + "%019d|depend|%s|%06d".formatted(0, executionId, epoch);
+  }
+
+  /** The row that leads a queued run to a worker, as its header says. */
+  static String key(Execution e) {
+    Instant due = e.branch().dueAt();
+    if (Upstreams.of(e).isWaiting()) {
+      return dependent(e.id(), e.epoch());
+    }
+    return due == null ? ready(e) : waiting(e, due);
+  }
+
   static Columns place(Execution e) {
     return Columns.none()
         .with("execution", e.id())

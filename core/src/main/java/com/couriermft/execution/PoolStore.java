@@ -235,9 +235,15 @@ public final class PoolStore {
    * from the header alone, so any two writers agree; late or double, it is harmless.
    */
   public void ensurePlace(Execution execution) {
-    Instant due = execution.branch().dueAt();
-    String key = due == null ? PoolRows.ready(execution) : PoolRows.waiting(execution, due);
-    PoolRows.insertIfAbsent(tables, execution.pool(), key, PoolRows.place(execution));
+    PoolRows.insertIfAbsent(
+        tables, execution.pool(), PoolRows.key(execution), PoolRows.place(execution));
+  }
+
+  /** Moves a run that waited for other jobs to the ready list; nothing if another has done so. */
+  public void readyDependent(Execution e) {
+    tables
+        .find(TABLE, e.pool(), PoolRows.dependent(e.id(), e.epoch()))
+        .ifPresent(row -> move(e.pool(), row));
   }
 
   /** Moves the waits that are due to the ready list, each in one transaction. */

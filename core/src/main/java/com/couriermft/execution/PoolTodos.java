@@ -47,6 +47,21 @@ public final class PoolTodos {
     return read(pool, "finalise|");
   }
 
+  /** Runs that wait for other jobs. */
+  public List<Slot> dependent(String pool) {
+    return read(pool, "depend|");
+  }
+
+  /** Whether a run has the place of one that waits for other jobs. */
+  public boolean isDependent(Execution e, int epoch) {
+    return tables.find(PoolStore.TABLE, e.pool(), PoolRows.dependent(e.id(), epoch)).isPresent();
+  }
+
+  /** It waits no longer, and is not to run. */
+  public void forgetDependent(String pool, String executionId, int epoch) {
+    PoolRows.deleteIfPresent(tables, pool, PoolRows.dependent(executionId, epoch), Write.ANY);
+  }
+
   private List<Slot> read(String pool, String kind) {
     return tables.queryAll(PoolStore.TABLE, pool, KeyRange.prefix(key(kind))).stream()
         .map(Slot::of)

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"trigger": {"kind": "manual"}, "parameters": {}, "variables": {"inbox": "/incoming"},
  *  "execution": {"id": "01JD…", "job_id": "partner-invoices", "version": 3, "started_at": "…"},
  *  "steps": {"list": {"index": 0, "outputs": {"file_list": {"value": […]}}}},
- *  "files": […]}</pre>
+ *  "files": […], "chain": {"chain_execution_id": "01JC…", "node": "fetch", "outputs": {…}}}</pre>
  *
  * @param trigger what started the run: kind, at, by, payload, query, route, headers
  * @param parameters what it was given, defaults filled in
@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param steps what each finished step left, by step id, in the order they finished
  * @param files the live files of the workspace, or where they are; their shape belongs to whoever
  *     keeps them
+ * @param chain the chain that the run was started in; {@code null} for a run of its own
  */
 public record JobContext(
     ObjectNode trigger,
@@ -33,7 +34,8 @@ public record JobContext(
     ObjectNode variables,
     Execution execution,
     Map<String, StepOutputs> steps,
-    JsonNode files) {
+    JsonNode files,
+    @Nullable ChainMember chain) {
 
   /** Copies the map of steps and takes the trees over: they are not to be changed any more. */
   public JobContext {
@@ -49,7 +51,8 @@ public record JobContext(
         variables.deepCopy(),
         execution,
         Map.of(),
-        Json.array());
+        Json.array(),
+        null);
   }
 
   @Override
@@ -77,17 +80,22 @@ public record JobContext(
     Map<String, StepOutputs> more = new LinkedHashMap<>(steps);
     more.remove(stepId);
     more.put(stepId, outputs);
-    return new JobContext(trigger, parameters, variables, execution, more, files);
+    return new JobContext(trigger, parameters, variables, execution, more, files, chain);
   }
 
   /** With other live files. */
   public JobContext withFiles(JsonNode liveFiles) {
-    return new JobContext(trigger, parameters, variables, execution, steps, liveFiles);
+    return new JobContext(trigger, parameters, variables, execution, steps, liveFiles, chain);
   }
 
   /** With other facts of the run, once it has started. */
   public JobContext withExecution(Execution facts) {
-    return new JobContext(trigger, parameters, variables, facts, steps, files);
+    return new JobContext(trigger, parameters, variables, facts, steps, files, chain);
+  }
+
+  /** With the chain that the run was started in. */
+  public JobContext withChain(@Nullable ChainMember member) {
+    return new JobContext(trigger, parameters, variables, execution, steps, files, member);
   }
 
   /** What a step left, by its id, else by its index as digits. */
@@ -109,7 +117,8 @@ public record JobContext(
     json.set("execution", execution.toJson());
     ObjectNode left = json.putObject("steps");
     steps.forEach((id, outputs) -> left.set(id, outputs.toJson()));
-    return json.set("files", files());
+    json.set("files", files());
+    return chain == null ? json : json.set("chain", chain.toJson());
   }
 
   /**
@@ -129,7 +138,8 @@ public record JobContext(
         part(json, "variables"),
         Execution.fromJson(part(json, "execution")),
         steps,
-        json.path("files").isMissingNode() ? Json.array() : json.get("files"));
+        json.path("files").isMissingNode() ? Json.array() : json.get("files"),
+        json.has("chain") ? ChainMember.fromJson(json.get("chain")) : null);
   }
 
   private static ObjectNode part(JsonNode json, String name) {

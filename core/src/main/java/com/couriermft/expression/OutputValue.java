@@ -3,6 +3,7 @@ package com.couriermft.expression;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.function.Function;
 
 /**
  * One output of a step: the value itself, or where a large one is kept. Stored wrapped, so that a
@@ -20,6 +21,18 @@ public sealed interface OutputValue {
 
   /** The stored form. */
   ObjectNode toJson();
+
+  /**
+   * A value as it is kept.
+   *
+   * @param writer is given the JSON in UTF-8 of a large one and says where it wrote it
+   */
+  static OutputValue of(JsonNode value, Function<byte[], String> writer) {
+    byte[] json = Json.bytes(value);
+    return json.length <= MAX_INLINE_BYTES
+        ? new Inline(value)
+        : new Stored(writer.apply(json), json.length);
+  }
 
   /**
    * Reads the stored form.

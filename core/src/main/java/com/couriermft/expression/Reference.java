@@ -136,7 +136,7 @@ public record Reference(
     return counted ? OptionalInt.of(Integer.parseInt(name())) : OptionalInt.empty();
   }
 
-  /** Why a reference to a loop or a chain leads nowhere. */
+  /** Why a reference to a loop leads nowhere outside one. */
   public String notInScope() {
     return text + " is not available outside a " + root.keyword() + ".";
   }

@@ -51,14 +51,11 @@ public record StepOutputs(int index, IterationPath iterations, Map<String, Outpu
     outputs
         .properties()
         .forEach(
-            output -> {
-              byte[] json = Json.bytes(output.getValue());
-              values.put(
-                  output.getKey(),
-                  json.length <= OutputValue.MAX_INLINE_BYTES
-                      ? new OutputValue.Inline(output.getValue())
-                      : new OutputValue.Stored(writer.write(output.getKey(), json), json.length));
-            });
+            output ->
+                values.put(
+                    output.getKey(),
+                    OutputValue.of(
+                        output.getValue(), json -> writer.write(output.getKey(), json))));
     return new StepOutputs(index, at, values);
   }
 

@@ -77,11 +77,11 @@ final class Values {
   }
 
   private Lookup chain(Reference reference) {
-    JsonNode outputs = context.trigger().path("chain").path("outputs");
-    if (outputs.isMissingNode()) {
-      throw CourierException.permanent("not_in_scope", reference.notInScope());
+    ChainMember chain = context.chain();
+    if (chain == null) {
+      return Lookup.missing("the run is no member of a chain.");
     }
-    return JsonPath.walk(outputs, "chain", reference.path());
+    return JsonPath.walk(chain.outputs().get(loader), "chain", reference.path());
   }
 
   private Lookup output(Reference reference) {

@@ -19,6 +19,15 @@ public final class InvalidInputException extends CourierException {
     return new InvalidInputException(code, detail, List.of(new Problem(pointer, code, detail)));
   }
 
+  /** The same, where the input is a part of something larger: its place comes first. */
+  public InvalidInputException within(String pointer) {
+    List<Problem> placed =
+        problems.stream()
+            .map(p -> new Problem(pointer + p.pointer(), p.code(), p.detail(), p.suggestion()))
+            .toList();
+    return new InvalidInputException(code(), getMessage(), placed);
+  }
+
   /** Every problem found, in document order. */
   public List<Problem> problems() {
     return problems;

@@ -59,6 +59,7 @@ public final class ExpiringKeys {
   /** Looks at every key, and forgets what was told of those that are gone. */
   public void look() {
     Set<String> live = new HashSet<>();
+    Set<String> unread = new HashSet<>();
     for (Key key : keys.list()) {
       try {
         findEnd(key)
@@ -69,11 +70,12 @@ public final class ExpiringKeys {
                   warn(key, end, mark);
                 });
       } catch (RuntimeException e) {
+        unread.add(key.name());
         LOG.error("Key(name='{}') could not be looked at for its expiry", key.name(), e);
       }
     }
     for (Row row : tables.queryAll(TABLE, PARTITION, KeyRange.prefix(""))) {
-      if (!live.contains(row.key())) {
+      if (!live.contains(row.key()) && !unread.contains(name(row.key()))) {
         tables.transact(TABLE, PARTITION, List.of(Write.delete(row.key(), Write.ANY)));
       }
     }
@@ -141,6 +143,10 @@ public final class ExpiringKeys {
     return row.columns().integer("claimed") == days
         && since != null
         && since.plus(CLAIM).isAfter(tables.instant());
+  }
+
+  private static String name(String mark) {
+    return mark.substring(0, mark.indexOf('|'));
   }
 
   private static String mark(Key key, Instant end) {

@@ -7,7 +7,6 @@ import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.Arrays;
-import java.util.Objects;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -20,7 +19,7 @@ import org.bouncycastle.crypto.params.HKDFParameters;
  * one more tag for how many there were. Closing it ends the packet and leaves the stream below
  * open.
  */
-final class AeadData extends OutputStream {
+final class AeadData extends BlockOutputStream {
   private static final byte VERSION = 2;
   static final byte CHUNK_EXPONENT = 10;
   private static final int CHUNK = 1 << CHUNK_EXPONENT + 6;
@@ -31,14 +30,13 @@ final class AeadData extends OutputStream {
   private final byte[] associated;
   private final SecretKeySpec key;
   private final byte[] nonceStart;
-  private final byte[] chunk = new byte[CHUNK];
   private final byte[] sealed = new byte[CHUNK + AeadMode.TAG_BYTES];
-  private int filled;
   private long chunks;
   private long total;
 
   AeadData(SymmetricCipher cipher, AeadMode mode, byte[] sessionKey, OutputStream out)
       throws IOException {
+    super(CHUNK);
     this.mode = mode;
     byte[] header = {VERSION, (byte) cipher.id(), (byte) mode.id(), CHUNK_EXPONENT};
     byte[] salt = new byte[SALT];
@@ -60,48 +58,32 @@ final class AeadData extends OutputStream {
   }
 
   @Override
-  public void write(int b) throws IOException {
-    write(new byte[] {(byte) b}, 0, 1);
+  void block() throws IOException {
+    seal(associated, buffer.length);
   }
 
-  @Override
-  public void write(byte[] bytes, int offset, int length) throws IOException {
-    Objects.checkFromIndexSize(offset, length, bytes.length);
-    int done = 0;
-    while (done < length) {
-      if (filled == CHUNK) {
-        seal(associated);
-      }
-      int next = Math.min(length - done, CHUNK - filled);
-      System.arraycopy(bytes, offset + done, chunk, filled, next);
-      filled += next;
-      done += next;
-    }
-  }
-
-  private void seal(byte[] withData) throws IOException {
+  private void seal(byte[] withData, int length) throws IOException {
     byte[] nonce = ByteBuffer.allocate(mode.nonceBytes()).put(nonceStart).putLong(chunks).array();
     AlgorithmParameterSpec parameters = new GCMParameterSpec(AeadMode.TAG_BYTES * Byte.SIZE, nonce);
     try {
       Cipher cipher = Cipher.getInstance("AES/" + mode + "/NoPadding");
       cipher.init(Cipher.ENCRYPT_MODE, key, parameters);
       cipher.updateAAD(withData);
-      packet.write(sealed, 0, cipher.doFinal(chunk, 0, filled, sealed, 0));
+      packet.write(sealed, 0, cipher.doFinal(buffer, 0, length, sealed, 0));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("The JDK has AES-GCM, Bouncy Castle AES-OCB", e);
     }
     chunks++;
-    total += filled;
-    filled = 0;
+    total += length;
   }
 
   @Override
   public void close() throws IOException {
-    if (filled > 0) {
-      seal(associated);
+    if (filled() > 0) {
+      seal(associated, filled());
     }
-    seal(
-        ByteBuffer.allocate(associated.length + Long.BYTES).put(associated).putLong(total).array());
+    ByteBuffer last = ByteBuffer.allocate(associated.length + Long.BYTES);
+    seal(last.put(associated).putLong(total).array(), 0);
     packet.close();
   }
 }

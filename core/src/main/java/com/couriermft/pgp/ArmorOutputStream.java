@@ -5,13 +5,12 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.Objects;
 
 /**
  * Packets as text (RFC 9580 §6.2): lines of 64 characters that end in a line feed. Closing it ends
  * the text and leaves the stream below open.
  */
-final class ArmorOutputStream extends OutputStream {
+final class ArmorOutputStream extends BlockOutputStream {
   private static final int LINE = 64;
   private static final byte[] END_OF_LINE = {'\n'};
   private static final int BUFFER = 1024 * LINE / 4 * 3;
@@ -21,8 +20,6 @@ final class ArmorOutputStream extends OutputStream {
   private final String type;
   private final boolean withChecksum;
   private final Crc24 checksum = new Crc24();
-  private final byte[] buffer = new byte[BUFFER];
-  private int filled;
 
   /**
    * Begins it.
@@ -32,6 +29,7 @@ final class ArmorOutputStream extends OutputStream {
    *     with its own kinds of packets
    */
   ArmorOutputStream(OutputStream out, String type, boolean withChecksum) throws IOException {
+    super(BUFFER);
     this.out = out;
     this.type = type;
     this.withChecksum = withChecksum;
@@ -39,32 +37,16 @@ final class ArmorOutputStream extends OutputStream {
   }
 
   @Override
-  public void write(int b) throws IOException {
-    write(new byte[] {(byte) b}, 0, 1);
+  void block() throws IOException {
+    encode(buffer.length);
   }
 
-  @Override
-  public void write(byte[] bytes, int offset, int length) throws IOException {
-    Objects.checkFromIndexSize(offset, length, bytes.length);
-    int done = 0;
-    while (done < length) {
-      int next = Math.min(length - done, BUFFER - filled);
-      System.arraycopy(bytes, offset + done, buffer, filled, next);
-      filled += next;
-      done += next;
-      if (filled == BUFFER) {
-        encode();
-      }
-    }
-  }
-
-  private void encode() throws IOException {
+  private void encode(int length) throws IOException {
     if (withChecksum) {
-      checksum.update(buffer, filled);
+      checksum.update(buffer, length);
     }
-    out.write(BASE64.encode(filled == BUFFER ? buffer : Arrays.copyOf(buffer, filled)));
+    out.write(BASE64.encode(length == buffer.length ? buffer : Arrays.copyOf(buffer, length)));
     out.write(END_OF_LINE);
-    filled = 0;
   }
 
   private void line(String text) throws IOException {
@@ -73,8 +55,8 @@ final class ArmorOutputStream extends OutputStream {
 
   @Override
   public void close() throws IOException {
-    if (filled > 0) {
-      encode();
+    if (filled() > 0) {
+      encode(filled());
     }
     if (withChecksum) {
       line("=" + Base64.getEncoder().encodeToString(checksum.bytes()));

@@ -4,7 +4,7 @@ import com.couriermft.crypto.BulkAes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.security.GeneralSecurityException;
-import java.util.Objects;
+import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -15,20 +15,18 @@ import javax.crypto.spec.SecretKeySpec;
  * CBC encryption of the plaintext with one block of zeros before it. Closing it encrypts what is
  * left and leaves the stream below open.
  */
-final class CfbEncryption extends OutputStream {
+final class CfbEncryption extends BlockOutputStream {
   private static final int BLOCK = 16;
   private static final int BUFFER = 64 << 10;
 
   private final OutputStream out;
   private final Cipher cbc;
-  private final byte[] buffer = new byte[BUFFER];
 
   /** Begins with the keystream of the buffer's first block; one block longer than the buffer. */
   private final byte[] keystream = new byte[BUFFER + BLOCK];
 
-  private int filled;
-
   CfbEncryption(byte[] key, OutputStream out) {
+    super(BUFFER);
     this.out = out;
     this.cbc = BulkAes.newCipher(BulkAes.Mode.CBC);
     try {
@@ -41,35 +39,19 @@ final class CfbEncryption extends OutputStream {
   }
 
   @Override
-  public void write(int b) throws IOException {
-    write(new byte[] {(byte) b}, 0, 1);
+  void block() throws IOException {
+    encrypt(buffer.length);
   }
 
-  @Override
-  public void write(byte[] bytes, int offset, int length) throws IOException {
-    Objects.checkFromIndexSize(offset, length, bytes.length);
-    int done = 0;
-    while (done < length) {
-      int next = Math.min(length - done, BUFFER - filled);
-      System.arraycopy(bytes, offset + done, buffer, filled, next);
-      filled += next;
-      done += next;
-      if (filled == BUFFER) {
-        encryptBlocks();
-      }
-    }
-  }
-
-  private void encryptBlocks() throws IOException {
+  private void encrypt(int length) throws IOException {
     try {
-      cbc.update(buffer, 0, filled, keystream, BLOCK);
+      cbc.update(buffer, 0, length, keystream, BLOCK);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("The keystream is one block longer than the buffer", e);
     }
-    Xor.into(buffer, 0, keystream, filled);
-    out.write(buffer, 0, filled);
-    System.arraycopy(keystream, filled, keystream, 0, BLOCK);
-    filled = 0;
+    Xor.into(buffer, 0, keystream, length);
+    out.write(buffer, 0, length);
+    System.arraycopy(keystream, length, keystream, 0, BLOCK);
   }
 
   @Override
@@ -79,12 +61,11 @@ final class CfbEncryption extends OutputStream {
 
   @Override
   public void close() throws IOException {
-    int tail = filled % BLOCK;
-    byte[] last = new byte[tail];
-    System.arraycopy(buffer, filled - tail, last, 0, tail);
-    filled -= tail;
-    if (filled > 0) {
-      encryptBlocks();
+    int tail = filled() % BLOCK;
+    int whole = filled() - tail;
+    byte[] last = Arrays.copyOfRange(buffer, whole, filled());
+    if (whole > 0) {
+      encrypt(whole);
     }
     Xor.into(last, 0, keystream, tail);
     out.write(last);

@@ -32,6 +32,11 @@ final class ThrottledFiles implements RemoteFiles {
   }
 
   @Override
+  public Sink begin(String path) throws IOException {
+    return new ThrottledSink(files.begin(path));
+  }
+
+  @Override
   public Sink resume(String path, long offset) throws IOException {
     return new ThrottledSink(files.resume(path, offset));
   }
@@ -58,6 +63,11 @@ final class ThrottledFiles implements RemoteFiles {
   }
 
   @Override
+  public Later<Optional<RemoteFile>> beginFind(String path) throws IOException {
+    return files.beginFind(path);
+  }
+
+  @Override
   public RemoteFile get(String path) throws IOException {
     return files.get(path);
   }
@@ -78,6 +88,11 @@ final class ThrottledFiles implements RemoteFiles {
   }
 
   @Override
+  public boolean pipelines() {
+    return files.pipelines();
+  }
+
+  @Override
   public boolean opensOnce() {
     return files.opensOnce();
   }
@@ -95,6 +110,11 @@ final class ThrottledFiles implements RemoteFiles {
   @Override
   public void rename(String from, String to, boolean replace) throws IOException {
     files.rename(from, to, replace);
+  }
+
+  @Override
+  public Later<String> beginRename(String from, String to) throws IOException {
+    return files.beginRename(from, to);
   }
 
   @Override
@@ -132,6 +152,11 @@ final class ThrottledFiles implements RemoteFiles {
 
     ThrottledSource(Source source) {
       this.source = source;
+    }
+
+    @Override
+    public void expect(long sizeBytes) throws IOException {
+      source.expect(sizeBytes);
     }
 
     @Override
@@ -189,6 +214,11 @@ final class ThrottledFiles implements RemoteFiles {
         sink.write(buffer, offset + at, count);
         at += count;
       }
+    }
+
+    @Override
+    public void conclude() throws IOException {
+      sink.conclude();
     }
 
     @Override

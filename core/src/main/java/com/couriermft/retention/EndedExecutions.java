@@ -1,6 +1,7 @@
 package com.couriermft.retention;
 
 import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.UlidIndex;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ final class EndedExecutions implements Walk {
   public @Nullable String step(@Nullable String from) {
     RetentionPolicy now = policy.get();
     ExecutionIndex.Filter old = new ExecutionIndex.Filter(null, null, null, now.newestOfInterest());
-    ExecutionIndex.Ids ids = index.list(old, STEP, from);
+    UlidIndex.Ids ids = index.list(old, STEP, from);
     ids.ids().forEach(id -> purge.ended(id, now));
     return ids.continuation();
   }

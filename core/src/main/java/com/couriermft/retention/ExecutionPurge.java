@@ -26,14 +26,16 @@ final class ExecutionPurge {
   private static final String ACTOR = "retention";
 
   private final Engine engine;
+  private final ChainLookup chains;
   private final Tables tables;
   private final Blobs blobs;
   private final ExecutionStore store;
   private final ExecutionIndex index;
   private final ExecutionRemoval removal;
 
-  ExecutionPurge(Engine engine, Tables tables, Blobs blobs) {
+  ExecutionPurge(Engine engine, ChainLookup chains, Tables tables, Blobs blobs) {
     this.engine = engine;
+    this.chains = chains;
     this.tables = tables;
     this.blobs = blobs;
     store = new ExecutionStore(tables);
@@ -61,6 +63,10 @@ final class ExecutionPurge {
     if (policy.givesUpFiles(at.execution())) {
       String reason = "nobody has resumed it for " + policy.keep().resumableDays() + " days";
       engine.giveUpFiles(id, ACTOR, reason, policy::givesUpFiles);
+      at = store.get(id);
+    }
+    if (policy.releasesFiles(at.execution(), chains)) {
+      engine.releaseFiles(id);
       at = store.get(id);
     }
     if (policy.removesContext(at.execution())) {

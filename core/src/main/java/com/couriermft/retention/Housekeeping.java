@@ -35,6 +35,7 @@ public final class Housekeeping {
    * On these stores.
    *
    * @param engine gives up files
+   * @param chains which may need the files of their members
    * @param tables where executions, lists and keys are
    * @param blobs where contexts and workspaces are
    * @param keep how long what is kept; read afresh
@@ -42,6 +43,7 @@ public final class Housekeeping {
    */
   public Housekeeping(
       Engine engine,
+      ChainLookup chains,
       Tables tables,
       Blobs blobs,
       Supplier<Settings.Retention> keep,
@@ -52,7 +54,7 @@ public final class Housekeeping {
     Supplier<RetentionPolicy> policy = () -> new RetentionPolicy(keep.get(), tables.instant());
     ExecutionStore store = new ExecutionStore(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
-    ExecutionPurge purge = new ExecutionPurge(engine, tables, blobs);
+    ExecutionPurge purge = new ExecutionPurge(engine, chains, tables, blobs);
     walks =
         List.of(
             new EndedExecutions(index, purge, policy),

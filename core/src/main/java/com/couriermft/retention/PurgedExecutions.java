@@ -1,6 +1,7 @@
 package com.couriermft.retention;
 
 import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.UlidIndex;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ final class PurgedExecutions implements Walk {
   @Override
   public @Nullable String step(@Nullable String from) {
     RetentionPolicy now = policy.get();
-    ExecutionIndex.Ids ids = index.listPurged(now.newestWithoutAudit(), EndedExecutions.STEP, from);
+    UlidIndex.Ids ids = index.listPurged(now.newestWithoutAudit(), EndedExecutions.STEP, from);
     ids.ids().forEach(id -> purge.purged(id, now));
     return ids.continuation();
   }

@@ -52,6 +52,7 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return e.contextTrimmedAt() == null
         && e.contextGoneAt() == null
         && ExecutionLifecycle.TABLE.isFinal(e.state())
+        && isOverForGood(e)
         && isOver(e, keep.workspacesDays());
   }
 
@@ -72,9 +73,19 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return isOverForGood(e) && isOver(e, auditDays());
   }
 
-  /** Whether no event can have the run move on from where it is. */
+  /** Whether a member of a chain that came to its end keeps files that nobody can need now. */
+  boolean releasesFiles(Execution e, ChainLookup chains) {
+    return ExecutionLifecycle.TABLE.isFinal(e.state())
+        && e.keepsFiles()
+        && e.findMembership()
+            .map(member -> chains.restsSince(member.chainExecutionId()))
+            .filter(since -> since.isBefore(before(keep.resumableDays())))
+            .isPresent();
+  }
+
+  /** Whether neither the run nor its chain can move on from where it is. */
   static boolean isOverForGood(Execution e) {
-    return ExecutionLifecycle.TABLE.isFinal(e.state()) || e.filesGoneAt() != null;
+    return !e.keepsFiles();
   }
 
   /** Whether a blob that belongs to nobody is old enough to be sure of that. */

@@ -27,6 +27,9 @@ public final class Schedules {
   /** Most instants that one answer lists. */
   public static final int MOST_LISTED = 1_000;
 
+  /** Verdicts of instants that came to nothing, one after the other, that are looked past. */
+  private static final int MOST_PASSED = 100;
+
   private static final int TRIES = 8;
 
   private static final Reason CHANGED =
@@ -207,7 +210,7 @@ public final class Schedules {
 
   /**
    * The latest instant, at or before one, at which an enabled schedule of a target was due on a day
-   * that its calendars allow.
+   * that its calendars allow; not one that came to nothing, for which no run will ever be there.
    */
   public Optional<Instant> latestInstant(Target target, Instant atOrBefore) {
     return documents.list().stream()
@@ -220,8 +223,25 @@ public final class Schedules {
   private Stream<Instant> latest(Schedule schedule, Instant atOrBefore) {
     Progress progress = store.find(schedule.id()).progress();
     Timing timing = OpenDays.of(schedule, calendars).within(progress.series(schedule).timing());
-    List<Occurrence> newest = Series.newest(timing, schedule.since(), atOrBefore, 1);
-    return Stream.concat(newest.stream().map(Occurrence::at), decided(progress, atOrBefore));
+    Instant until = atOrBefore;
+    for (int passed = 0; passed < MOST_PASSED; passed++) {
+      List<Occurrence> newest = Series.newest(timing, schedule.since(), until, 1);
+      Optional<Instant> latest =
+          Stream.concat(newest.stream().map(Occurrence::at), decided(progress, until))
+              .max(Instant::compareTo);
+      Optional<Verdict> nothing = latest.flatMap(at -> findNothing(schedule, at));
+      if (nothing.isEmpty()) {
+        return latest.stream();
+      }
+      until = nothing.get().first().minusMillis(1);
+    }
+    return Stream.empty();
+  }
+
+  private Optional<Verdict> findNothing(Schedule schedule, Instant instant) {
+    return store.verdicts(schedule.id(), instant, 1).stream()
+        .filter(verdict -> verdict.cameToNothing() && !verdict.first().isAfter(instant))
+        .findFirst();
   }
 
   /** One that an earlier version of the schedule wanted. */

@@ -68,6 +68,14 @@ record Verdict(
     return new Verdict(first, end, kind, reason, run, startedAt, null, of);
   }
 
+  /** Whether it passed without a run, for good. */
+  boolean cameToNothing() {
+    return switch (kind) {
+      case SKIPPED, MISSED, FAILED, DISABLED -> true;
+      case STARTING, RAN, CAUGHT_UP, WAITING, DUE, WILL_RUN -> false;
+    };
+  }
+
   /** Whether a run will be started for it. */
   boolean isPending() {
     return kind == Kind.STARTING || kind == Kind.WAITING;

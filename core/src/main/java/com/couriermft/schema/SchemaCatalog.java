@@ -1,6 +1,9 @@
 package com.couriermft.schema;
 
+import com.couriermft.arrival.ExpectationShape;
+import com.couriermft.arrival.WatchShape;
 import com.couriermft.calendar.CalendarShape;
+import com.couriermft.chain.ChainShape;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
@@ -9,6 +12,7 @@ import com.couriermft.plan.Markers;
 import com.couriermft.schedule.ScheduleShape;
 import com.couriermft.settings.SettingsShape;
 import com.couriermft.step.StepType;
+import com.couriermft.trigger.WebhookShape;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -23,6 +27,8 @@ public final class SchemaCatalog {
     schemas =
         List.of(
             new DefinitionSchema("job", "Job", "PUT /api/jobs/{job_id}", JobSchema.of(ofSteps)),
+            new DefinitionSchema(
+                "chain", "Chain", "PUT /api/chains/{chain_id}", ChainShape.CHAIN.schema()),
             new DefinitionSchema(
                 "connection",
                 "Connection",
@@ -48,10 +54,22 @@ public final class SchemaCatalog {
                 "PUT /api/calendars/{calendar_id}",
                 CalendarShape.CALENDAR.schema()),
             new DefinitionSchema(
+                "watch", "Watch", "PUT /api/watches/{watch_id}", WatchShape.WATCH.schema()),
+            new DefinitionSchema(
+                "expectation",
+                "Expectation",
+                "PUT /api/expectations/{expectation_id}",
+                ExpectationShape.EXPECTATION.schema()),
+            new DefinitionSchema(
                 "trigger",
                 "Start of a run",
                 "POST /api/jobs/{job_id}/trigger",
-                StartShape.START.schema()));
+                StartShape.START.schema()),
+            new DefinitionSchema(
+                "webhook",
+                "Webhook",
+                "POST /api/jobs/{job_id}/webhooks",
+                WebhookShape.WEBHOOK.schema()));
   }
 
   /** All of them. */

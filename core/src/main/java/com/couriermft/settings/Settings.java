@@ -2,6 +2,7 @@ package com.couriermft.settings;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -12,16 +13,22 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"pools": {"default": {"limit": 5}, "nightly": {"limit": 2}}, "limits": {"total": 6},
  *  "retention": {"executions_days": 90, "contexts_days": 30, "audit_days": 365,
  *    "resumable_days": 30, "workspaces_days": 7, "deliveries_days": 400},
- *  "context": {"inline_bytes": 0}, "steps": {"per_process": 16}}</pre>
+ *  "context": {"inline_bytes": 0}, "steps": {"per_process": 16}, "triggers": {"headers": []}}</pre>
  *
  * @param pools each pool and how many executions it runs at a time; always has {@code default}
  * @param limits over all pools
  * @param retention how long what is kept
  * @param context how contexts are kept
  * @param steps how hosts run steps
+ * @param triggers what runs know of the requests that start them
  */
 public record Settings(
-    Map<String, Pool> pools, Limits limits, Retention retention, Context context, Steps steps) {
+    Map<String, Pool> pools,
+    Limits limits,
+    Retention retention,
+    Context context,
+    Steps steps,
+    Triggers triggers) {
   /** The pool of jobs that name none. */
   public static final String DEFAULT_POOL = "default";
 
@@ -43,7 +50,8 @@ public record Settings(
         new Limits(null),
         new Retention(90, 30, 365, 30, 7, 400),
         new Context(0),
-        new Steps(16));
+        new Steps(16),
+        new Triggers(List.of()));
   }
 
   /** Whether there is such a pool. */
@@ -102,4 +110,17 @@ public record Settings(
    * @param perProcess steps that one process runs at a time, 1..64; default 16
    */
   public record Steps(int perProcess) {}
+
+  /**
+   * What runs know of the requests that start them.
+   *
+   * @param headers names in lower case: of a request to a job's trigger, these are in the context
+   *     as {@code trigger.headers}; at most 32; default none
+   */
+  public record Triggers(List<String> headers) {
+    /** Copies. */
+    public Triggers {
+      headers = List.copyOf(headers);
+    }
+  }
 }

@@ -9,9 +9,11 @@ import com.couriermft.settings.Settings.Limits;
 import com.couriermft.settings.Settings.Pool;
 import com.couriermft.settings.Settings.Retention;
 import com.couriermft.settings.Settings.Steps;
+import com.couriermft.settings.Settings.Triggers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -38,7 +40,8 @@ final class SettingsReader {
             reader.limits(before.limits()),
             reader.retention(before.retention()),
             reader.context(before.context()),
-            reader.steps(before.steps()));
+            reader.steps(before.steps()),
+            reader.triggers(before.triggers()));
     reader.root.end();
     if (!reader.problems.isEmpty()) {
       throw new InvalidInputException(
@@ -107,5 +110,17 @@ final class SettingsReader {
     int perProcess = steps.integer(SettingsShape.PER_PROCESS, before.perProcess());
     steps.end();
     return new Steps(perProcess);
+  }
+
+  private Triggers triggers(Triggers before) {
+    CheckedObject triggers = root.within(SettingsShape.TRIGGERS);
+    boolean isGiven = triggers.find(SettingsShape.HEADERS.name()) != null;
+    List<String> headers =
+        triggers.texts(SettingsShape.HEADERS).stream()
+            .map(name -> name.toLowerCase(Locale.ROOT))
+            .distinct()
+            .toList();
+    triggers.end();
+    return isGiven ? new Triggers(headers) : before;
   }
 }

@@ -9,6 +9,7 @@ public final class SettingsShape {
   private static final Settings DEFAULTS = Settings.defaults(0);
   private static final int MAX_INLINE_BYTES = 30_000;
   private static final int MAX_STEPS = 64;
+  private static final int MAX_HEADERS = 32;
 
   static final Property<Shape.Whole> LIMIT =
       Property.required(
@@ -87,9 +88,24 @@ public final class SettingsShape {
   static final Property<Shape.Fields> STEPS =
       Property.optional("steps", Shape.Fields.of(PER_PROCESS), "How hosts run steps");
 
+  static final Property<Shape.ListOf<Shape.Text>> HEADERS =
+      Property.optional(
+              "headers",
+              new Shape.ListOf<>(
+                  Shape.Text.matching(Pattern.compile("[A-Za-z0-9-]{1,64}"), "name of a header"),
+                  0,
+                  MAX_HEADERS),
+              "Headers of a request to a job's trigger that the run may read as"
+                  + " trigger.headers.<name in lower case>; none that carries a credential")
+          .defaultsTo(DEFAULTS.triggers().headers());
+
+  static final Property<Shape.Fields> TRIGGERS =
+      Property.optional(
+          "triggers", Shape.Fields.of(HEADERS), "What runs know of the requests that start them");
+
   /** The settings of an installation. */
   public static final Shape.Fields SETTINGS =
-      Shape.Fields.of(POOLS, LIMITS, RETENTION, CONTEXT, STEPS);
+      Shape.Fields.of(POOLS, LIMITS, RETENTION, CONTEXT, STEPS, TRIGGERS);
 
   private SettingsShape() {}
 

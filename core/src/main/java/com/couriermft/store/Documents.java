@@ -7,12 +7,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What people configure, by name: one row for each object in one partition, row key the name,
- * columns {@code json} (canonical, as it was read), {@code version}, {@code saved_at} and {@code
- * saved_by}. Keeps no earlier versions. Thread-safe.
+ * columns {@code json} (canonical, as it was read), {@code version}, {@code saved_at}, {@code
+ * saved_by} and {@code nonce}. Keeps no earlier versions. Thread-safe.
  */
 public final class Documents {
   private static final int TRIES = 8;
@@ -75,7 +76,8 @@ public final class Documents {
             .with("json", Json.write(json))
             .with("version", version)
             .with("saved_at", now)
-            .with("saved_by", by);
+            .with("saved_by", by)
+            .with("nonce", UUID.randomUUID().toString());
     Write write =
         before
             .map(known -> Write.merge(name, columns, known.etag()))

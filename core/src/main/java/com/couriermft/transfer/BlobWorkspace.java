@@ -34,8 +34,8 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
    *
    * @param atStart the execution's files when the attempt begins
    * @param places opens those of connections, when a path first names one
-   * @param others loads the files of another execution by its id; {@link LiveFiles#NONE} if there
-   *     is no such execution or its files are gone
+   * @param others loads the files of another execution by its id; {@link LiveFiles#NONE} if they
+   *     are gone; throws if they are not for this one to read
    */
   public BlobWorkspace(
       BlobStreams streams,
@@ -189,6 +189,11 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
     return source.sha256() != null
         && source.sha256().equals(copy.sha256())
         && source.sizeBytes() == copy.sizeBytes();
+  }
+
+  @Override
+  public void requireRemovable(StoredFile file) {
+    writable(file.path());
   }
 
   @Override

@@ -77,8 +77,18 @@ public final class FileErrors {
         "read_only",
         "'"
             + path
-            + "' belongs to another execution, whose files can only be read; write to a relative"
-            + " path or to one that starts with '/'.");
+            + "' belongs to another execution, whose files can only be read; copy it, and write to"
+            + " a relative path or to one that starts with '/'.");
+  }
+
+  /** The workspace of a run that has nothing to do with the reader. */
+  public static CourierException notReadable(String executionId) {
+    return CourierException.permanent(
+        "not_readable",
+        "Files in 'work:/"
+            + executionId
+            + "/' are another execution's; a run reads its own, and those of members of the same"
+            + " chain execution. What others are to read goes to a path that starts with '/'.");
   }
 
   /** A file is longer than blobs may be. */

@@ -30,13 +30,19 @@ public final class RemoteDownload {
    * Copies one file. The open file is looked at before its first and after its last byte.
    *
    * @param path the remote file
+   * @param sizeBytes how long it was when it was listed, {@link RemoteFile#UNKNOWN_SIZE} if nobody
+   *     knows; if it is another size now, that one counts
    * @param destination a path of the workspace or the permanent store
    * @return empty if it was handed over: what is staged waits for another invocation
    * @throws CourierException {@code source_changed}, {@code source_truncated} (transient), or as
    *     {@link RemoteFiles} and {@link Workspace} say
    */
-  public Optional<DownloadedFile> download(String path, String destination) throws IOException {
+  public Optional<DownloadedFile> download(String path, long sizeBytes, String destination)
+      throws IOException {
     try (RemoteFiles.Source source = remote.open(path)) {
+      if (!run.mayHaveRunBefore()) {
+        source.expect(sizeBytes);
+      }
       RemoteFile before = source.stat();
       String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
       try (Workspace.Upload copy = create(destination, key)) {

@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,19 +17,7 @@ import org.jspecify.annotations.Nullable;
  * {@code already_exists}, {@code not_supported_by_server} (permanent), {@code remote_disk_full},
  * {@code remote_failure} (transient).
  */
-public interface RemoteFiles extends AutoCloseable {
-  /** Name of the connection. */
-  String connection();
-
-  /**
-   * Hands over each entry of a directory as the server sends it, in no order, without {@code .} and
-   * {@code ..}. Names are as the server sent them: hostile until {@link SafePath} has seen them.
-   */
-  void list(String directory, Consumer<RemoteFile> each) throws IOException;
-
-  /** What stands at a path, links followed. */
-  Optional<RemoteFile> find(String path) throws IOException;
-
+public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * What stands at a path, links followed.
    *
@@ -38,6 +25,12 @@ public interface RemoteFiles extends AutoCloseable {
    */
   default RemoteFile get(String path) throws IOException {
     return find(path).orElseThrow(() -> RemoteErrors.notFound(connection(), path));
+  }
+
+  /** As {@link #find}, asked without waiting where the session {@link #pipelines}. */
+  default Later<Optional<RemoteFile>> beginFind(String path) throws IOException {
+    Optional<RemoteFile> found = find(path);
+    return () -> found;
   }
 
   /** Opens a file for reading; the caller closes. */
@@ -49,6 +42,15 @@ public interface RemoteFiles extends AutoCloseable {
    * @param mustBeNew whether an existing file is an error ({@code already_exists}) or is emptied
    */
   Sink create(String path, boolean mustBeNew) throws IOException;
+
+  /**
+   * As {@link #create} of a file that is emptied, but where the session {@link #pipelines} it
+   * returns before the server has answered: what the server refuses is thrown by what is done with
+   * the file.
+   */
+  default Sink begin(String path) throws IOException {
+    return create(path, false);
+  }
 
   /**
    * Opens an existing file for writing from an offset on; the caller closes. What stands there
@@ -71,6 +73,16 @@ public interface RemoteFiles extends AutoCloseable {
    * thread at a time may, with one file open at a time.
    */
   boolean isConcurrent();
+
+  /**
+   * Whether {@link #begin}, {@link Sink#conclude}, {@link Source#expect}, {@link #beginFind} and
+   * {@link #beginRename} ask without waiting for the answer, so that many small requests do not
+   * take a round trip each. If not, they do nothing that {@link #create}, {@link #find} and {@link
+   * #rename} do not do.
+   */
+  default boolean pipelines() {
+    return false;
+  }
 
   /**
    * Whether a file is to be opened once only: the server takes it away when it has been read or
@@ -97,6 +109,17 @@ public interface RemoteFiles extends AutoCloseable {
    * @param replace whether to replace an existing one, which takes {@link #replacesAtomically()}
    */
   void rename(String from, String to, boolean replace) throws IOException;
+
+  /**
+   * As {@link #rename} that replaces nothing, asked without waiting where the session {@link
+   * #pipelines}.
+   *
+   * @return its path, once it is renamed
+   */
+  default Later<String> beginRename(String from, String to) throws IOException {
+    rename(from, to, false);
+    return () -> to;
+  }
 
   /**
    * Deletes a file.
@@ -160,8 +183,27 @@ public interface RemoteFiles extends AutoCloseable {
    */
   record Peer(String address, @Nullable String banner, @Nullable String key) {}
 
+  /**
+   * An answer that may be under way; to be asked for once.
+   *
+   * @param <T> what it says
+   */
+  interface Later<T> {
+    /** Waits for it, and throws what the request itself would have thrown. */
+    T get() throws IOException;
+  }
+
   /** An open file being read. */
   interface Source extends AutoCloseable {
+    /**
+     * Says that the next calls are {@link #stat}, {@link #read} of the whole file and {@link #stat}
+     * again. Where the session {@link #pipelines} and the file is small, all three are asked for
+     * now, in this order.
+     *
+     * @param sizeBytes how long the file was when it was listed
+     */
+    default void expect(long sizeBytes) throws IOException {}
+
     /** The open file as it is now: follows the bytes, not the name. */
     RemoteFile stat() throws IOException;
 
@@ -179,6 +221,12 @@ public interface RemoteFiles extends AutoCloseable {
   interface Sink extends AutoCloseable {
     /** Adds bytes; may return before the server has them. */
     void write(byte[] buffer, int offset, int length) throws IOException;
+
+    /**
+     * Says that every byte is written. Where the session {@link #pipelines} all is asked for now
+     * that {@link #confirmedSize} and {@link #finish}, which are still to be called, wait for.
+     */
+    default void conclude() throws IOException {}
 
     /** Waits until the server has confirmed every byte and tells the open file's size. */
     long confirmedSize() throws IOException;

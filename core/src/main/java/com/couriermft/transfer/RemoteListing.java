@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Lists files on a partner's server. Names that could escape their directory, and Courier's own
- * partial uploads, are left out. Not thread-safe.
+ * Lists files of a folder, such as one on a partner's server. Names that could escape their
+ * directory, and Courier's own partial uploads, are left out. Not thread-safe.
  */
 public final class RemoteListing {
   /** Most files held in memory at once; more are refused. */
@@ -27,19 +27,17 @@ public final class RemoteListing {
 
   private static final int MAX_DEPTH = 32;
 
-  private final RemoteFiles remote;
+  private final Folder remote;
   private final Waiter waiter;
   private final InstantSource clock;
   private final Cancellation cancellation;
   private final Logger log;
+  private int refused;
+  private String firstRefused = "";
 
-  /** Lists through one session. */
+  /** Lists a folder, through one session. */
   public RemoteListing(
-      RemoteFiles remote,
-      Waiter waiter,
-      InstantSource clock,
-      Cancellation cancellation,
-      Logger log) {
+      Folder remote, Waiter waiter, InstantSource clock, Cancellation cancellation, Logger log) {
     this.remote = remote;
     this.waiter = waiter;
     this.clock = clock;
@@ -76,6 +74,16 @@ public final class RemoteListing {
     Tally<RemoteFile> tally = new Tally<>(query.order().comparator());
     scan(query, tally::add);
     return tally;
+  }
+
+  /** How many names were not usable as file names and were left out, in all listings so far. */
+  public int refused() {
+    return refused;
+  }
+
+  /** The first of {@link #refused()}, printable; empty if there was none. */
+  public String firstRefused() {
+    return firstRefused;
   }
 
   private static boolean isUnchanged(RemoteFile file, @Nullable RemoteFile before) {
@@ -153,8 +161,8 @@ public final class RemoteListing {
 
     private final List<String> subdirectories = new ArrayList<>();
     private final Set<String> doneFiles = new HashSet<>();
-    private int refused;
-    private String firstRefused = "";
+    private int refusedHere;
+    private String firstHere = "";
 
     private Scan(RemoteQuery query, String directory, Instant now, Consumer<RemoteFile> each) {
       this.query = query;
@@ -172,7 +180,7 @@ public final class RemoteListing {
     private void see(RemoteFile entry) {
       cancellation.throwIfCancelled();
       if (!SafePath.isName(entry.name())) {
-        firstRefused = refused++ == 0 ? RemoteErrors.printable(entry.name()) : firstRefused;
+        firstHere = refusedHere++ == 0 ? RemoteErrors.printable(entry.name()) : firstHere;
       } else if (entry.isDirectory()) {
         if (query.recursive() && depth(entry) < MAX_DEPTH) {
           subdirectories.add(entry.path());
@@ -203,14 +211,16 @@ public final class RemoteListing {
     }
 
     private void warn() {
-      if (refused > 0) {
+      if (refusedHere > 0) {
+        firstRefused = refused == 0 ? firstHere : firstRefused;
+        refused += refusedHere;
         log.warn(
             "Connection '{}': {} names in '{}' are not usable as file names and were left out, the"
                 + " first is '{}'",
             remote.connection(),
-            refused,
+            refusedHere,
             directory,
-            firstRefused);
+            firstHere);
       }
     }
   }

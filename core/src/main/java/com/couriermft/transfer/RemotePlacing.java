@@ -1,8 +1,11 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.RemoteFiles.Later;
 import com.couriermft.transfer.UploadedFile.Placed;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,6 +56,75 @@ public final class RemotePlacing {
       case REPLACE -> replace(from, to, size);
       case RENAME -> underFreeName(from, to, size);
     };
+  }
+
+  /**
+   * A file that is to get its name.
+   *
+   * @param from its temporary name
+   * @param to the name it is to get
+   * @param size its length
+   */
+  record Move(String from, String to, long size) {}
+
+  /**
+   * Begins to rename several files to names that must be free, as {@link #place} does one after the
+   * other: their names are looked up together, then they are renamed together.
+   *
+   * @return what came of each, or what {@link #place} would have thrown; fewer than asked for where
+   *     one could not be begun, which the last one throws then
+   */
+  List<Later<Placement>> begin(List<Move> moves) {
+    List<Later<Optional<RemoteFile>>> looks = new ArrayList<>();
+    List<Later<Placement>> all = new ArrayList<>();
+    try {
+      for (Move move : moves) {
+        looks.add(remote.beginFind(move.to()));
+      }
+      for (int n = 0; n < moves.size(); n++) {
+        all.add(begin(moves.get(n), looks.get(n).get().isPresent()));
+      }
+    } catch (IOException e) {
+      all.add(
+          () -> {
+            throw e;
+          });
+    } catch (CourierException e) {
+      all.add(
+          () -> {
+            throw e;
+          });
+    }
+    return all;
+  }
+
+  private Later<Placement> begin(Move move, boolean isTaken) throws IOException {
+    if (isTaken) {
+      throw RemoteErrors.alreadyExists(remote.connection(), move.to());
+    }
+    ensureLease.run();
+    Placement placed = new Placement(move.to(), Placed.RENAME);
+    Later<String> asked;
+    try {
+      asked = remote.beginRename(move.from(), move.to());
+    } catch (CourierException e) {
+      requireRenamed(move, e);
+      return () -> placed;
+    }
+    return () -> {
+      try {
+        asked.get();
+      } catch (CourierException e) {
+        requireRenamed(move, e);
+      }
+      return placed;
+    };
+  }
+
+  private void requireRenamed(Move move, CourierException refused) throws IOException {
+    if (!isRenamed(move.from(), move.to(), move.size(), refused)) {
+      throw RemoteErrors.alreadyExists(remote.connection(), move.to());
+    }
   }
 
   /**
@@ -185,15 +257,21 @@ public final class RemotePlacing {
       remote.rename(from, to, replace);
       return true;
     } catch (CourierException e) {
-      Optional<RemoteFile> there = remote.find(to);
-      boolean gone = remote.find(from).isEmpty();
-      if (gone && there.isPresent() && hasSize(there.get(), size)) {
-        return true;
-      } else if (!gone && there.isPresent()) {
-        return false;
-      }
-      throw e;
+      return isRenamed(from, to, size, e);
     }
+  }
+
+  /** What came of a rename that was refused: false if somebody else's file has the name. */
+  private boolean isRenamed(String from, String to, long size, CourierException refused)
+      throws IOException {
+    Optional<RemoteFile> there = remote.find(to);
+    boolean gone = remote.find(from).isEmpty();
+    if (gone && there.isPresent() && hasSize(there.get(), size)) {
+      return true;
+    } else if (!gone && there.isPresent()) {
+      return false;
+    }
+    throw refused;
   }
 
   static boolean hasSize(RemoteFile file, long size) {

@@ -1,6 +1,8 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.RemoteFiles.Later;
+import com.couriermft.transfer.RemotePlacing.Move;
 import com.couriermft.transfer.RemotePlacing.Placement;
 import com.couriermft.transfer.UploadJournal.Begun;
 import com.couriermft.transfer.UploadJournal.Intent;
@@ -8,6 +10,8 @@ import com.couriermft.transfer.UploadWriting.Written;
 import com.couriermft.transfer.UploadedFile.Placed;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -191,7 +195,23 @@ public final class RemoteUpload {
    */
   public void uploadTogether(List<Small> files, BiConsumer<Small, UploadedFile> done)
       throws IOException {
+    Map<Small, Intent> whole = writeAll(files, done);
+    if (!whole.isEmpty()) {
+      journal.note(List.copyOf(whole.values()));
+      if (remote.pipelines() && policy.overwrite() == Overwrite.FAIL) {
+        placeAll(whole, done);
+      } else {
+        for (Map.Entry<Small, Intent> one : whole.entrySet()) {
+          tell(one.getKey(), place(one.getValue()), done);
+        }
+      }
+    }
+  }
+
+  private Map<Small, Intent> writeAll(List<Small> files, BiConsumer<Small, UploadedFile> done)
+      throws IOException {
     Map<Small, Intent> whole = new LinkedHashMap<>();
+    Map<Small, UploadWriting.Begun> begun = new LinkedHashMap<>();
     boolean complete = false;
     try {
       for (Small small : files) {
@@ -200,21 +220,25 @@ public final class RemoteUpload {
           log.info("'{}' was uploaded by an earlier attempt of this run", before.get().path());
           tell(small, before.get(), done);
         } else {
-          whole.put(small, writeWhole(small));
+          begun.put(small, begin(small));
+          if (!remote.pipelines()) {
+            whole.put(small, confirm(small, begun.get(small)));
+          }
+        }
+      }
+      for (Map.Entry<Small, UploadWriting.Begun> one : begun.entrySet()) {
+        if (remote.pipelines()) {
+          whole.put(one.getKey(), confirm(one.getKey(), one.getValue()));
         }
       }
       complete = true;
     } finally {
+      begun.values().forEach(UploadWriting.Begun::close);
       if (!complete) {
-        whole.values().forEach(intent -> discard(Objects.requireNonNull(intent.temporary())));
+        begun.values().forEach(file -> discard(file.path));
       }
     }
-    if (!whole.isEmpty()) {
-      journal.note(List.copyOf(whole.values()));
-    }
-    for (Map.Entry<Small, Intent> one : whole.entrySet()) {
-      tell(one.getKey(), place(one.getValue()), done);
-    }
+    return whole;
   }
 
   private void tell(Small small, UploadedFile file, BiConsumer<Small, UploadedFile> done) {
@@ -223,19 +247,31 @@ public final class RemoteUpload {
     done.accept(small, file);
   }
 
-  private Intent writeWhole(Small small) throws IOException {
+  private UploadWriting.Begun begin(Small small) throws IOException {
     String temporary = temporaryFor(small.target());
-    Written written = null;
+    UploadWriting.Begun begun = null;
     try {
-      written = writing.writeTemporary(small.file(), temporary, false);
-      return intent(small.file(), small.target(), written);
+      begun = writing.begin(small.file(), temporary);
+      return begun;
     } catch (IOException e) {
-      throw new IOException("'" + small.target() + "': " + e.getMessage(), e);
+      throw failed(small, e);
     } finally {
-      if (written == null) {
+      if (begun == null) {
         discard(temporary);
       }
     }
+  }
+
+  private static Intent confirm(Small small, UploadWriting.Begun begun) throws IOException {
+    try {
+      return intent(small.file(), small.target(), begun.confirm());
+    } catch (IOException e) {
+      throw failed(small, e);
+    }
+  }
+
+  private static IOException failed(Small small, IOException e) {
+    return new IOException("'" + small.target() + "': " + e.getMessage(), e);
   }
 
   private String temporaryFor(String target) {
@@ -248,20 +284,53 @@ public final class RemoteUpload {
         written.path(), target, file.sizeBytes(), written.sha256(), written.verified());
   }
 
-  /** Gives a whole file its name. If the server refuses, it is withdrawn. */
+  /** What the server refuses is thrown when each of the others has got its name and is told of. */
+  private void placeAll(Map<Small, Intent> whole, BiConsumer<Small, UploadedFile> done)
+      throws IOException {
+    Iterator<Later<Placement>> placing = begin(whole.values()).iterator();
+    CourierException refused = null;
+    for (Map.Entry<Small, Intent> one : whole.entrySet()) {
+      UploadedFile file = null;
+      if (placing.hasNext()) {
+        try {
+          file = named(one.getValue(), placing.next());
+        } catch (CourierException e) {
+          refused = refused == null ? e : refused;
+        }
+      }
+      if (file != null) {
+        tell(one.getKey(), file, done);
+      }
+    }
+    if (refused != null) {
+      throw refused;
+    }
+  }
+
+  private List<Later<Placement>> begin(Collection<Intent> whole) {
+    return new RemotePlacing(remote, run.ensureLease())
+        .begin(whole.stream().map(i -> new Move(temporary(i), i.target(), i.sizeBytes())).toList());
+  }
+
   private UploadedFile place(Intent intent) throws IOException {
     RemotePlacing placing = new RemotePlacing(remote, run.ensureLease());
-    String temporary = Objects.requireNonNull(intent.temporary());
-    try {
-      Placement placed;
-      if (policy.overwrite() == Overwrite.RENAME) {
-        // Two workers must not find the same name free.
-        synchronized (journal) {
-          placed = placing.place(temporary, intent.target(), Overwrite.RENAME, intent.sizeBytes());
-        }
-      } else {
-        placed = placing.place(temporary, intent.target(), policy.overwrite(), intent.sizeBytes());
+    Later<Placement> placed =
+        () ->
+            placing.place(
+                temporary(intent), intent.target(), policy.overwrite(), intent.sizeBytes());
+    if (policy.overwrite() == Overwrite.RENAME) {
+      // Two workers must not find the same name free.
+      synchronized (journal) {
+        return named(intent, placed);
       }
+    }
+    return named(intent, placed);
+  }
+
+  /** Waits until a whole file has its name. If the server refuses, it is withdrawn. */
+  private UploadedFile named(Intent intent, Later<Placement> placing) throws IOException {
+    try {
+      Placement placed = placing.get();
       return new UploadedFile(
           remote.connection() + ":" + placed.path(),
           SafePath.name(placed.path()),
@@ -271,11 +340,15 @@ public final class RemoteUpload {
           placed.way(),
           false);
     } catch (CourierException refused) {
-      withdraw(temporary);
+      withdraw(temporary(intent));
       throw NO_RENAME.contains(refused.code())
           ? RemoteErrors.notRenamed(remote.connection(), intent.target(), refused)
           : refused;
     }
+  }
+
+  private static String temporary(Intent intent) {
+    return Objects.requireNonNull(intent.temporary());
   }
 
   /** Only a file that is there: else it may have been renamed. */

@@ -44,6 +44,17 @@ public final class SafePath {
         : single;
   }
 
+  /**
+   * A path on a connection's server as definitions and outputs write it: {@code
+   * partner-a:/incoming/a.csv} is {@code /incoming/a.csv} there.
+   *
+   * @throws com.couriermft.failure.CourierException as {@link #check}
+   */
+  public static String onServer(String connection, String path) {
+    String own = connection + ":/";
+    return check(path.startsWith(own) ? path.substring(own.length() - 1) : path);
+  }
+
   /** A name in a directory; {@code .} is the login directory and adds nothing. */
   public static String join(String directory, String name) {
     if (directory.equals(".") || directory.isEmpty()) {

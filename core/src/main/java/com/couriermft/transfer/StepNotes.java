@@ -8,6 +8,7 @@ import com.couriermft.store.Blobs.Condition;
 import com.couriermft.store.StoreConflict;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 final class StepNotes {
-  private static final int FULL_BYTES = 256 << 10;
+  private static final int FULL_BYTES = 512 << 10;
 
   private final Blobs blobs;
   private final String container;
@@ -29,12 +30,8 @@ final class StepNotes {
   private final AtomicInteger numbers = new AtomicInteger();
   private @Nullable Written last;
 
-  /** A blob as this attempt knows it. */
-  private record Written(String name, String etag, List<JsonNode> notes, int bytes) {
-    Written {
-      notes = List.copyOf(notes);
-    }
-  }
+  /** A blob as this attempt knows it; its content is never changed. */
+  private record Written(String name, String etag, byte[] content) {}
 
   StepNotes(Blobs blobs, String container, Writer writer) {
     this.blobs = blobs;
@@ -48,14 +45,14 @@ final class StepNotes {
     Written before = last;
     // Whatever goes wrong, what is noted next does not build on a blob that nobody knows.
     last = null;
-    last = before == null || before.bytes() >= FULL_BYTES ? begin(note) : goOn(before, note);
+    last =
+        before == null || before.content().length >= FULL_BYTES ? begin(note) : goOn(before, note);
   }
 
   private Written goOn(Written before, JsonNode note) {
-    List<JsonNode> notes = new ArrayList<>(before.notes());
-    notes.add(note);
     try {
-      return write(before.name(), notes, Condition.unchanged(before.etag()));
+      byte[] content = with(before.content(), Json.bytes(note));
+      return write(before.name(), content, Condition.unchanged(before.etag()));
     } catch (StoreConflict conflict) {
       // An answer was lost. Noted twice is as good as once.
       return begin(note);
@@ -65,17 +62,28 @@ final class StepNotes {
   private Written begin(JsonNode note) {
     String name = prefix + nonce + "." + numbers.incrementAndGet() + ".json";
     try {
-      return write(name, List.of(note), Condition.absent());
+      return write(name, with(new byte[] {'['}, Json.bytes(note)), Condition.absent());
     } catch (StoreConflict conflict) {
       // As above: the nonce is this attempt's alone.
       return begin(note);
     }
   }
 
-  private Written write(String name, List<JsonNode> notes, Condition condition) {
-    byte[] content = Json.bytes(Json.tree(notes));
+  /** A list with one more note at its end: what is there already is not made into text again. */
+  private static byte[] with(byte[] list, byte[] note) {
+    boolean first = list.length == 1;
+    byte[] longer = Arrays.copyOf(list, list.length + note.length + 1);
+    if (!first) {
+      longer[list.length - 1] = ',';
+    }
+    System.arraycopy(note, 0, longer, list.length, note.length);
+    longer[longer.length - 1] = ']';
+    return longer;
+  }
+
+  private Written write(String name, byte[] content, Condition condition) {
     BlobInfo info = blobs.put(container, name, content, content.length, condition, Map.of());
-    return new Written(name, info.etag(), notes, content.length);
+    return new Written(name, info.etag(), content);
   }
 
   /** All attempts' notes; those of one blob in their order. */

@@ -57,6 +57,54 @@ final class UploadWriting {
     return write(file, new Begin(path, 0, false), remote.create(path, mustBeNew));
   }
 
+  /**
+   * Begins to write a file under a temporary name, all of it, and asks for everything that {@link
+   * Begun#confirm} waits for; the caller closes.
+   */
+  Begun begin(StoredFile file, String path) throws IOException {
+    MessageDigest digest = Sha256.newDigest();
+    RemoteFiles.Sink sink = remote.begin(path);
+    boolean ended = false;
+    try (InputStream in = workspace.read(file, 0)) {
+      long size = copy(in, sink, digest, new Begin(path, 0, false), file.sizeBytes());
+      requireWhole(file, size);
+      sink.conclude();
+      ended = true;
+      return new Begun(path, size, sink, Sha256.hex(digest));
+    } finally {
+      if (!ended) {
+        sink.close();
+      }
+    }
+  }
+
+  /** A file of which every byte is sent. */
+  final class Begun implements AutoCloseable {
+    final String path;
+    private final long size;
+    private final RemoteFiles.Sink sink;
+    private final String sha256;
+
+    private Begun(String path, long size, RemoteFiles.Sink sink, String sha256) {
+      this.path = path;
+      this.size = size;
+      this.sink = sink;
+      this.sha256 = sha256;
+    }
+
+    /** Waits until it is there, and verifies it. */
+    Written confirm() throws IOException {
+      Verified verified = verifySize(path, size, sink);
+      sink.finish();
+      return verifyHash(path, sha256, verified);
+    }
+
+    @Override
+    public void close() {
+      sink.close();
+    }
+  }
+
   /** Writes a file under a temporary name. */
   Written writeTemporary(StoredFile file, String path, boolean mayHandOver) throws IOException {
     return write(
@@ -105,13 +153,8 @@ final class UploadWriting {
         }
         size = copy(in, sink, digest, new Begin(path, size, false), file.sizeBytes());
       }
-      if (size != file.sizeBytes()) {
-        throw new IOException(
-            "'" + file.path() + "' gave " + size + " of " + file.sizeBytes() + " bytes");
-      }
-      if (policy.verify() != UploadPolicy.Verify.NONE) {
-        verified = verifySize(path, size, sink.confirmedSize());
-      }
+      requireWhole(file, size);
+      verified = verifySize(path, size, sink);
       sink.finish();
     }
     return verifyHash(
@@ -143,7 +186,19 @@ final class UploadWriting {
     return position;
   }
 
-  private Verified verifySize(String path, long expected, long found) {
+  private static void requireWhole(StoredFile file, long got) throws IOException {
+    if (got != file.sizeBytes()) {
+      throw new IOException(
+          "'" + file.path() + "' gave " + got + " of " + file.sizeBytes() + " bytes");
+    }
+  }
+
+  private Verified verifySize(String path, long expected, RemoteFiles.Sink sink)
+      throws IOException {
+    long found =
+        policy.verify() == UploadPolicy.Verify.NONE
+            ? RemoteFile.UNKNOWN_SIZE
+            : sink.confirmedSize();
     if (found == RemoteFile.UNKNOWN_SIZE) {
       return Verified.NONE;
     } else if (found != expected) {

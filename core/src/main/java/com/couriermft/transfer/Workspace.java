@@ -129,6 +129,13 @@ public interface Workspace {
   void delete(StoredFile file) throws IOException;
 
   /**
+   * Says before anything is done whether {@link #delete} may remove a file.
+   *
+   * @throws com.couriermft.failure.CourierException {@code read_only}: it is another run's
+   */
+  default void requireRemovable(StoredFile file) {}
+
+  /**
    * A path in the place of a connection: {@code archive:/a.csv} for {@code a.csv} and {@code
    * /a.csv}; a path that names its place itself stays as it is.
    */

@@ -1,8 +1,10 @@
 package com.couriermft.verify;
 
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -35,6 +37,17 @@ record Header(Row row) {
   /** Whether nothing can move it any more. */
   boolean isFinal() {
     return state() == ExecutionState.COMPLETED || state() == ExecutionState.CANCELLED;
+  }
+
+  /** Whether it is to wait for other jobs: some standing in it is not met. */
+  boolean waitsForJobs() {
+    String json = columns().text("upstreams");
+    for (JsonNode each : json.isEmpty() ? Json.object() : Json.parse(json)) {
+      if (!each.path("standing").asText().equals("met")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   int epoch() {

@@ -15,6 +15,7 @@ final class Invariants {
         new AuditIsGapless(),
         new AttemptsEndOnce(),
         new LiveRunsHaveAPlace(),
+        new WaitsAreKept(),
         new PlacesAreOfItsEpoch(),
         new SlotsAreGivenUp(),
         new StateAgreesWithBranches(),

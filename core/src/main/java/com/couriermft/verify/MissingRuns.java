@@ -28,6 +28,7 @@ final class MissingRuns {
         case READY, PARKED, WAIT ->
             report.mendsItself(
                 place.age(), found, "no row", "the sweep, once the row was granted its slot");
+        case DEPEND -> report.sweepMends(place.age(), found, "no row");
         case FINALISE -> report.wrong(found, "no row", Report.REPORT_THIS);
       }
     }

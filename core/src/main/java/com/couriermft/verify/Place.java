@@ -25,6 +25,8 @@ record Place(Kind kind, String pool, String key, String execution, int epoch, Du
     PARKED("parked row"),
     /** {@code t|…|run|}: waits for its time. */
     WAIT("waiting row"),
+    /** {@code t|0|depend|}: waits for other jobs. */
+    DEPEND("dependency row"),
     /** {@code t|0|start|}: is about to be made. */
     START("start row"),
     /** {@code t|0|finalise|}: was cancelled and is to be finalised. */
@@ -38,7 +40,7 @@ record Place(Kind kind, String pool, String key, String execution, int epoch, Du
 
     /** Whether it brings a queued run to a worker. */
     boolean leadsToSlot() {
-      return this == READY || this == PARKED || this == WAIT;
+      return this == READY || this == PARKED || this == WAIT || this == DEPEND;
     }
   }
 
@@ -71,6 +73,7 @@ record Place(Kind kind, String pool, String key, String execution, int epoch, Du
   private static Optional<Kind> todo(String what) {
     return switch (what) {
       case "run" -> Optional.of(Kind.WAIT);
+      case "depend" -> Optional.of(Kind.DEPEND);
       case "start" -> Optional.of(Kind.START);
       case "finalise" -> Optional.of(Kind.FINALISE);
       default -> Optional.empty();

@@ -77,6 +77,7 @@ record RunRows(String id, List<Row> rows, List<Place> places) {
     try {
       header().text();
       header().sinceStateChange();
+      header().waitsForJobs();
       branches().forEach(BranchRow::sinceDue);
       branches().forEach(BranchRow::loops);
       branches().forEach(branch -> aside(branch.name()));

@@ -4,6 +4,7 @@ import com.couriermft.definition.DefinitionReader;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.StoredJob;
+import com.couriermft.dependency.UpstreamWindows;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
@@ -72,6 +73,7 @@ final class Lab implements AutoCloseable {
                 new PoolStore(tables),
                 new ExecutionIndex(tables),
                 jobSource(),
+                UpstreamWindows.NONE,
                 new StepRegistry(List.copyOf(steps)),
                 name -> Optional.empty(),
                 Limits.ofPools(() -> Map.of("default", PoolStore.DEFAULT_LIMIT)),

@@ -19,6 +19,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class CanonicalFormTest {
+  private static final Dependency UPSTREAM =
+      new Dependency("b-job", Dependency.RequiredStatus.ANY, true, Dependency.Scope.SAME_WINDOW);
+
   @Property(tries = 100)
   void definition_writtenAndRead_isEqual(@ForAll("jobs") JobDefinition job) {
     String text = Json.write(job.toJson());
@@ -57,7 +60,8 @@ class CanonicalFormTest {
                     priority == 0 ? null : priority * 3_600,
                     priority < 5 ? null : priority,
                     priority,
-                    "default"));
+                    "default",
+                    priority < 5 ? List.of() : List.of(UPSTREAM)));
   }
 
   private Arbitrary<List<StepDefinition>> steps() {

@@ -77,18 +77,36 @@ class DefinitionReaderTest {
             "/steps/1/id duplicate_id", "/steps/2/id invalid_value", "/steps/3/id invalid_value");
   }
 
+  @Test
+  void dependencies_aMinimalOne_hasItsDefaults() {
+    JobDefinition job =
+        DefinitionReader.read(
+            Json.parse(
+                "{\"job_id\": \"a\", \"depends_on\": [{\"job_id\": \"b\"}], " + STEPS + "}"));
+
+    assertThat(job.dependsOn())
+        .containsExactly(
+            new Dependency(
+                "b", Dependency.RequiredStatus.COMPLETED, false, Dependency.Scope.LATEST));
+    assertThat(DefinitionReader.read(job.toJson())).isEqualTo(job);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"depends_on\": [{\"job_id\": \"b\"}] | /depends_on",
+        "{\"job_id\": \"a\"}                              | /depends_on/0/job_id dependency_cycle",
+        "{\"job_id\": \"b\"}, {\"job_id\": \"b\"}         | /depends_on/1/job_id duplicate_dependency",
+        "{\"job_id\": \"b\", \"scope\": \"chain\"}        | /depends_on/0/scope invalid_value",
+        "{\"job_id\": \"b\", \"required_status\": \"failed\"} | /depends_on/0/required_status invalid_value",
+        "{\"job_id\": \"b\", \"run_on_failure\": 1}        | /depends_on/0/run_on_failure wrong_type",
+        "{\"scope\": \"latest\"}                          | /depends_on/0/job_id required",
+        "{\"job_id\": \"b\", \"status\": \"any\"}         | /depends_on/0/status unknown_field",
       })
-  void whatTheEngineCannotDo_asked_isRefusedAsNotAvailable(String field, String pointer) {
-    assertThat(problems("{\"job_id\": \"a\", " + field + ", " + STEPS + "}"))
-        .singleElement()
-        .satisfies(p -> assertThat(p.pointer()).isEqualTo(pointer))
-        .satisfies(p -> assertThat(p.code()).isEqualTo("not_available_yet"))
-        .satisfies(p -> assertThat(p.detail()).endsWith("in this version; leave it out."));
+  void dependency_wrong_isRefusedWhereItIs(String edges, String problem) {
+    assertThat(problems("{\"job_id\": \"a\", \"depends_on\": [" + edges + "], " + STEPS + "}"))
+        .extracting(p -> p.pointer() + " " + p.code())
+        .containsExactly(problem);
   }
 
   @Test

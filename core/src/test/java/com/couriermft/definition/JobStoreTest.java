@@ -154,8 +154,8 @@ class JobStoreTest {
 
     @Override
     public Committed transact(String table, String partition, List<Write> writes) {
-      Committed committed = super.transact(table, partition, writes);
       answering = !answering;
+      Committed committed = super.transact(table, partition, writes);
       if (answering) {
         lost++;
         throw new StoreUnavailable("the answer was lost", null);

@@ -104,7 +104,7 @@ class GoneFilesTest {
     assertThatThrownBy(() -> engine.giveUpFiles(e.id(), "test", null, run -> true))
         .isInstanceOfSatisfying(
             InvalidJobStateTransitionException.class,
-            refused -> assertThat(refused.from()).isEqualTo(ExecutionState.QUEUED));
+            refused -> assertThat(refused.state()).isEqualTo("queued"));
   }
 
   @Test
@@ -159,7 +159,7 @@ class GoneFilesTest {
           try {
             two.giveUpFiles(id, "test", null, run -> true);
           } catch (InvalidJobStateTransitionException resumedAlready) {
-            assertThat(resumedAlready.from()).isEqualTo(ExecutionState.QUEUED);
+            assertThat(resumedAlready.state()).isEqualTo("queued");
           }
         });
     try {

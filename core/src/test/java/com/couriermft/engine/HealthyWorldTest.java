@@ -158,6 +158,24 @@ class HealthyWorldTest {
   }
 
   @Test
+  void everyMoment_runsThatWaitForOtherJobs_nothingIsFound() {
+    world.job("up", World.scripted("a", ""));
+    String edge = "\"depends_on\": [{\"job_id\": \"up\"}]";
+    world.job("down", World.scripted("b", ""), edge);
+    Execution paused = world.start(engine, "down");
+    Execution e = world.start(engine, "down");
+    engine.stop(paused.id(), Stopping.PAUSE, "test", null);
+    engine.resume(paused.id(), "test", null);
+    engine.sweep();
+    engine.stop(paused.id(), Stopping.CANCEL, "test", null);
+    world.start(engine, "up");
+    world.pump(engine);
+
+    world.assertSettled(paused, ExecutionState.CANCELLED);
+    assertAtRest(e, ExecutionState.COMPLETED);
+  }
+
+  @Test
   void everyMoment_slices_nothingIsFound() {
     world.job(
         "slices",

@@ -9,6 +9,7 @@ import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.Ulid;
+import com.couriermft.retention.ChainLookup;
 import com.couriermft.retention.Housekeeping;
 import com.couriermft.settings.Settings;
 import com.couriermft.store.Columns;
@@ -98,7 +99,9 @@ class HousekeepingAzuriteTest {
   }
 
   private static void turn() {
-    new Housekeeping(engine, world.tables, world.blobs, () -> NOTHING, Duration.ZERO).run();
+    new Housekeeping(
+            engine, ChainLookup.NONE, world.tables, world.blobs, () -> NOTHING, Duration.ZERO)
+        .run();
   }
 
   private static Stream<String> listed() {

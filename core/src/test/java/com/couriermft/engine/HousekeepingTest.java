@@ -17,6 +17,7 @@ import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Ulid;
 import com.couriermft.json.Json;
+import com.couriermft.retention.ChainLookup;
 import com.couriermft.retention.Housekeeping;
 import com.couriermft.settings.Settings;
 import com.couriermft.store.Blobs;
@@ -260,7 +261,7 @@ class HousekeepingTest {
   }
 
   private static void turn(Engine host, World on, Duration share) {
-    new Housekeeping(host, on.tables, on.blobs, () -> KEEP, share).run();
+    new Housekeeping(host, ChainLookup.NONE, on.tables, on.blobs, () -> KEEP, share).run();
   }
 
   @Test
@@ -304,7 +305,7 @@ class HousekeepingTest {
   }
 
   private void turn(Tables tables, Duration share) {
-    new Housekeeping(engine, tables, world.blobs, () -> KEEP, share).run();
+    new Housekeeping(engine, ChainLookup.NONE, tables, world.blobs, () -> KEEP, share).run();
   }
 
   private void assertNothingLeft() {

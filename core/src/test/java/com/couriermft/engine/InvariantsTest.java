@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.Stopping;
+import com.couriermft.execution.Upstreams;
 import com.couriermft.json.Json;
 import com.couriermft.settings.SettingsStore;
 import com.couriermft.store.Columns;
@@ -275,6 +276,47 @@ class InvariantsTest {
     world.pools.markSwept(POOL);
 
     assertThat(only()).satisfies(f -> is(f, Severity.TRANSIENT, "work", e, "branch h is ready"));
+  }
+
+  @Test
+  void waitingForJobs_isHealthyAndItsPlaceGone_isFound() {
+    Execution e = waitingForAJob();
+    assertThat(found()).isEmpty();
+    delete(POOLS, POOL, firstKey(POOLS, POOL, "t|%019d|depend|".formatted(0)));
+
+    assertThat(only()).satisfies(f -> wrong(f, "I6", e, "queued and nothing leads to it"));
+  }
+
+  @Test
+  void waitingForJobs_hasAPlaceInTheReadyList_isFound() {
+    Execution e = waitingForAJob();
+    Row place = first(POOLS, POOL, "t|%019d|depend|".formatted(0));
+    transact(
+        POOLS,
+        POOL,
+        Write.delete(place.key(), Write.ANY),
+        Write.insert("r|%019d|%s|000001".formatted(1, e.id()), place.columns()));
+
+    assertThat(only()).satisfies(f -> wrong(f, "waits", e, "would start before them"));
+  }
+
+  @Test
+  void waitingForJobs_noLongerAndStillHeld_isForTheSweep() {
+    Execution e = waitingForAJob();
+    String met = Json.write(Upstreams.of(e).all()).replace("\"waits\"", "\"met\"");
+    merge(e, Columns.none().with("upstreams", met));
+    world.clock.advance(Duration.ofSeconds(100));
+    world.pools.markSwept(POOL);
+
+    assertThat(only()).satisfies(f -> is(f, Severity.TRANSIENT, "waits", e, "waits for no job"));
+    engine.sweep();
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+  }
+
+  private Execution waitingForAJob() {
+    world.job("down", World.scripted("d", ""), "\"depends_on\": [{\"job_id\": \"gated\"}]");
+    return world.start(engine, "down");
   }
 
   @Test
@@ -568,8 +610,8 @@ class InvariantsTest {
     transact(table, partition, Write.delete(key, Write.ANY));
   }
 
-  private void transact(String table, String partition, Write write) {
-    world.tables.transact(table, partition, List.of(write));
+  private void transact(String table, String partition, Write... writes) {
+    world.tables.transact(table, partition, List.of(writes));
   }
 
   private Row first(String table, String partition, String prefix) {

@@ -71,6 +71,35 @@ class PermitTest {
   }
 
   @Test
+  void lentPermit_keepsAStepOut_untilItIsGivenBack() {
+    Runnable giveBack = engine.borrow("x", "a look").orElseThrow();
+    assertThat(engine.borrow("x", "another look")).isEmpty();
+    world.job("j", using("a", "g"));
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    assertThat(world.step.ran).isEmpty();
+    giveBack.run();
+    var running = world.pumpInBackground(engine);
+    await().until(() -> world.step.ran.size() == 1);
+    assertThat(engine.borrow("x", "another look")).as("the step has it").isEmpty();
+    world.step.open("g");
+    running.join();
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    assertThat(engine.borrow("x", "another look")).isPresent();
+  }
+
+  @Test
+  void lentPermit_ofAHostThatDied_isFreeAfterFiveMinutes() {
+    assertThat(engine.borrow("x", "a look")).isPresent();
+    world.clock.advance(Duration.ofMinutes(5));
+    assertThat(engine.borrow("x", "another look")).isEmpty();
+    world.clock.advance(Duration.ofSeconds(2));
+    assertThat(engine.borrow("x", "another look")).isPresent();
+    assertThat(permits.view("x").permits()).hasSize(1);
+  }
+
+  @Test
   void members_shareTheLimit() {
     world.job("j", parallel(using("a", "g"), using("b", "g"), using("c", "g")));
     Execution e = world.start(engine, "j");

@@ -6,6 +6,7 @@ import com.couriermft.audit.AuditEvent;
 import com.couriermft.definition.DefinitionReader;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.JobStore;
+import com.couriermft.dependency.UpstreamWindows;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
@@ -13,6 +14,7 @@ import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.Membership;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.json.Json;
@@ -27,6 +29,7 @@ import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
 import com.couriermft.transfer.Places;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,6 +57,9 @@ final class World implements AutoCloseable {
 
   /** The step types of engines that are made from now on. */
   final List<Step<?>> steps = new ArrayList<>(List.of(step, sliced));
+
+  /** When upstream jobs are due. */
+  UpstreamWindows windows = UpstreamWindows.NONE;
 
   final TestLimits limits = new TestLimits();
   int inlineBytes;
@@ -143,6 +149,7 @@ final class World implements AutoCloseable {
                 pools,
                 index,
                 source,
+                (jobId, atOrBefore) -> windows.latest(jobId, atOrBefore),
                 new StepRegistry(steps),
                 secret -> Optional.of(Secret.of("s3cret-" + secret)),
                 limits,
@@ -205,6 +212,16 @@ final class World implements AutoCloseable {
                 null,
                 Json.object().put("kind", "api").put("by", "test"),
                 null));
+  }
+
+  /** Starts a member of a chain, or repeats one. */
+  Execution startMember(Engine engine, String jobId, Membership member, String rerunOf) {
+    ObjectNode trigger = Json.object().put("kind", "chain").put("by", "test");
+    return engine
+        .starter()
+        .start(
+            new ExecutionStarter.Request(
+                null, jobId, null, Json.object(), null, null, null, trigger, rerunOf, member));
   }
 
   /** Handles one visible message, if there is one. */

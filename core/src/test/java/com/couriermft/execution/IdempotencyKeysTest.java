@@ -60,6 +60,17 @@ class IdempotencyKeysTest {
   }
 
   @Test
+  void find_ofAKey_tellsWhatItStandsForAndClaimsNothing() {
+    assertThat(keys.find("j", "k", BODY)).isEmpty();
+    String id = keys.claim("j", "k", BODY, made -> true, Duration.ofDays(7)).executionId();
+    clock.advance(Duration.ofDays(7));
+    assertThat(keys.find("j", "k", BODY)).contains(new IdempotencyKeys.Claim(id, true));
+    assertThatThrownBy(() -> keys.find("j", "k", OTHER)).isInstanceOf(InvalidInputException.class);
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(keys.find("j", "k", OTHER)).isEmpty();
+  }
+
+  @Test
   void expiredKey_claimedByManyAtOnce_standsForOneRun() {
     String old = claim("j", BODY, true).executionId();
     clock.advance(Duration.ofHours(25));

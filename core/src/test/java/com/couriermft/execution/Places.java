@@ -13,8 +13,8 @@ final class Places {
   private Places() {}
 
   static Execution queued(String id, String pool, String job, int most, int priority, Instant at) {
-    Execution.Origin origin =
-        new Execution.Origin(pool, priority, most, null, Json.object(), null, null);
+    ExecutionOrigin origin =
+        new ExecutionOrigin(pool, priority, most, null, Json.object(), null, null, null);
     return Execution.created(id, job, 1, origin, at).after(ExecutionEvent.ENQUEUE, at);
   }
 

@@ -32,16 +32,17 @@ class InjectionTest {
 
   /** The same traps in everything that can be referred to. */
   private JsonNode resolve(String text) {
-    ObjectNode chain = Json.object();
-    chain.putObject("outputs").set("before", TRAPS);
+    ChainMember chain =
+        new ChainMember("01JC", "here", new OutputValue.Inline(Json.object().set("before", TRAPS)));
     ObjectNode keys = Json.object().put("{{secrets.password}}", TRAP).put(TRAP, "{{job_id}}");
     ObjectNode parameters = TRAPS.deepCopy().set("keys", keys);
     JobContext context =
         JobContext.initial(
-                TRAPS.deepCopy().set("chain", chain),
+                TRAPS.deepCopy(),
                 parameters,
                 TRAPS,
                 new JobContext.Execution("01JD0000000000000000000000", "a-job", 1, null))
+            .withChain(chain)
             .with("list", StepOutputs.inline(0, TRAPS))
             .with("query", StepOutputs.of(1, TRAPS, (output, json) -> output));
     ReferenceResolver resolver =

@@ -8,6 +8,7 @@ import com.couriermft.failure.FailureClass;
 import com.couriermft.json.Json;
 import com.couriermft.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -143,12 +144,42 @@ class ReferenceResolverTest {
   }
 
   @Test
-  void loopAndChain_outsideOne_areNotInScope() {
+  void loop_outsideOne_isNotInScope() {
     assertThatThrownBy(() -> resolve("context:loop.current_item.name"))
         .hasMessage("context:loop.current_item.name is not available outside a loop.")
         .hasFieldOrPropertyWithValue("code", "not_in_scope");
+  }
+
+  @Test
+  void chain_outsideOne_findsNothingAndSaysWhy() {
     assertThatThrownBy(() -> resolve("{{chain.download.file}}"))
-        .hasMessage("{{chain.download.file}} is not available outside a chain.");
+        .hasMessage(
+            "Step 'get': {{chain.download.file}} finds nothing: the run is no member of a chain.")
+        .hasFieldOrPropertyWithValue("code", "reference_not_found");
+    assertThat(resolve("{{chain.download.file ?? \"none\"}}").textValue()).isEqualTo("none");
+  }
+
+  @Test
+  void chain_ofAMember_findsWhatNodesHaveHandedOn() {
+    ObjectNode outputs =
+        Contexts.object("{\"download\": {\"files\": [{\"path\": \"work:/01/a\"}]}}");
+    ReferenceResolver kept =
+        new ReferenceResolver(
+            Contexts.afterListing()
+                .withChain(new ChainMember("01JC", "decrypt", new OutputValue.Stored("v", 40_000))),
+            blob -> outputs,
+            name -> Optional.empty());
+    assertThat(
+            kept.resolve(Json.object().put("a", "{{chain.download.files[0].path}}"), "Step 'get'")
+                .get("a")
+                .textValue())
+        .isEqualTo("work:/01/a");
+    assertThatThrownBy(
+            () -> kept.resolve(Json.object().put("a", "{{chain.download.file}}"), "Step 'get'"))
+        .hasMessageEndingWith("chain.download has no 'file'. Did you mean 'files'?");
+    assertThatThrownBy(
+            () -> kept.resolve(Json.object().put("a", "{{chain.unzip.file}}"), "Step 'get'"))
+        .hasMessageEndingWith("chain has no 'unzip'. Known: download.");
   }
 
   @Test

@@ -126,6 +126,23 @@ class ExpiringKeysTest {
     assertThat(heard).hasSize(1);
   }
 
+  @Test
+  void keyThatCannotBeReadForOnce_isNotToldAgain() {
+    generate("ours", 5);
+    watch.look();
+    String certificate = keys.get("ours").publicPart();
+    setPublicPart("damaged");
+    watch.look();
+    setPublicPart(certificate);
+    watch.look();
+    assertThat(heard).hasSize(1);
+  }
+
+  private void setPublicPart(String text) {
+    Columns columns = Columns.none().with("public", text);
+    tables.transact("config", "key", List.of(Write.merge("ours", columns, Write.ANY)));
+  }
+
   private ExpiringKeys watch() {
     return new ExpiringKeys(keys, tables, () -> Map.of("ours", List.of("invoices", "orders")));
   }

@@ -16,6 +16,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.json.Json;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
+import com.couriermft.testing.EventLines;
 import com.couriermft.transfer.Progress;
 import java.io.IOException;
 import java.nio.file.Files;

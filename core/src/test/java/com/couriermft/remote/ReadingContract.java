@@ -136,6 +136,25 @@ abstract class ReadingContract extends RemoteContract {
   }
 
   @Test
+  void source_expectedToBeOfAnySize_isReadAsItIs() throws Exception {
+    for (int size : List.of(0, 10_000, 300_000)) {
+      byte[] content = random(size);
+      Files.write(local("a.bin"), content);
+      for (long expected : List.of(-1L, 0L, 4_000L, 9_999L, 10_000L, 100_000L, 1L << 40)) {
+        try (RemoteFiles.Source source = remote.open(path("a.bin"))) {
+          source.expect(expected);
+          RemoteFile before = source.stat();
+          assertThat(before.sizeBytes()).isEqualTo(size);
+          try (InputStream in = source.read(0, size)) {
+            assertThat(in.readAllBytes()).isEqualTo(content);
+          }
+          assertThat(source.stat()).isEqualTo(before);
+        }
+      }
+    }
+  }
+
+  @Test
   void open_missing_isNotFound() {
     assertThatThrownBy(() -> read("none.csv", 0, 1)).satisfies(refusal("file_not_found"));
   }

@@ -7,7 +7,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.couriermft.failure.CourierException;
 import com.couriermft.peers.Trait;
 import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.RemoteFiles.Later;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,6 +63,57 @@ public abstract class RemoteFilesContract extends WritingContract {
   void rename_missing_isNotFound() {
     assertThatThrownBy(() -> remote.rename(path("none.csv"), path("b.csv"), false))
         .satisfies(refusal("file_not_found"));
+  }
+
+  @Test
+  void begin_severalFilesBeforeOneIsConfirmed_areAllWhole() throws Exception {
+    int many = remote.pipelines() ? 6 : 1;
+    List<RemoteFiles.Sink> sinks = new ArrayList<>();
+    for (int n = 0; n < many; n++) {
+      RemoteFiles.Sink sink = remote.begin(path(n + ".bin"));
+      sinks.add(sink);
+      sink.write(random(40_000 * n), 0, 40_000 * n);
+      sink.conclude();
+    }
+    for (int n = many - 1; n >= 0; n--) {
+      if (traits().contains(Trait.TELLS_SIZE_WHILE_OPEN)) {
+        assertThat(sinks.get(n).confirmedSize()).isEqualTo(40_000L * n);
+      }
+      sinks.get(n).finish();
+      sinks.get(n).close();
+    }
+    for (int n = 0; n < many; n++) {
+      assertThat(local(n + ".bin")).hasBinaryContent(random(40_000 * n));
+    }
+  }
+
+  @Test
+  void begin_inMissingDirectory_isRefusedByWhatIsDoneWithTheFile() throws Exception {
+    assertThatThrownBy(
+            () -> {
+              try (RemoteFiles.Sink sink = remote.begin(path("none/a.bin"))) {
+                sink.write(new byte[3], 0, 3);
+                sink.conclude();
+                sink.finish();
+              }
+            })
+        .satisfies(refusal("file_not_found"));
+    assertThat(remote.find(path("none"))).isEmpty();
+  }
+
+  @Test
+  void beginRename_ofSeveralFiles_tellsOfEach() throws Exception {
+    Files.write(local("a.csv"), new byte[] {1});
+    Later<Optional<RemoteFile>> there = remote.beginFind(path("a.csv"));
+    Later<Optional<RemoteFile>> absent = remote.beginFind(path("b.csv"));
+    assertThat(absent.get()).isEmpty();
+    assertThat(there.get()).isPresent();
+
+    Later<String> renamed = remote.beginRename(path("a.csv"), path("b.csv"));
+    assertThatThrownBy(() -> remote.beginRename(path("none.csv"), path("c.csv")).get())
+        .satisfies(refusal("file_not_found"));
+    assertThat(renamed.get()).isEqualTo(path("b.csv"));
+    assertThat(local("b.csv")).hasBinaryContent(new byte[] {1});
   }
 
   @Test

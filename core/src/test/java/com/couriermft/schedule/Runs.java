@@ -1,5 +1,7 @@
 package com.couriermft.schedule;
 
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
@@ -10,16 +12,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Runs in memory: each started once by its id, open until somebody ends it. Thread-safe. */
 final class Runs implements Launcher {
   private final Map<String, Launch> started = new LinkedHashMap<>();
   private final Set<String> open = new HashSet<>();
   private final Set<Target> targets = new HashSet<>(Set.of(Target.job("job")));
+  private @Nullable FailureClass failing;
 
   @Override
   public synchronized Launched launch(Launch launch) {
-    if (!started.containsKey(launch.id())) {
+    if (failing != null) {
+      throw new CourierException(failing, "out_of_order", "Nothing can be started now.", null);
+    } else if (!started.containsKey(launch.id())) {
       if (!exists(launch.target())) {
         throw new NotFoundException("job_not_found", "There is no " + launch.target() + ".");
       }
@@ -38,6 +44,11 @@ final class Runs implements Launcher {
   @Override
   public synchronized boolean isOpen(Target target, String runId) {
     return open.contains(runId);
+  }
+
+  /** From now on every start fails like this; {@code null} for none. */
+  synchronized void fail(@Nullable FailureClass how) {
+    failing = how;
   }
 
   synchronized void remove(Target target) {

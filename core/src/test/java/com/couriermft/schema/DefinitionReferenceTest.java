@@ -43,7 +43,8 @@ class DefinitionReferenceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"job", "connection", "settings", "trigger", "calendar"})
+  @ValueSource(
+      strings = {"job", "chain", "connection", "settings", "trigger", "webhook", "calendar"})
   void example_ofAKind_isValidByItsSchema(String kind) throws IOException {
     String example = DefinitionReference.example(kind);
     assertThat(Validator.of(SchemaCatalogTest.CATALOG.get(kind)).problems(example)).isEmpty();

@@ -1,8 +1,12 @@
 package com.couriermft.schema;
 
+import com.couriermft.arrival.ExpectationShape;
+import com.couriermft.arrival.WatchShape;
 import com.couriermft.calendar.CalendarShape;
+import com.couriermft.chain.ChainShape;
 import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionShape;
+import com.couriermft.definition.DependencyShape;
 import com.couriermft.definition.JobShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.definition.StepShape;
@@ -11,6 +15,7 @@ import com.couriermft.json.Shape;
 import com.couriermft.key.KeyShape;
 import com.couriermft.schedule.ScheduleShape;
 import com.couriermft.settings.SettingsShape;
+import com.couriermft.trigger.WebhookShape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,14 +25,19 @@ import java.util.Optional;
 /** A table of the fields of a shape, those of objects within it by their path. */
 final class FieldTable {
   private static final Map<String, Shape.Fields> SHAPES =
-      Map.of(
-          "job", JobShape.JOB,
-          "step", StepShape.STEP,
-          "trigger", StartShape.START,
-          "key", KeyShape.IMPORT,
-          "key-generation", KeyShape.GENERATE,
-          "calendar", CalendarShape.CALENDAR,
-          "settings", SettingsShape.SETTINGS);
+      Map.ofEntries(
+          Map.entry("job", JobShape.JOB),
+          Map.entry("chain", ChainShape.CHAIN),
+          Map.entry("step", StepShape.STEP),
+          Map.entry("dependency", DependencyShape.DEPENDENCY),
+          Map.entry("trigger", StartShape.START),
+          Map.entry("key", KeyShape.IMPORT),
+          Map.entry("key-generation", KeyShape.GENERATE),
+          Map.entry("settings", SettingsShape.SETTINGS),
+          Map.entry("webhook", WebhookShape.WEBHOOK),
+          Map.entry("calendar", CalendarShape.CALENDAR),
+          Map.entry("watch", WatchShape.WATCH),
+          Map.entry("expectation", ExpectationShape.EXPECTATION));
 
   private final List<String> lines = new ArrayList<>();
 

@@ -39,7 +39,9 @@ final class FullDocuments {
        "failure_policy": {"type": "retry_job", "max_retries": 3, "backoff_base_seconds": 1,
                           "backoff_max_seconds": 60},
        "timeout_seconds": 7200, "max_instances": 1, "priority": 3, "pool": "default",
-       "depends_on": []}
+       "depends_on": [
+         {"job_id": "download-invoices", "required_status": "any", "run_on_failure": true,
+          "scope": "same_window"}]}
       """;
 
   static final List<String> CONNECTIONS =

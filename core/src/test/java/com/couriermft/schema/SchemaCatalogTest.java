@@ -41,6 +41,10 @@ class SchemaCatalogTest {
     return files("examples/connections");
   }
 
+  static Stream<Path> exampleChains() throws IOException {
+    return files("examples/chains");
+  }
+
   private static Stream<Path> files(String folder) throws IOException {
     try (Stream<Path> files = Files.list(ProjectFiles.root().resolve(folder))) {
       return files.toList().stream();
@@ -77,6 +81,13 @@ class SchemaCatalogTest {
   }
 
   @ParameterizedTest
+  @MethodSource("exampleChains")
+  void exampleChain_isValid(Path file) throws IOException {
+    Validator validator = Validator.of(CATALOG.get("chain"));
+    assertThat(validator.problems(Json.parse(Files.readAllBytes(file)))).isEmpty();
+  }
+
+  @ParameterizedTest
   @MethodSource("exampleConnections")
   void exampleConnection_isValidAsWrittenAndAsStored(Path file) throws IOException {
     JsonNode written = Json.parse(Files.readAllBytes(file));
@@ -92,7 +103,8 @@ class SchemaCatalogTest {
     assertThatThrownBy(() -> CATALOG.get("jobs"))
         .isInstanceOf(NotFoundException.class)
         .hasMessageContaining(
-            "there are: job, connection, key, key-generation, schedule, settings, calendar, trigger");
+            "there are: job, chain, connection, key, key-generation, schedule, settings, calendar,"
+                + " watch, expectation, trigger, webhook");
   }
 
   @Test

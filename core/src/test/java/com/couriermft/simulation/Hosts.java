@@ -1,6 +1,7 @@
 package com.couriermft.simulation;
 
 import com.couriermft.definition.JobDefinition;
+import com.couriermft.dependency.UpstreamWindows;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
@@ -143,6 +144,7 @@ final class Hosts {
             new PoolStore(tables),
             new ExecutionIndex(tables),
             jobs(),
+            UpstreamWindows.NONE,
             new StepRegistry(List.of(step)),
             secret -> Optional.empty(),
             new ScenarioLimits(scenario),

@@ -46,10 +46,10 @@ class StepNotesTest {
   @Test
   void notes_ofManyBytes_goOnInAnotherBlob() {
     StepNotes notes = notes("n1");
-    IntStream.range(0, 8).forEach(n -> notes.add(Json.object().put("text", "x".repeat(100_000))));
+    IntStream.range(0, 14).forEach(n -> notes.add(Json.object().put("text", "x".repeat(100_000))));
 
-    assertThat(notes.all()).hasSize(8);
-    assertThat(written()).hasSize(3).allMatch(blob -> blob.sizeBytes() < 400_000);
+    assertThat(notes.all()).hasSize(14);
+    assertThat(written()).hasSize(3).allMatch(blob -> blob.sizeBytes() < 700_000);
   }
 
   private List<BlobInfo> written() {

@@ -29,28 +29,60 @@ final class OpenFile extends RemoteFile {
 
   /** Opens a file, which keeps its channel until it is closed, and waits for the answer. */
   static OpenFile open(Channels.Lease lease, String path, Set<OpenMode> modes) throws IOException {
-    OpenFile opened = null;
-    try {
-      opened = new OpenFile(lease, path, handle(lease.engine(), path, modes));
-      return opened;
-    } finally {
-      if (opened == null) {
-        lease.close();
-      }
-    }
+    return Opening.of(lease, path, modes).get();
   }
 
-  private static byte[] handle(SFTPEngine engine, String path, Set<OpenMode> modes)
-      throws IOException {
-    Promise<Response, SFTPException> answer =
-        engine.request(
-            engine
-                .newRequest(PacketType.OPEN)
-                .putString(path, engine.getSubsystem().getRemoteCharset())
-                .putUInt32(OpenMode.toMask(modes))
-                .putFileAttributes(FileAttributes.EMPTY));
-    Response response = answer.retrieve(engine.getTimeoutMs(), TimeUnit.MILLISECONDS);
-    return response.ensurePacketTypeIs(PacketType.HANDLE).readBytes();
+  /** A file that the server has been asked to open. Not thread-safe. */
+  static final class Opening {
+    private final Channels.Lease lease;
+    private final String path;
+    private final Promise<Response, SFTPException> answer;
+    private @Nullable OpenFile opened;
+
+    private Opening(Channels.Lease lease, String path, Promise<Response, SFTPException> answer) {
+      this.lease = lease;
+      this.path = path;
+      this.answer = answer;
+    }
+
+    /** Asks. */
+    static Opening of(Channels.Lease lease, String path, Set<OpenMode> modes) throws IOException {
+      SFTPEngine engine = lease.engine();
+      Opening opening = null;
+      try {
+        opening =
+            new Opening(
+                lease,
+                path,
+                engine.request(
+                    engine
+                        .newRequest(PacketType.OPEN)
+                        .putString(path, engine.getSubsystem().getRemoteCharset())
+                        .putUInt32(OpenMode.toMask(modes))
+                        .putFileAttributes(FileAttributes.EMPTY)));
+        return opening;
+      } finally {
+        if (opening == null) {
+          lease.close();
+        }
+      }
+    }
+
+    /** Waits for the answer; again it is the same file. */
+    OpenFile get() throws IOException {
+      if (opened == null) {
+        try {
+          Response response = answer.retrieve(lease.engine().getTimeoutMs(), TimeUnit.MILLISECONDS);
+          byte[] handle = response.ensurePacketTypeIs(PacketType.HANDLE).readBytes();
+          opened = new OpenFile(lease, path, handle);
+        } finally {
+          if (opened == null) {
+            lease.close();
+          }
+        }
+      }
+      return opened;
+    }
   }
 
   /** Asks for bytes. */
@@ -97,7 +129,21 @@ final class OpenFile extends RemoteFile {
   /** Asks to close it; whoever has only read need not hear the answer. */
   void requestClose() throws IOException {
     try {
-      requester.request(newRequest(PacketType.CLOSE));
+      requestClosing();
+    } finally {
+      lease.close();
+    }
+  }
+
+  /** Asks to close it, and keeps the channel until it is {@link #closed}. */
+  Promise<Response, SFTPException> requestClosing() throws IOException {
+    return requester.request(newRequest(PacketType.CLOSE));
+  }
+
+  /** Waits until it is closed. */
+  void closed(Promise<Response, SFTPException> request) throws IOException {
+    try {
+      answer(request).ensureStatusPacketIsOK();
     } finally {
       lease.close();
     }

@@ -10,6 +10,7 @@ import net.schmizz.sshj.sftp.PacketType;
 import net.schmizz.sshj.sftp.Response;
 import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of an open file, asked for ahead of the reader: as many requests as large as the session's
@@ -30,16 +31,30 @@ final class ReadAhead extends InputStream {
   private int next;
   private int left;
   private boolean ended;
+  private boolean hasAsked;
 
-  private record Asked(Promise<Response, SFTPException> answer, long offset, int length) {}
+  /** A part of the file that was asked for. */
+  record Asked(Promise<Response, SFTPException> answer, long offset, int length) {}
 
-  /** From an offset, so many bytes. */
-  ReadAhead(OpenFile file, long offset, long length, RequestLimits limits) {
+  /**
+   * From an offset, so many bytes.
+   *
+   * @param first what was asked for from there already; {@code null} for nothing
+   */
+  ReadAhead(OpenFile file, long offset, long length, RequestLimits limits, @Nullable Asked first) {
     this.file = file;
     this.inFlight = limits.reads();
     this.requestBytes = limits.readBytes();
-    this.toAsk = offset;
+    this.toAsk = first == null ? offset : offset + first.length();
+    if (first != null) {
+      asked.add(first);
+    }
     this.end = length > Long.MAX_VALUE - offset ? Long.MAX_VALUE : offset + length;
+  }
+
+  /** Whether it has asked for anything itself. */
+  boolean hasAsked() {
+    return hasAsked;
   }
 
   @Override
@@ -68,6 +83,7 @@ final class ReadAhead extends InputStream {
     while (!ended && asked.size() < inFlight && toAsk < end) {
       int length = (int) Math.min(requestBytes, end - toAsk);
       asked.add(new Asked(file.requestRead(toAsk, length), toAsk, length));
+      hasAsked = true;
       toAsk += length;
     }
     Asked first = asked.poll();
@@ -98,7 +114,7 @@ final class ReadAhead extends InputStream {
     }
     data = answer.array();
     next = answer.rpos();
-    left = got;
+    left = (int) Math.min(got, end - request.offset());
     if (got < request.length()) {
       // What was asked for beyond would leave gaps: it is asked for again, in the server's measure.
       asked.clear();

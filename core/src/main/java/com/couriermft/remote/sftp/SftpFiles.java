@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import net.schmizz.sshj.sftp.FileAttributes;
 import net.schmizz.sshj.sftp.FileMode;
 import net.schmizz.sshj.sftp.OpenMode;
+import net.schmizz.sshj.sftp.PacketType;
 import net.schmizz.sshj.sftp.RemoteDirectory;
 import net.schmizz.sshj.sftp.RenameFlags;
 import net.schmizz.sshj.sftp.SFTPEngine;
@@ -93,23 +94,30 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public Optional<RemoteFile> find(String path) throws IOException {
-    return errors.call(
-        "look up",
-        path,
-        () -> {
-          try {
-            FileAttributes found = channels.use(engine -> engine.stat(path));
-            // Apache MINA tells nothing at all of a path that leads through a file
-            return Stream.of(FileAttributes.Flag.values()).noneMatch(found::has)
-                ? Optional.empty()
-                : Optional.of(file(SafePath.name(path), path, found));
-          } catch (SFTPException e) {
-            if (SftpErrors.isNotFound(e)) {
-              return Optional.empty();
-            }
-            throw e;
-          }
-        });
+    return beginFind(path).get();
+  }
+
+  @Override
+  public Later<Optional<RemoteFile>> beginFind(String path) throws IOException {
+    Asked asked =
+        errors.call("look up", path, () -> Asked.of(channels.lease(), PacketType.STAT, path));
+    return () -> errors.call("look up", path, () -> found(path, asked));
+  }
+
+  private static Optional<RemoteFile> found(String path, Asked asked) throws IOException {
+    try {
+      FileAttributes found =
+          asked.answer().ensurePacketTypeIs(PacketType.ATTRS).readFileAttributes();
+      // Apache MINA tells nothing at all of a path that leads through a file
+      return Stream.of(FileAttributes.Flag.values()).noneMatch(found::has)
+          ? Optional.empty()
+          : Optional.of(file(SafePath.name(path), path, found));
+    } catch (SFTPException e) {
+      if (SftpErrors.isNotFound(e)) {
+        return Optional.empty();
+      }
+      throw e;
+    }
   }
 
   @Override
@@ -120,7 +128,8 @@ final class SftpFiles implements RemoteFiles {
         path,
         () -> {
           RequestLimits asked = limits.get();
-          return new SftpSource(OpenFile.open(channels.lease(), path, modes), path, errors, asked);
+          OpenFile open = OpenFile.open(channels.lease(), path, modes);
+          return new SftpSource(open, path, errors, asked, pipelines());
         });
   }
 
@@ -129,6 +138,20 @@ final class SftpFiles implements RemoteFiles {
     Set<OpenMode> modes =
         EnumSet.of(OpenMode.WRITE, OpenMode.CREAT, mustBeNew ? OpenMode.EXCL : OpenMode.TRUNC);
     return sink("create", path, modes, 0);
+  }
+
+  @Override
+  public Sink begin(String path) throws IOException {
+    Set<OpenMode> modes = EnumSet.of(OpenMode.WRITE, OpenMode.CREAT, OpenMode.TRUNC);
+    return pipelines()
+        ? errors.call("create", path, () -> asked(path, modes, 0))
+        : create(path, false);
+  }
+
+  /** Where a connection bounds its requests under way, nobody sends many without waiting. */
+  @Override
+  public boolean pipelines() {
+    return quirks.requestsInFlight() == 0 && !quirks.singleOpen();
   }
 
   @Override
@@ -150,14 +173,13 @@ final class SftpFiles implements RemoteFiles {
 
   private SftpSink sink(String verb, String path, Set<OpenMode> modes, long offset)
       throws IOException {
-    return errors.call(
-        verb,
-        path,
-        () -> {
-          RequestLimits asked = limits.get();
-          return new SftpSink(
-              OpenFile.open(channels.lease(), path, modes), path, errors, offset, asked);
-        });
+    return errors.call(verb, path, () -> asked(path, modes, offset).opened());
+  }
+
+  private SftpSink asked(String path, Set<OpenMode> modes, long offset) throws IOException {
+    RequestLimits most = limits.get();
+    OpenFile.Opening opening = OpenFile.Opening.of(channels.lease(), path, modes);
+    return new SftpSink(opening, path, errors, offset, most, pipelines());
   }
 
   @Override
@@ -203,6 +225,20 @@ final class SftpFiles implements RemoteFiles {
   public void rename(String from, String to, boolean replace) throws IOException {
     Set<RenameFlags> flags = replace ? REPLACING : PLAIN;
     errors.call("rename", from, () -> done(engine -> engine.rename(from, to, flags)));
+  }
+
+  @Override
+  public Later<String> beginRename(String from, String to) throws IOException {
+    Asked asked =
+        errors.call("rename", from, () -> Asked.of(channels.lease(), PacketType.RENAME, from, to));
+    return () ->
+        errors.call(
+            "rename",
+            from,
+            () -> {
+              asked.answer().ensureStatusPacketIsOK();
+              return to;
+            });
   }
 
   @Override

@@ -4,12 +4,14 @@ import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import net.schmizz.concurrent.Promise;
 import net.schmizz.sshj.sftp.FileAttributes;
 import net.schmizz.sshj.sftp.PacketType;
 import net.schmizz.sshj.sftp.Response;
 import net.schmizz.sshj.sftp.SFTPException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An open remote file being written, without waiting for each confirmation. Bytes are cut so that a
@@ -17,29 +19,53 @@ import net.schmizz.sshj.sftp.SFTPException;
  * one more, to be encrypted and sent by itself.
  */
 final class SftpSink implements RemoteFiles.Sink {
-  private final OpenFile file;
+  private static final int FIRST_BYTES = 32 << 10;
+  private static final byte[] NONE = {};
+
+  private final OpenFile.Opening opening;
   private final String path;
   private final SftpErrors errors;
+  private final RequestLimits limits;
+  private final boolean pipelines;
   private final Deque<Promise<Response, SFTPException>> unconfirmed = new ArrayDeque<>();
-  private final byte[] request;
-  private final int inFlight;
+  private byte[] request = NONE;
   private int filled;
   private long offset;
   private boolean settled;
   private boolean closed;
+  private @Nullable Ending ending;
+
+  /** The answers that the end of a file waits for, in the order in which they were asked for. */
+  private record Ending(
+      Promise<Response, SFTPException> attributes,
+      @Nullable Promise<Response, SFTPException> sync,
+      Promise<Response, SFTPException> closing) {}
 
   /**
    * Writes from an offset.
    *
    * @param limits of the session's requests
+   * @param pipelines whether {@link #conclude} asks for everything at once
    */
-  SftpSink(OpenFile file, String path, SftpErrors errors, long offset, RequestLimits limits) {
-    this.file = file;
+  SftpSink(
+      OpenFile.Opening opening,
+      String path,
+      SftpErrors errors,
+      long offset,
+      RequestLimits limits,
+      boolean pipelines) {
+    this.opening = opening;
     this.path = path;
     this.errors = errors;
     this.offset = offset;
-    this.request = new byte[file.contentOf(limits.writeBytes())];
-    this.inFlight = limits.writes();
+    this.limits = limits;
+    this.pipelines = pipelines;
+  }
+
+  /** Waits until the server has opened it. */
+  SftpSink opened() throws IOException {
+    opening.get();
+    return this;
   }
 
   @Override
@@ -49,12 +75,14 @@ final class SftpSink implements RemoteFiles.Sink {
         path,
         () -> {
           settled = false;
+          int most = opening.get().contentOf(limits.writeBytes());
           for (int done = 0; done < length; ) {
-            int count = Math.min(length - done, request.length - filled);
+            int count = Math.min(length - done, most - filled);
+            makeRoom(filled + count, most);
             System.arraycopy(buffer, from + done, request, filled, count);
             filled += count;
             done += count;
-            if (filled == request.length) {
+            if (filled == most) {
               send();
             }
           }
@@ -62,9 +90,17 @@ final class SftpSink implements RemoteFiles.Sink {
         });
   }
 
+  /** A small file does not take a buffer as long as the longest request. */
+  private void makeRoom(int needed, int most) {
+    if (needed > request.length) {
+      int longer = Math.max(needed, Math.max(FIRST_BYTES, 2 * request.length));
+      request = Arrays.copyOf(request, Math.min(most, longer));
+    }
+  }
+
   private void send() throws IOException {
-    confirm(inFlight - 1);
-    unconfirmed.add(file.requestWrite(offset, request, filled));
+    confirm(limits.writes() - 1);
+    unconfirmed.add(opening.get().requestWrite(offset, request, filled));
     offset += filled;
     filled = 0;
   }
@@ -72,7 +108,7 @@ final class SftpSink implements RemoteFiles.Sink {
   /** Waits until at most so many writes are unconfirmed. */
   private void confirm(int most) throws IOException {
     while (unconfirmed.size() > most) {
-      file.answer(unconfirmed.remove()).ensureStatusPacketIsOK();
+      opening.get().answer(unconfirmed.remove()).ensureStatusPacketIsOK();
     }
   }
 
@@ -82,11 +118,27 @@ final class SftpSink implements RemoteFiles.Sink {
     }
   }
 
-  /** Has the server bring all that was sent to its disk, asked without waiting for the writes. */
-  private void settle() throws IOException {
-    Promise<Response, SFTPException> sync = file.requestSync();
+  @Override
+  public void conclude() throws IOException {
+    if (!pipelines || ending != null) {
+      return;
+    }
+    errors.call(
+        "write",
+        path,
+        () -> {
+          OpenFile file = opening.get();
+          sendRest();
+          request = NONE;
+          ending = new Ending(file.requestAttributes(), file.requestSync(), file.requestClosing());
+          return true;
+        });
+  }
+
+  /** Waits until the server has brought all that was sent to its disk. */
+  private void settle(@Nullable Promise<Response, SFTPException> sync) throws IOException {
     confirm(0);
-    file.synced(sync);
+    opening.get().synced(sync);
     settled = true;
   }
 
@@ -96,9 +148,13 @@ final class SftpSink implements RemoteFiles.Sink {
         "verify",
         path,
         () -> {
+          OpenFile file = opening.get();
           sendRest();
-          Promise<Response, SFTPException> asked = file.requestAttributes();
-          settle();
+          Ending ended = ending;
+          Promise<Response, SFTPException> asked =
+              ended == null ? file.requestAttributes() : ended.attributes();
+          // The way to the disk is asked for without waiting for the writes.
+          settle(ended == null ? file.requestSync() : ended.sync());
           FileAttributes attributes =
               file.answer(asked).ensurePacketTypeIs(PacketType.ATTRS).readFileAttributes();
           return attributes.has(FileAttributes.Flag.SIZE)
@@ -113,21 +169,32 @@ final class SftpSink implements RemoteFiles.Sink {
         "finish",
         path,
         () -> {
+          OpenFile file = opening.get();
           if (!settled) {
             sendRest();
-            settle();
+            settle(ending == null ? file.requestSync() : ending.sync());
           }
           closed = true;
-          file.close();
+          closeFile();
           return true;
         });
   }
 
+  private void closeFile() throws IOException {
+    OpenFile file = opening.get();
+    if (ending == null) {
+      file.close();
+    } else {
+      file.closed(ending.closing());
+    }
+  }
+
+  /** Waits for the answers: whoever removes the file next comes after what was asked for here. */
   @Override
   public void close() {
     if (!closed) {
       closed = true;
-      Quietly.close(file);
+      Quietly.close(this::closeFile);
     }
   }
 }

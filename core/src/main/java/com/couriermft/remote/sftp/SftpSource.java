@@ -5,6 +5,12 @@ import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
 import java.io.IOException;
 import java.io.InputStream;
+import net.schmizz.concurrent.Promise;
+import net.schmizz.sshj.sftp.FileAttributes;
+import net.schmizz.sshj.sftp.PacketType;
+import net.schmizz.sshj.sftp.Response;
+import net.schmizz.sshj.sftp.SFTPException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,26 +22,72 @@ final class SftpSource implements RemoteFiles.Source {
   private final String path;
   private final SftpErrors errors;
   private final RequestLimits limits;
+  private final boolean pipelines;
+  private @Nullable Expected expected;
+  private @Nullable ReadAhead ahead;
 
-  SftpSource(OpenFile file, String path, SftpErrors errors, RequestLimits limits) {
+  /** The answers to what was asked for at once, in their order. */
+  private record Expected(
+      Promise<Response, SFTPException> before,
+      ReadAhead.Asked bytes,
+      Promise<Response, SFTPException> after) {}
+
+  SftpSource(
+      OpenFile file, String path, SftpErrors errors, RequestLimits limits, boolean pipelines) {
     this.limits = limits;
     this.file = file;
     this.path = path;
     this.errors = errors;
+    this.pipelines = pipelines;
+  }
+
+  @Override
+  public void expect(long sizeBytes) throws IOException {
+    if (!pipelines || sizeBytes < 0 || sizeBytes >= limits.readBytes()) {
+      return;
+    }
+    int length = (int) sizeBytes + 1; // one more, so that a file that has grown tells it
+    expected =
+        errors.call(
+            "read",
+            path,
+            () ->
+                new Expected(
+                    file.requestAttributes(),
+                    new ReadAhead.Asked(file.requestRead(0, length), 0, length),
+                    file.requestAttributes()));
   }
 
   @Override
   public RemoteFile stat() throws IOException {
     return errors.call(
-        "look up", path, () -> SftpFiles.file(SafePath.name(path), path, file.fetchAttributes()));
+        "look up", path, () -> SftpFiles.file(SafePath.name(path), path, attributes()));
+  }
+
+  private FileAttributes attributes() throws IOException {
+    Expected asked = expected;
+    if (asked == null) {
+      return file.fetchAttributes();
+    } else if (ahead == null) {
+      return attributes(asked.before());
+    }
+    expected = null;
+    // What was read beyond what was expected is read after the second look.
+    return ahead.hasAsked() ? file.fetchAttributes() : attributes(asked.after());
+  }
+
+  private FileAttributes attributes(Promise<Response, SFTPException> answer) throws IOException {
+    return file.answer(answer).ensurePacketTypeIs(PacketType.ATTRS).readFileAttributes();
   }
 
   @Override
   public InputStream read(long offset, long length) {
+    ReadAhead.Asked first = expected == null || offset > 0 ? null : expected.bytes();
+    ReadAhead ahead = new ReadAhead(file, offset, length, limits, first);
+    this.ahead = ahead;
     if (length <= 0) {
       return InputStream.nullInputStream();
     }
-    ReadAhead ahead = new ReadAhead(file, offset, length, limits);
     return new InputStream() {
       @Override
       public int read() throws IOException {

@@ -1,7 +1,6 @@
 package com.couriermft.steps.file;
 
 import com.couriermft.step.DryRun;
-import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
@@ -10,23 +9,20 @@ import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.steps.file.FileTargets.Target;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.OnEmpty;
-import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** {@code file.copy}: copies files between the workspace, the permanent store and places. */
-public final class CopyStep implements Step<CopyStep.Config>, ValidatesDeeply<CopyStep.Config> {
-  private static final StepType<Config> TYPE =
+public final class CopyStep implements Step<PlacementConfig>, ValidatesDeeply<PlacementConfig> {
+  private static final StepType<PlacementConfig> TYPE =
       StepType.of(
               "file.copy",
-              Config.class,
+              PlacementConfig.class,
               "Copies files within or between the workspace, the permanent store, and connections of"
                   + " type blob or azure_files. Between blobs the storage service copies by itself.")
           .fileOutputs()
@@ -34,38 +30,13 @@ public final class CopyStep implements Step<CopyStep.Config>, ValidatesDeeply<Co
               "A copy that an earlier attempt finished is kept; an unfinished one is replaced.")
           .example("{\"path\": \"*.csv\", \"destination\": \"/invoices/\"}");
 
-  /** Its configuration. */
-  public record Config(
-      @Setting(help = "File, glob or list of them", kind = Setting.Kind.PATH)
-          @Nullable JsonNode path,
-      @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
-      @Setting(
-              help =
-                  "A connection of type blob or azure_files: where every path is that names no place"
-                      + " itself",
-              kind = Setting.Kind.CONNECTION)
-          @Nullable String connection,
-      @Setting(
-              help = "Path of the copy, or a directory that ends in /",
-              required = true,
-              kind = Setting.Kind.PATH)
-          String destination,
-      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
-          Overwrite overwrite,
-      @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
-          OnEmpty onEmpty) {
-    private FileChoice choice() {
-      return new FileChoice(path, input, connection);
-    }
-  }
-
   @Override
-  public StepType<Config> type() {
+  public StepType<PlacementConfig> type() {
     return TYPE;
   }
 
   @Override
-  public StepResult run(Config config, StepContext context) throws IOException {
+  public StepResult run(PlacementConfig config, StepContext context) throws IOException {
     Workspace workspace = context.workspace();
     String destination = config.choice().placed(config.destination());
     FileSelection selection = config.choice().selection();
@@ -87,7 +58,7 @@ public final class CopyStep implements Step<CopyStep.Config>, ValidatesDeeply<Co
   }
 
   @Override
-  public void validateDeeply(Config config, DryRun dryRun)
+  public void validateDeeply(PlacementConfig config, DryRun dryRun)
       throws IOException, InterruptedException {
     List<StoredFile> sources = config.choice().look(config.onEmpty() == OnEmpty.FAIL, dryRun);
     FileTargets.lookAhead(

@@ -4,6 +4,7 @@ import com.couriermft.failure.InvalidInputException;
 import com.couriermft.step.Check;
 import com.couriermft.step.DryRun;
 import com.couriermft.step.FileChecks;
+import com.couriermft.step.Setting;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
@@ -14,13 +15,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that a step is about, as its config names them.
+ * The files that a step is about, as its configuration names them.
  *
  * @param path a file, a glob or a list of them; {@code null} if {@code input} is given
  * @param input the same
  * @param connection whose place paths are in that name no place; {@code null} for none
  */
-record FileChoice(@Nullable JsonNode path, @Nullable JsonNode input, @Nullable String connection) {
+public record FileChoice(
+    @Setting(help = "File, glob or list of them", kind = Setting.Kind.PATH) @Nullable JsonNode path,
+    @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
+    @Setting(
+            help =
+                "A connection of type blob or azure_files: where every path is that names no place"
+                    + " itself",
+            kind = Setting.Kind.CONNECTION)
+        @Nullable String connection) {
 
   /** The selection, every path with its place. */
   FileSelection selection() {

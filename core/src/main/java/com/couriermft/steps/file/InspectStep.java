@@ -1,7 +1,6 @@
 package com.couriermft.steps.file;
 
 import com.couriermft.step.DryRun;
-import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
@@ -11,18 +10,15 @@ import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Sha256;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** {@code file.list}, {@code file.exists}, {@code file.checksum}: look and change nothing. */
-public final class InspectStep
-    implements Step<InspectStep.Config>, ValidatesDeeply<InspectStep.Config> {
-  private final StepType<Config> type;
+public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<FileChoice> {
+  private final StepType<FileChoice> type;
   private final Look look;
 
   /** What a step finds out about its selection. */
@@ -30,7 +26,7 @@ public final class InspectStep
     StepResult at(FileSelection selection, Workspace workspace) throws IOException;
   }
 
-  private InspectStep(StepType<Config> type, Look look) {
+  private InspectStep(StepType<FileChoice> type, Look look) {
     this.type = type.retryRule("Reads only.");
     this.look = look;
   }
@@ -38,7 +34,7 @@ public final class InspectStep
   /** {@code file.list}: the files that match, none being no error. */
   public static InspectStep list() {
     return new InspectStep(
-        StepType.of("file.list", Config.class, "Lists files.")
+        StepType.of("file.list", FileChoice.class, "Lists files.")
             .fileOutputs()
             .output("count", "How many there are")
             .example("{\"path\": \"/inbox/**\"}"),
@@ -51,7 +47,7 @@ public final class InspectStep
   /** {@code file.exists}: whether each name has a file. */
   public static InspectStep exists() {
     return new InspectStep(
-        StepType.of("file.exists", Config.class, "Tells whether files are there.")
+        StepType.of("file.exists", FileChoice.class, "Tells whether files are there.")
             .fileOutputs()
             .output("exists", "Whether every path and glob has at least one file")
             .example("{\"path\": \"/inbox/ready.flag\"}"),
@@ -65,7 +61,7 @@ public final class InspectStep
   /** {@code file.checksum}: reads each file and computes its SHA-256. */
   public static InspectStep checksum() {
     return new InspectStep(
-        StepType.of("file.checksum", Config.class, "Computes the SHA-256 of files.")
+        StepType.of("file.checksum", FileChoice.class, "Computes the SHA-256 of files.")
             .fileOutputs()
             .output("sha256", "Of the first file, lower-case hex")
             .example("{\"path\": \"a.csv\"}"),
@@ -87,30 +83,14 @@ public final class InspectStep
         : StepResult.of(files, Map.of("sha256", String.valueOf(files.get(0).sha256())));
   }
 
-  /** Its configuration. */
-  public record Config(
-      @Setting(help = "File, glob or list of them", kind = Setting.Kind.PATH)
-          @Nullable JsonNode path,
-      @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
-      @Setting(
-              help =
-                  "A connection of type blob or azure_files: where every path is that names no place"
-                      + " itself",
-              kind = Setting.Kind.CONNECTION)
-          @Nullable String connection) {
-    private FileChoice choice() {
-      return new FileChoice(path, input, connection);
-    }
-  }
-
   @Override
-  public StepType<Config> type() {
+  public StepType<FileChoice> type() {
     return type;
   }
 
   @Override
-  public StepResult run(Config config, StepContext context) throws IOException {
-    return look.at(config.choice().selection(), context.workspace());
+  public StepResult run(FileChoice config, StepContext context) throws IOException {
+    return look.at(config.selection(), context.workspace());
   }
 
   @Override
@@ -119,8 +99,8 @@ public final class InspectStep
   }
 
   @Override
-  public void validateDeeply(Config config, DryRun dryRun)
+  public void validateDeeply(FileChoice config, DryRun dryRun)
       throws IOException, InterruptedException {
-    config.choice().look(false, dryRun);
+    config.look(false, dryRun);
   }
 }

@@ -2,7 +2,6 @@ package com.couriermft.steps.file;
 
 import com.couriermft.json.Json;
 import com.couriermft.step.DryRun;
-import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
@@ -33,13 +32,13 @@ import org.jspecify.annotations.Nullable;
  * source outside the workspace is removed the attempt notes what it is about to move, so that a
  * later attempt, which finds the source gone, knows the file and takes up its copy.
  */
-public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<MoveStep.Config> {
+public final class MoveStep implements Step<PlacementConfig>, ValidatesDeeply<PlacementConfig> {
   private static final String RULE =
       "A file whose source is gone and whose copy is there was moved by an earlier attempt.";
 
-  private final StepType<Config> type;
+  private final StepType<PlacementConfig> type;
 
-  private MoveStep(StepType<Config> type) {
+  private MoveStep(StepType<PlacementConfig> type) {
     this.type = type.fileOutputs().retryRule(RULE);
   }
 
@@ -48,7 +47,7 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
     return new MoveStep(
         StepType.of(
                 "file.move",
-                Config.class,
+                PlacementConfig.class,
                 "Moves files within or between the workspace, the permanent store, and connections"
                     + " of type blob or azure_files.")
             .example("{\"path\": \"/inbox/*.csv\", \"destination\": \"/archive/\"}"));
@@ -57,42 +56,17 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
   /** {@code file.rename}: the same under the name people look for. */
   public static MoveStep rename() {
     return new MoveStep(
-        StepType.of("file.rename", Config.class, "Gives a file another name.")
+        StepType.of("file.rename", PlacementConfig.class, "Gives a file another name.")
             .example("{\"path\": \"a.csv\", \"destination\": \"b.csv\"}"));
   }
 
-  /** Its configuration. */
-  public record Config(
-      @Setting(help = "File, glob or list of them", kind = Setting.Kind.PATH)
-          @Nullable JsonNode path,
-      @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
-      @Setting(
-              help =
-                  "A connection of type blob or azure_files: where every path is that names no place"
-                      + " itself",
-              kind = Setting.Kind.CONNECTION)
-          @Nullable String connection,
-      @Setting(
-              help = "The new path, or a directory that ends in /",
-              required = true,
-              kind = Setting.Kind.PATH)
-          String destination,
-      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
-          Overwrite overwrite,
-      @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
-          OnEmpty onEmpty) {
-    private FileChoice choice() {
-      return new FileChoice(path, input, connection);
-    }
-  }
-
   @Override
-  public StepType<Config> type() {
+  public StepType<PlacementConfig> type() {
     return type;
   }
 
   @Override
-  public StepResult run(Config config, StepContext context) throws IOException {
+  public StepResult run(PlacementConfig config, StepContext context) throws IOException {
     Workspace workspace = context.workspace();
     FileSelection selection = config.choice().selection();
     Map<String, List<StoredFile>> noted = noted(workspace);
@@ -106,6 +80,7 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
     List<Target> targets =
         FileTargets.plan(
             workspace, List.copyOf(all.values()), config.choice().placed(config.destination()));
+    present.values().forEach(workspace::requireRemovable);
     note(present.values(), noted, workspace);
     context.progress().expect(all.size(), sum(all.values()));
     PlaceRecords records = new PlaceRecords(context.deliveries());
@@ -223,7 +198,7 @@ public final class MoveStep implements Step<MoveStep.Config>, ValidatesDeeply<Mo
   }
 
   @Override
-  public void validateDeeply(Config config, DryRun dryRun)
+  public void validateDeeply(PlacementConfig config, DryRun dryRun)
       throws IOException, InterruptedException {
     List<StoredFile> sources = config.choice().look(config.onEmpty() == OnEmpty.FAIL, dryRun);
     FileTargets.lookAhead(

@@ -48,7 +48,7 @@ final class DeleteStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig
               List<String> gone = new ArrayList<>();
               for (String path : config.path()) {
                 context.ensureLease();
-                if (remote.delete(SafePath.check(path))) {
+                if (remote.delete(SafePath.onServer(remote.connection(), path))) {
                   gone.add(path);
                   context.log().info("Deleted '{}:{}'", remote.connection(), path);
                 }

@@ -120,7 +120,8 @@ final class DownloadSlice {
       throws IOException {
     long begun = System.nanoTime();
     try {
-      Optional<DownloadedFile> done = copy.download(fetch.source(), fetch.destination());
+      Optional<DownloadedFile> done =
+          copy.download(fetch.source(), fetch.sizeBytes(), fetch.destination());
       done.ifPresent(file -> tell(session, file, Duration.ofNanos(System.nanoTime() - begun)));
       return done;
     } catch (IOException e) {

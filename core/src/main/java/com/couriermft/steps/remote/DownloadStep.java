@@ -119,7 +119,7 @@ final class DownloadStep implements Continues<DownloadConfig>, ValidatesDeeply<D
       String path, DownloadConfig config, DryRun dryRun, RemoteFiles remote, List<String> names)
       throws IOException {
     RemoteChecks checks = new RemoteChecks(remote, dryRun);
-    String safe = SafePath.check(path);
+    String safe = SafePath.onServer(remote.connection(), path);
     if (!Glob.isGlob(safe) && remote.find(safe).isEmpty()) {
       checks.missing("/path", safe);
       return;

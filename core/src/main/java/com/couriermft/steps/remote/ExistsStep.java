@@ -52,7 +52,7 @@ final class ExistsStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig
               List<RemoteFile> files = new ArrayList<>();
               for (String path : config.path()) {
                 context.cancellation().throwIfCancelled();
-                remote.find(SafePath.check(path)).ifPresent(files::add);
+                remote.find(SafePath.onServer(remote.connection(), path)).ifPresent(files::add);
               }
               return files;
             });

@@ -59,7 +59,8 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig> {
               List<RemoteFile> files = new ArrayList<>();
               for (String path : config.path()) {
                 context.cancellation().throwIfCancelled();
-                files.add(move(SafePath.check(path), config, context, remote));
+                files.add(
+                    move(SafePath.onServer(remote.connection(), path), config, context, remote));
                 context.progress().fileDone();
               }
               return files;

@@ -33,7 +33,7 @@ final class RemoteChecks {
         Kind.PATH,
         path,
         () -> {
-          Optional<RemoteFile> found = remote.find(SafePath.check(path));
+          Optional<RemoteFile> found = remote.find(SafePath.onServer(remote.connection(), path));
           if (found.isPresent()) {
             dryRun.report(Check.ok(pointer, Kind.PATH, path, describe(found.get())));
           } else {
@@ -49,7 +49,7 @@ final class RemoteChecks {
         Kind.PATH,
         path,
         () -> {
-          Optional<RemoteFile> found = remote.find(SafePath.check(path));
+          Optional<RemoteFile> found = remote.find(SafePath.onServer(remote.connection(), path));
           String detail = found.map(RemoteChecks::describe).orElse("Nothing is there now.");
           dryRun.report(Check.ok(pointer, Kind.PATH, path, detail));
         });

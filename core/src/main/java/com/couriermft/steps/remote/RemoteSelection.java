@@ -50,7 +50,7 @@ final class RemoteSelection {
       throws IOException, InterruptedException {
     List<Selected> selected = new ArrayList<>();
     for (String path : paths) {
-      for (Selected one : select(SafePath.check(path), pattern)) {
+      for (Selected one : select(SafePath.onServer(remote.connection(), path), pattern)) {
         if (selected.stream().noneMatch(s -> s.file().path().equals(one.file().path()))) {
           selected.add(one);
         }

@@ -8,7 +8,6 @@ import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +16,14 @@ import java.util.Map;
  * What an upload is to send, and where to.
  *
  * @param config the step's
- * @param workspace where its files are
+ * @param files what it means, in order
  */
-record UploadPlan(UploadConfig config, Workspace workspace) {
+record UploadPlan(UploadConfig config, List<StoredFile> files) {
+  /** Copies. */
+  UploadPlan {
+    files = List.copyOf(files);
+  }
+
   /**
    * One file to send. JSON: {@code {"file": {"path": "work:/01JD…/a.csv", …}, "target":
    * "/in/a.csv"}}.
@@ -29,15 +33,10 @@ record UploadPlan(UploadConfig config, Workspace workspace) {
    */
   record Send(StoredFile file, String target) {}
 
-  /** The files that the configuration means, in order. */
-  List<StoredFile> files() {
-    List<StoredFile> files = new ArrayList<>();
-    for (String path : config.files()) {
-      workspace
-          .findFile(path)
-          .ifPresentOrElse(files::add, () -> files.addAll(workspace.find(path)));
-    }
-    return files;
+  /** Looks for the files. */
+  static UploadPlan of(UploadConfig config, Workspace workspace) {
+    return new UploadPlan(
+        config, config.files().stream().flatMap(path -> workspace.find(path).stream()).toList());
   }
 
   /**
@@ -46,7 +45,6 @@ record UploadPlan(UploadConfig config, Workspace workspace) {
    * @throws CourierException {@code duplicate_name}: two files would get one name
    */
   List<Send> choose(RemoteFiles remote) throws IOException {
-    List<StoredFile> files = files();
     String path = SafePath.check(config.path());
     boolean directory =
         config.path().endsWith("/")

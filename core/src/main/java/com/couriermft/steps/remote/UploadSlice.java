@@ -65,8 +65,15 @@ final class UploadSlice {
     this.journal = new UploadJournal(context.workspace(), notes);
   }
 
-  SliceResult run(@Nullable JsonNode position) throws IOException, InterruptedException {
-    TransferState<Send, UploadedFile> before = position == null ? begin() : goOn(position);
+  /**
+   * Sends.
+   *
+   * @param plan what to send, where this slice is the first
+   * @param position where the slice before has left off; {@code null} for the first
+   */
+  SliceResult run(UploadPlan plan, @Nullable JsonNode position)
+      throws IOException, InterruptedException {
+    TransferState<Send, UploadedFile> before = position == null ? begin(plan) : goOn(position);
     report(before);
     Map<Integer, UploadedFile> more = new ConcurrentHashMap<>();
     Map<Integer, PartialUpload> partial = new ConcurrentHashMap<>(before.partial());
@@ -95,8 +102,8 @@ final class UploadSlice {
         null, before.handOver(context.workspace(), nonce, more, partial).position());
   }
 
-  private TransferState<Send, UploadedFile> begin() throws IOException {
-    List<Send> sends = new UploadPlan(config, context.workspace()).choose(remote);
+  private TransferState<Send, UploadedFile> begin(UploadPlan plan) throws IOException {
+    List<Send> sends = plan.choose(remote);
     if (config.createDirectories()) {
       Set<String> directories = new TreeSet<>();
       sends.forEach(send -> directories.add(SafePath.parent(send.target())));

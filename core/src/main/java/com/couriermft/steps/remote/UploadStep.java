@@ -60,7 +60,11 @@ final class UploadStep
   public SliceResult runSlice(
       UploadConfig config, StepContext context, @Nullable JsonNode position, Slice slice)
       throws IOException, InterruptedException {
-    if (position == null && new UploadPlan(config, context.workspace()).files().isEmpty()) {
+    UploadPlan plan =
+        position == null
+            ? UploadPlan.of(config, context.workspace())
+            : new UploadPlan(config, List.of());
+    if (position == null && plan.files().isEmpty()) {
       throw FileErrors.notFound(String.join(", ", config.files()), context.workspace().find("**"));
     }
     return sessions.use(
@@ -73,7 +77,7 @@ final class UploadStep
                     remote,
                     new ParallelWork(sessions, remote, context, config.parallelFiles()),
                     slice)
-                .run(position));
+                .run(plan, position));
   }
 
   /** What is whole is left to the next attempt, which only renames it. */
@@ -100,8 +104,9 @@ final class UploadStep
         context,
         remote -> {
           List<String> targets =
-              new UploadPlan(config, context.workspace())
-                  .choose(remote).stream().map(UploadPlan.Send::target).toList();
+              UploadPlan.of(config, context.workspace()).choose(remote).stream()
+                  .map(UploadPlan.Send::target)
+                  .toList();
           new UploadLeftovers(remote, context.attempt().writer(), journal, context::ensureLease)
               .remove(targets, temporary -> keepWhole && journal.isWhole(temporary));
           return true;

@@ -1,22 +1,18 @@
 package com.couriermft.store.azure;
 
 import com.azure.core.http.HttpMethod;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** An entity group transaction on the wire ("Performing entity group transactions"). */
 final class TableBatch {
   private static final String LINE = "\r\n";
-  private static final Pattern PART =
-      Pattern.compile("^HTTP/1\\.\\d (\\d{3})(.*?)(?=^--|\\z)", Pattern.DOTALL | Pattern.MULTILINE);
-  private static final Pattern ETAG =
-      Pattern.compile("^ETag: *(.+?) *$", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
-  private static final Pattern BODY = Pattern.compile("\\r?\\n\\r?\\n(.*)", Pattern.DOTALL);
+  private static final String ANSWER = "HTTP/1.";
+  private static final String ETAG = "ETag:";
+  private static final String BOUNDARY = "\n--";
 
   private TableBatch() {}
 
@@ -58,22 +54,32 @@ final class TableBatch {
   /** The parts of an answer: one for each request, or a single one that failed. */
   static List<TableReply> parts(TableReply reply) {
     List<TableReply> parts = new ArrayList<>();
-    Matcher part = PART.matcher(reply.body());
-    while (part.find()) {
-      String rest = part.group(2);
-      int status = Integer.parseInt(part.group(1));
-      parts.add(
-          new TableReply(status, first(ETAG, rest), reply.at(), null, orEmpty(first(BODY, rest))));
+    String text = "\n" + reply.body();
+    int begin = text.indexOf("\n" + ANSWER);
+    while (begin >= 0) {
+      int boundary = text.indexOf(BOUNDARY, begin);
+      int end = boundary < 0 ? text.length() : boundary + 1;
+      parts.add(part(text.substring(begin + 1, end), reply.at()));
+      begin = text.indexOf("\n" + ANSWER, end - 1);
     }
     return parts;
   }
 
-  private static @Nullable String first(Pattern pattern, String text) {
-    Matcher matcher = pattern.matcher(text);
-    return matcher.find() ? matcher.group(1) : null;
-  }
-
-  private static String orEmpty(@Nullable String text) {
-    return text == null ? "" : text;
+  /** A status line, headers, an empty line and a body, each line with its end. */
+  private static TableReply part(String text, Instant at) {
+    int status = Integer.parseInt(text.substring(ANSWER.length() + 2, ANSWER.length() + 5));
+    String etag = null;
+    int line = text.indexOf('\n') + 1;
+    while (line > 0) {
+      int end = text.indexOf('\n', line);
+      String header = text.substring(line, end < 0 ? text.length() : end).strip();
+      if (header.isEmpty()) {
+        return new TableReply(status, etag, at, null, end < 0 ? "" : text.substring(end + 1));
+      } else if (header.regionMatches(true, 0, ETAG, 0, ETAG.length())) {
+        etag = header.substring(ETAG.length()).strip();
+      }
+      line = end + 1;
+    }
+    return new TableReply(status, etag, at, null, "");
   }
 }

@@ -3,12 +3,14 @@ package com.couriermft.store.azure;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreUnavailable;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,26 +38,29 @@ final class TableJson {
   private TableJson() {}
 
   static String write(String partition, String key, Columns columns) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.put("PartitionKey", partition);
-    json.put("RowKey", key);
-    columns
-        .values()
-        .forEach(
-            (name, value) -> {
-              if (value instanceof Boolean flag) {
-                json.put(name, flag);
-              } else {
-                json.put(name, value.toString());
-              }
-              if (value instanceof Long) {
-                json.put(name + TYPE, INT64);
-              }
-            });
-    try {
-      return MAPPER.writeValueAsString(json);
-    } catch (JsonProcessingException e) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = MAPPER.createGenerator(text)) {
+      json.writeStartObject();
+      json.writeStringField("PartitionKey", partition);
+      json.writeStringField("RowKey", key);
+      for (Map.Entry<String, Object> column : columns.values().entrySet()) {
+        write(json, column.getKey(), column.getValue());
+      }
+      json.writeEndObject();
+    } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  private static void write(JsonGenerator json, String name, Object value) throws IOException {
+    if (value instanceof Boolean flag) {
+      json.writeBooleanField(name, flag);
+    } else {
+      json.writeStringField(name, value.toString());
+    }
+    if (value instanceof Long) {
+      json.writeStringField(name + TYPE, INT64);
     }
   }
 

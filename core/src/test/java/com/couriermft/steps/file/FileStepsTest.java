@@ -86,7 +86,7 @@ class FileStepsTest {
     JsonNode files = Json.tree(path);
     return run(
         new CopyStep(),
-        new CopyStep.Config(files, null, null, destination, Overwrite.FAIL, OnEmpty.FAIL));
+        new PlacementConfig(files, null, null, destination, Overwrite.FAIL, OnEmpty.FAIL));
   }
 
   private StepResult move(Object path, String destination)
@@ -98,7 +98,7 @@ class FileStepsTest {
       throws IOException, InterruptedException {
     return run(
         MoveStep.move(),
-        new MoveStep.Config(Json.tree(path), null, null, destination, overwrite, OnEmpty.FAIL));
+        new PlacementConfig(Json.tree(path), null, null, destination, overwrite, OnEmpty.FAIL));
   }
 
   private static void assertCode(ThrowingCallable call, String code) {
@@ -166,7 +166,7 @@ class FileStepsTest {
     StepResult nothing =
         run(
             new CopyStep(),
-            new CopyStep.Config(
+            new PlacementConfig(
                 null, Json.tree("*.pgp"), null, "out/", Overwrite.FAIL, OnEmpty.OK));
     assertThat(paths(nothing)).isEmpty();
   }
@@ -267,14 +267,13 @@ class FileStepsTest {
     put("/in/b.csv", "b");
     JsonNode both = Json.tree(List.of("*.csv", "/in/b.csv", "/absent.csv"));
 
-    StepResult deleted = run(new DeleteStep(), new DeleteStep.Config(both, null, null));
-    StepResult again = run(new DeleteStep(), new DeleteStep.Config(null, both, null));
+    StepResult deleted = run(new DeleteStep(), new FileChoice(both, null, null));
+    StepResult again = run(new DeleteStep(), new FileChoice(null, both, null));
 
     assertThat(paths(deleted)).hasSize(2);
     assertThat(paths(again)).isEmpty();
     assertThat(attempt.findFile("/in/b.csv")).isEmpty();
-    assertCode(
-        () -> run(new DeleteStep(), new DeleteStep.Config(both, both, null)), "invalid_config");
+    assertCode(() -> run(new DeleteStep(), new FileChoice(both, both, null)), "invalid_config");
   }
 
   @Test
@@ -295,7 +294,7 @@ class FileStepsTest {
 
   private StepResult inspect(InspectStep step, JsonNode path)
       throws IOException, InterruptedException {
-    return run(step, new InspectStep.Config(path, null, null));
+    return run(step, new FileChoice(path, null, null));
   }
 
   @Test

@@ -94,7 +94,7 @@ class PlaceStepsTest {
       throws IOException, InterruptedException {
     return run(
         new CopyStep(),
-        new CopyStep.Config(
+        new PlacementConfig(
             Json.tree(path), null, connection, destination, Overwrite.FAIL, OnEmpty.FAIL));
   }
 
@@ -102,7 +102,7 @@ class PlaceStepsTest {
       throws IOException, InterruptedException {
     return run(
         MoveStep.move(),
-        new MoveStep.Config(
+        new PlacementConfig(
             Json.tree(path), null, connection, destination, Overwrite.FAIL, OnEmpty.FAIL));
   }
 
@@ -304,13 +304,13 @@ class PlaceStepsTest {
   @Test
   void inspections_ofAPlace_seeWhatIsThere() throws Exception {
     put("far:/in/a.csv", "content");
-    InspectStep.Config config = new InspectStep.Config(Json.tree("in/*"), null, "far");
+    FileChoice config = new FileChoice(Json.tree("in/*"), null, "far");
 
     assertThat(run(InspectStep.list(), config).outputs().get("count").intValue()).isEqualTo(1);
     assertThat(run(InspectStep.exists(), config).outputs().get("exists").booleanValue()).isTrue();
     assertThat(run(InspectStep.checksum(), config).outputs().get("sha256").textValue())
         .startsWith("ed7002b4");
-    run(new DeleteStep(), new DeleteStep.Config(Json.tree("/in/*"), null, "far"));
+    run(new DeleteStep(), new FileChoice(Json.tree("/in/*"), null, "far"));
     assertThat(attempt.findFile("far:/in/a.csv")).isEmpty();
   }
 

@@ -47,6 +47,29 @@ class InterruptedUploadTest {
   }
 
   @Test
+  void oneOfManyNames_isTaken_theOthersOfItsNoteAreSentOnceOnly() throws Exception {
+    for (int n = 0; n < 16; n++) {
+      bench.workspace.put(n + ".txt", random(100 + n));
+    }
+    byte[] theirs = {7};
+    Files.write(directory.resolve("8.txt"), theirs);
+    String config = "{'files':'*.txt','path':'/','parallel_files':1}";
+    assertThatThrownBy(() -> bench.upload(config, bench.attempt(0, "n0")))
+        .satisfies(is("already_exists", FailureClass.PERMANENT));
+    assertThat(directory.resolve("8.txt")).hasBinaryContent(theirs);
+
+    List<String> delivered = names().stream().filter(name -> name.endsWith(".txt")).toList();
+    assertThat(delivered).contains("6.txt", "7.txt").doesNotContain("9.txt");
+    for (String name : delivered) {
+      Files.delete(directory.resolve(name)); // the partner takes what he finds
+    }
+    retry(config, 1);
+    assertThat(names()).hasSize(16 + 1 - delivered.size()).contains("8.txt", "9.txt");
+    assertThat(names()).filteredOn(delivered::contains).containsExactly("8.txt");
+    assertThat(directory.resolve("8.txt")).hasBinaryContent(random(108));
+  }
+
+  @Test
   void note_isThereAndItsAnswerLost_filesOfTheNoteAreDelivered() throws Exception {
     for (int n = 0; n < 8; n++) {
       bench.workspace.put(n + ".txt", random(100 + n));

@@ -72,6 +72,17 @@ class SftpTransferTest {
   }
 
   @Test
+  void download_pathWithTheConnectionsName_isThatFile() throws Exception {
+    byte[] content = file("in [1].bin", 7);
+    StepResult result = bench.download("{'path':'partner:/in [1].bin'}", bench.attempt(0, "n0"));
+    assertThat(result.outputs().at("/files/0/sha256").textValue())
+        .isEqualTo(MemoryWorkspace.sha256(content));
+    assertThatThrownBy(
+            () -> bench.download("{'path':'another:/in [1].bin'}", bench.attempt(0, "n0")))
+        .satisfies(is("file_not_found", FailureClass.PERMANENT));
+  }
+
+  @Test
   void download_missingFile_failsPermanently() {
     assertThatThrownBy(() -> bench.download("{'path':'/none.csv'}", bench.attempt(0, "n0")))
         .satisfies(is("file_not_found", FailureClass.PERMANENT))

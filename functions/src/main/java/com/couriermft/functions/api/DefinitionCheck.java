@@ -7,7 +7,6 @@ import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.settings.Settings;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -15,10 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that is wrong with a definition at this installation: what {@code plan.JobValidator}
- * finds, a pool that does not exist ({@code unknown_pool}), and another id than the address has
- * ({@code id_mismatch}).
+ * finds, a pool that does not exist ({@code unknown_pool}), jobs that it cannot wait for ({@code
+ * unknown_job}, {@code dependency_cycle}), and another id than the address has ({@code
+ * id_mismatch}).
  */
 final class DefinitionCheck {
+  private static final String JOB_ID = "job_id";
+
   private final Courier courier;
 
   DefinitionCheck(Courier courier) {
@@ -32,10 +34,11 @@ final class DefinitionCheck {
    * @throws InvalidInputException {@code invalid_definition}, with every problem in document order
    */
   JobDefinition read(JsonNode json, @Nullable String jobId) {
-    JsonNode named = withId(json, jobId);
+    JsonNode named = RouteId.with(JOB_ID, jobId, json);
     List<Problem> problems = new ArrayList<>();
-    checkId(named, jobId, problems);
+    RouteId.mismatch(JOB_ID, jobId, named).ifPresent(problems::add);
     checkPool(named, problems);
+    checkDependencies(named, problems);
     JobDefinition definition = null;
     try {
       definition = courier.validator().read(named);
@@ -48,18 +51,16 @@ final class DefinitionCheck {
     return definition;
   }
 
-  private static JsonNode withId(JsonNode json, @Nullable String jobId) {
-    return jobId != null && json instanceof ObjectNode object && !object.has("job_id")
-        ? object.deepCopy().put("job_id", jobId)
-        : json;
+  private void checkDependencies(JsonNode json, List<Problem> problems) {
+    JobDefinition asFarAsReadable = DefinitionReader.read(json, new ArrayList<>());
+    courier.jobs().dependencyProblems(asFarAsReadable).stream()
+        .filter(problem -> isName(json.at(problem.pointer())))
+        .forEach(problems::add);
   }
 
-  private static void checkId(JsonNode json, @Nullable String jobId, List<Problem> problems) {
-    JsonNode found = json.path("job_id");
-    if (jobId != null && found.isTextual() && !found.textValue().equals(jobId)) {
-      String detail = "'" + found.textValue() + "' is saved under its own id, not '" + jobId + "'.";
-      problems.add(new Problem("/job_id", "id_mismatch", detail));
-    }
+  /** What is no name at all is a problem of its own. */
+  private static boolean isName(JsonNode json) {
+    return json.isTextual() && JobDefinition.ID.matcher(json.textValue()).matches();
   }
 
   private void checkPool(JsonNode json, List<Problem> problems) {

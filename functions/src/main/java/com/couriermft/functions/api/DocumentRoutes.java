@@ -38,6 +38,11 @@ final class DocumentRoutes {
     /** What one is called, such as {@code schedule}: {@code schedule_id}, {@code schedules/…}. */
     String noun();
 
+    /** What several are called, as in routes. */
+    default String plural() {
+      return noun() + "s";
+    }
+
     /** Where they are. */
     Documents documents();
 
@@ -87,7 +92,7 @@ final class DocumentRoutes {
     }
     kind.saved(saved);
     return Response.json(known ? 200 : 201, shown(saved))
-        .with("Location", request.link(kind.noun() + "s/" + id).toString())
+        .with("Location", request.link(kind.plural() + "/" + id).toString())
         .withEtag(saved.etag());
   }
 

@@ -8,9 +8,6 @@ import com.couriermft.functions.http.Request;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which runs a client wants to see.
@@ -34,22 +31,15 @@ record ExecutionQuery(ExecutionIndex.Filter filter, Paging paging) {
         reader.text(
             "job_id", JobDefinition.ID, "A job's id matches " + JobDefinition.ID.pattern() + ".");
     ExecutionIndex.Filter filter =
-        new ExecutionIndex.Filter(job, state(reader), reader.time("since"), reader.time("until"));
+        new ExecutionIndex.Filter(
+            job,
+            reader.constant("state", states(), ExecutionState::text),
+            reader.time("since"),
+            reader.time("until"));
     ExecutionQuery query =
         new ExecutionQuery(filter, Paging.read(request, DEFAULT_TOP, MAX_TOP, reader.problems()));
     Paging.require(reader.problems());
     return query;
-  }
-
-  private static @Nullable ExecutionState state(QueryReader reader) {
-    Optional<String> text = reader.request().findQuery("state");
-    Optional<ExecutionState> state =
-        text.flatMap(t -> states().stream().filter(s -> s.text().equals(t)).findFirst());
-    if (text.isPresent() && state.isEmpty()) {
-      String known = states().stream().map(ExecutionState::text).collect(Collectors.joining(", "));
-      reader.problem("state", "Expected one of " + known + ".");
-    }
-    return state.orElse(null);
   }
 
   private static List<ExecutionState> states() {

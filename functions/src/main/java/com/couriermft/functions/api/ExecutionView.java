@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *  "queued_at": "…", "started_at": "…", "ended_at": "…", "updated_at": "…", "not_before": "…",
  *  "attempts": 1, "max_retries": 0, "worker": "…", "progress": {"step_id": "get", "bytes": 1048576},
  *  "failure": {…}, "warnings": 0, "outputs": {}, "rerun_of": "01JC…",
+ *  "chain": {"chain_execution_id": "01JC…", "node": "decrypt"},
  *  "context_path": "contexts/jobs/…"}</pre>
  *
  * <p>{@code attempts} counts those of the step the run is at, the present one included.
@@ -51,6 +52,13 @@ final class ExecutionView {
     json.put("warnings", e.warnings());
     json.set("outputs", e.outputs());
     put(json, "rerun_of", e.rerunOf());
+    e.findMembership()
+        .ifPresent(
+            member ->
+                json.putObject("chain")
+                    .put("chain_execution_id", member.chainExecutionId())
+                    .put("node", member.node()));
+    UpstreamView.put(json, e);
     put(json, "files_gone_at", e.filesGoneAt());
     put(json, "context_gone_at", e.contextGoneAt());
     put(json, "purged_at", e.purgedAt());

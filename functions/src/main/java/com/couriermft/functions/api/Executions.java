@@ -1,31 +1,25 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.execution.AuditTrail;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Ulid;
 import com.couriermft.failure.NotFoundException;
-import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanParser;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** Runs: looked at, and told to stop or to go on. */
 final class Executions {
   /** Rows of a pool's ready list that are read for a position; a run further back has none. */
   private static final int MOST_AHEAD = 1_000;
-
-  private static final int DEFAULT_EVENTS = 200;
-  private static final int MOST_EVENTS = 900;
 
   private final Courier courier;
 
@@ -108,20 +102,10 @@ final class Executions {
   }
 
   Response audit(String id, Request request) {
-    List<Problem> problems = new ArrayList<>();
-    Paging paging = Paging.read(request, DEFAULT_EVENTS, MOST_EVENTS, problems);
-    if (paging.continuation() != null && !paging.continuation().startsWith("a|")) {
-      problems.add(Paging.invalidContinuation());
-    }
-    Paging.require(problems);
-    ExecutionStore.AuditPage page =
+    Paging paging = AuditPages.paging(request);
+    AuditTrail.Page page =
         courier.executions().audit(find(id).id(), paging.top(), paging.continuation());
-    ObjectNode json = Response.collection(page.events());
-    if (page.next() != null) {
-      String path = "executions/" + id + "/audit";
-      json.put("next_link", Paging.next(request, path, page.next()).toString());
-    }
-    return Response.ok(json);
+    return AuditPages.answer(page, "executions/" + id, request, event -> event);
   }
 
   Response context(String id) {

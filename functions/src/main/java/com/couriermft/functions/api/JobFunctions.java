@@ -48,7 +48,8 @@ public final class JobFunctions {
               authLevel = AuthorizationLevel.FUNCTION)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
-    return http.answer(request, (courier, call) -> new Jobs(courier).save(jobId, call));
+    return http.answer(
+        request, (courier, call) -> new Jobs(courier).definitions().save(jobId, call));
   }
 
   /** The current version. */
@@ -61,7 +62,7 @@ public final class JobFunctions {
               authLevel = AuthorizationLevel.FUNCTION)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
-    return http.answer(request, (courier, call) -> new Jobs(courier).get(jobId));
+    return http.answer(request, (courier, call) -> new Jobs(courier).definitions().get(jobId));
   }
 
   /** Archives a job: it can no longer be started. */
@@ -74,7 +75,8 @@ public final class JobFunctions {
               authLevel = AuthorizationLevel.FUNCTION)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
-    return http.answer(request, (courier, call) -> new Jobs(courier).archive(jobId, call));
+    return http.answer(
+        request, (courier, call) -> new Jobs(courier).definitions().archive(jobId, call));
   }
 
   /** Every version, newest first. */
@@ -87,7 +89,7 @@ public final class JobFunctions {
               authLevel = AuthorizationLevel.FUNCTION)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
-    return http.answer(request, (courier, call) -> new Jobs(courier).versions(jobId));
+    return http.answer(request, (courier, call) -> new Jobs(courier).definitions().versions(jobId));
   }
 
   /** One version. */
@@ -101,7 +103,8 @@ public final class JobFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId,
       @BindingName("version") String version) {
-    return http.answer(request, (courier, call) -> new Jobs(courier).version(jobId, version));
+    return http.answer(
+        request, (courier, call) -> new Jobs(courier).definitions().version(jobId, version));
   }
 
   /** Every problem of a definition; nothing is saved. */

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,18 @@ record QueryReader(Request request, List<Problem> problems) {
       return null;
     }
     return text.orElse(null);
+  }
+
+  /** One of some constants, by its text. */
+  <T> @Nullable T constant(String name, List<T> known, Function<T, String> text) {
+    Optional<String> sent = request.findQuery(name);
+    Optional<T> found =
+        sent.flatMap(t -> known.stream().filter(c -> text.apply(c).equals(t)).findFirst());
+    if (sent.isPresent() && found.isEmpty()) {
+      problem(
+          name, "Expected one of " + String.join(", ", known.stream().map(text).toList()) + ".");
+    }
+    return found.orElse(null);
   }
 
   /** A time of RFC 3339. */

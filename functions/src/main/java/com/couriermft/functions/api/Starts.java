@@ -5,16 +5,19 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.IdempotencyKeys;
+import com.couriermft.execution.TriggerInput;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.Json;
+import com.couriermft.trigger.RequestFacts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs are asked for: of a job, or of what an earlier run did. */
@@ -40,7 +43,7 @@ final class Starts {
             body.priority(),
             body.notBefore(),
             body.maxRetries(),
-            trigger("api"),
+            withFacts(trigger("api"), jobId, request),
             null);
     return accepted(start(wanted), claim, request);
   }
@@ -58,7 +61,8 @@ final class Starts {
           "Execution %s is %s; it can be run again when it is completed, failed or cancelled."
               .formatted(executionId, original.state().text()));
     }
-    ObjectNode trigger = trigger("rerun");
+    ObjectNode context = courier.engine().context(original);
+    ObjectNode trigger = trigger("rerun").setAll(TriggerInput.of(context.path("trigger")));
     if (reason != null) {
       trigger.put("reason", reason);
     }
@@ -68,7 +72,7 @@ final class Starts {
             id(claim),
             original.jobId(),
             original.jobVersion(),
-            courier.engine().context(original).withObject("/parameters"),
+            context.withObject("/parameters"),
             original.priority(),
             null,
             original.maxRetries(),
@@ -78,14 +82,15 @@ final class Starts {
   }
 
   private Execution start(ExecutionStarter.Request wanted) {
+    return placed(() -> courier.engine().starter().start(wanted));
+  }
+
+  /** Starts a run; what is wrong with its parameters is told where they stand in the request. */
+  static <T> T placed(Supplier<T> start) {
     try {
-      return courier.engine().starter().start(wanted);
+      return start.get();
     } catch (InvalidInputException e) {
-      List<Problem> placed =
-          e.problems().stream()
-              .map(p -> new Problem("/parameters" + p.pointer(), p.code(), p.detail()))
-              .toList();
-      throw new InvalidInputException(e.code(), e.getMessage(), placed);
+      throw e.within("/parameters");
     }
   }
 
@@ -94,6 +99,17 @@ final class Starts {
   }
 
   private Optional<IdempotencyKeys.Claim> claim(String subject, Request request) {
+    return claim(courier, subject, request, id -> courier.executions().find(id).isPresent());
+  }
+
+  /**
+   * What the {@code Idempotency-Key} of a request stands for; empty if there is none.
+   *
+   * @param subject what is asked for
+   * @param exists whether the run that a key stands for was made
+   */
+  static Optional<IdempotencyKeys.Claim> claim(
+      Courier courier, String subject, Request request, Predicate<String> exists) {
     Optional<String> header = request.findHeader("idempotency-key");
     if (header.isEmpty()) {
       return Optional.empty();
@@ -104,14 +120,21 @@ final class Starts {
           "", "invalid_idempotency_key", "An Idempotency-Key has 1.." + MAX_KEY + " characters.");
     }
     ObjectNode body = (ObjectNode) request.optionalJson();
-    return Optional.of(
-        courier
-            .idempotencyKeys()
-            .claim(subject, key, body, id -> courier.executions().find(id).isPresent()));
+    return Optional.of(courier.idempotencyKeys().claim(subject, key, body, exists));
   }
 
   private static ObjectNode trigger(String kind) {
     return Json.object().put("kind", kind).put("by", Caller.NAME);
+  }
+
+  private ObjectNode withFacts(ObjectNode trigger, String jobId, Request request) {
+    RequestFacts.add(
+        trigger,
+        request.query(),
+        Map.of("job_id", jobId),
+        request.headers(),
+        courier.settings().triggers().headers());
+    return trigger;
   }
 
   private static Response accepted(
@@ -122,7 +145,11 @@ final class Starts {
             .put("execution_id", execution.id())
             .put("state", execution.state().text())
             .put("status_url", status.toString());
-    Response response = Response.accepted(status, json);
+    return replayed(Response.accepted(status, json), claim);
+  }
+
+  /** Says so where the run is that of an earlier request. */
+  static Response replayed(Response response, Optional<IdempotencyKeys.Claim> claim) {
     return claim.filter(IdempotencyKeys.Claim::isRepetition).isPresent()
         ? response.with("Idempotent-Replayed", "true")
         : response;

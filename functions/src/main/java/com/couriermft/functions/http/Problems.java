@@ -43,14 +43,17 @@ public final class Problems {
   private static final Map<Integer, String> TITLES =
       Map.ofEntries(
           Map.entry(400, "Bad Request"),
+          Map.entry(401, "Unauthorized"),
           Map.entry(404, "Not Found"),
           Map.entry(409, "Conflict"),
+          Map.entry(410, "Gone"),
           Map.entry(411, "Length Required"),
           Map.entry(412, "Precondition Failed"),
           Map.entry(413, "Content Too Large"),
           Map.entry(415, "Unsupported Media Type"),
           Map.entry(416, "Range Not Satisfiable"),
           Map.entry(422, "Unprocessable Content"),
+          Map.entry(429, "Too Many Requests"),
           Map.entry(500, "Internal Server Error"),
           Map.entry(503, "Service Unavailable"));
 
@@ -83,7 +86,7 @@ public final class Problems {
       invalid.problems().forEach(problem -> errors.add(Json.<ObjectNode>tree(problem)));
     }
     if (known instanceof InvalidJobStateTransitionException refused) {
-      json.put("state", refused.from().text());
+      json.put("state", refused.state());
     }
     return json;
   }

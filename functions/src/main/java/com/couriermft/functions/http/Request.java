@@ -109,19 +109,31 @@ public record Request(
     }
   }
 
+  /**
+   * Refuses a body of unknown length: the Functions host hands it over as an empty one.
+   *
+   * @throws StatusException 411
+   */
+  public void requireLength() {
+    boolean chunked =
+        findHeader("transfer-encoding").filter(v -> v.contains("chunked")).isPresent();
+    if (body.isEmpty() && chunked) {
+      throw new StatusException(
+          411, "length_required", "A chunked body is not read; send it with Content-Length.");
+    }
+  }
+
+  /** The content type in lower case, without parameters. */
+  public Optional<String> contentType() {
+    return findHeader("content-type").map(v -> v.split(";")[0].strip().toLowerCase(Locale.ROOT));
+  }
+
   private void requireJson() {
+    requireLength();
     if (body.isEmpty()) {
-      boolean chunked =
-          findHeader("transfer-encoding").filter(v -> v.contains("chunked")).isPresent();
-      if (chunked) {
-        // The Functions host hands a chunked body over as an empty one.
-        throw new StatusException(
-            411, "length_required", "A chunked body is not read; send it with Content-Length.");
-      }
       return;
     }
-    Optional<String> type =
-        findHeader("content-type").map(v -> v.split(";")[0].strip().toLowerCase(Locale.ROOT));
+    Optional<String> type = contentType();
     if (type.isPresent() && !JSON_TYPE.matcher(type.get()).matches()) {
       throw new StatusException(
           415,

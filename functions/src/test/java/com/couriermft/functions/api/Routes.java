@@ -21,6 +21,8 @@ final class Routes {
   private static final List<Class<?>> CLASSES =
       List.of(
           JobFunctions.class,
+          ChainFunctions.class,
+          ChainExecutionFunctions.class,
           ExecutionFunctions.class,
           FileFunctions.class,
           DeliveryFunctions.class,
@@ -29,7 +31,10 @@ final class Routes {
           CalendarFunctions.class,
           ScheduleFunctions.class,
           SchemaFunctions.class,
-          InstallationFunctions.class);
+          WebhookFunctions.class,
+          InstallationFunctions.class,
+          WatchFunctions.class,
+          ExpectationFunctions.class);
 
   private final Http http;
   private final List<Method> functions;

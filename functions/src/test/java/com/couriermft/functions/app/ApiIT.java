@@ -8,12 +8,17 @@ import com.couriermft.local.HostProcess;
 import com.couriermft.local.SftpServer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -228,6 +233,53 @@ class ApiIT {
   @Test
   void wrongMethod_onARoute_is404() throws Exception {
     assertThat(api.post("health", "").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void webhook_calledAsItsPageShows_startsARunEachTime() throws Exception {
+    List<PageScripts.Script> scripts = PageScripts.of("webhooks.md");
+    assertThat(scripts)
+        .extracting(PageScripts.Script::language)
+        .containsExactly("sh", "python", "sh");
+    for (PageScripts.Script script : scripts) {
+      String scheme = script.text().contains("X-Webhook-Signature") ? "hmac_body" : "standard";
+      JsonNode webhook =
+          Client.json(api.post("jobs/fetch-late/webhooks", "{'scheme': '" + scheme + "'}"));
+      JsonNode answer =
+          script.run(
+              Map.of(
+                  "URL", webhook.path("url").asText(),
+                  "SECRET", webhook.path("secret").asText(),
+                  "BODY", "{\"name\": \"Zo\u00eb \ud83d\ude00\", \"n\": 1.50}"));
+      String id = answer.path("execution_id").asText();
+      assertThat(id).as(answer.toString()).hasSize(26);
+      JsonNode context = Client.json(api.get("executions/" + id + "/context"));
+      assertThat(context.at("/trigger/payload/name").asText()).isEqualTo("Zo\u00eb \ud83d\ude00");
+    }
+    assertThat(Files.readString(host.getLogFile())).doesNotContain("whsec_");
+  }
+
+  @Test
+  void webhook_calledWithOtherBytes_isRefusedCleanly() throws Exception {
+    JsonNode webhook = Client.json(api.post("jobs/fetch-late/webhooks", "{}"));
+    URI uri = URI.create(webhook.path("url").asText());
+    byte[] invalid = {'"', (byte) 0xff, '"'};
+    byte[] marked = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf, '{', '}'};
+    assertThat(refusal(uri, invalid, "application/json")).contains("unsupported_media_type");
+    assertThat(refusal(uri, marked, "application/json")).contains("unsupported_media_type");
+    assertThat(refusal(uri, marked, "application/octet-stream")).contains("unsupported_media_type");
+    assertThat(refusal(uri, new byte[(1 << 20) + 1], "text/plain")).contains("payload_too_large");
+    assertThat(refusal(uri, "{}".getBytes(StandardCharsets.UTF_8), "application/json"))
+        .contains("signature_missing");
+  }
+
+  private static String refusal(URI uri, byte[] body, String type) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(uri)
+            .header("Content-Type", type)
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+            .build();
+    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 
   private static String start(String job, String body, String... headers)

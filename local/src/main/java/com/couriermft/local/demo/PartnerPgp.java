@@ -15,7 +15,7 @@ import org.bouncycastle.openpgp.api.OpenPGPKey;
 import org.bouncycastle.openpgp.api.bc.BcOpenPGPApi;
 
 /** The partner's side of OpenPGP: a key of his own, made anew each time, and sealed files. */
-final class PartnerPgp {
+public final class PartnerPgp {
   private static final int VERSION = 4;
   private static final String USER_ID = "Partner A <files@partner-a.example>";
 
@@ -27,7 +27,7 @@ final class PartnerPgp {
   }
 
   /** A partner with a new key. */
-  static PartnerPgp create() {
+  public static PartnerPgp create() {
     try {
       return new PartnerPgp();
     } catch (PGPException e) {
@@ -35,8 +35,8 @@ final class PartnerPgp {
     }
   }
 
-  /** What the partner gives to whoever receives his files. */
-  String publicKey() throws IOException {
+  /** What the partner gives to whoever receives his files: his certificate, armored. */
+  public String publicKey() throws IOException {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     try (OutputStream armor = ArmoredOutputStream.builder().build(text)) {
       armor.write(key.toCertificate().getEncoded());
@@ -48,9 +48,11 @@ final class PartnerPgp {
    * Signs each file of a directory, encrypts it, and removes what it was: {@code a.zip} is {@code
    * a.zip.pgp} then.
    *
+   * @param directory nothing else is in it
    * @param recipient armored public key
+   * @throws IOException a file cannot be read or written, or there is no encryption key
    */
-  void seal(Path directory, String recipient) throws IOException {
+  public void seal(Path directory, String recipient) throws IOException {
     OpenPGPCertificate reader = pgp.readKeyOrCertificate().parseCertificate(recipient);
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
       for (Path file : files) {

@@ -1,4 +1,4 @@
-package com.couriermft.remote;
+package com.couriermft.testing;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -7,15 +7,17 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** The lines of the event log, from its making to its closing. */
-final class EventLines extends Handler implements AutoCloseable {
+public final class EventLines extends Handler implements AutoCloseable {
   private final Logger logger = Logger.getLogger("com.couriermft.event");
   private final List<String> lines = new CopyOnWriteArrayList<>();
 
-  EventLines() {
+  /** Listens from now on. */
+  public EventLines() {
     logger.addHandler(this);
   }
 
-  List<String> lines() {
+  /** Those so far. */
+  public List<String> lines() {
     return lines;
   }
 

@@ -6,4 +6,4 @@ package com.couriermft.definition;
  * @param blob its name in the container {@code definitions}
  * @param sha256 of its bytes, lower-case hex
  */
-record JobContent(String blob, String sha256) {}
+record VersionContent(String blob, String sha256) {}

@@ -13,31 +13,33 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The contents of versions: canonical JSON in the blob {@code jobs/{job_id}/{version}.json}, or,
+ * The contents of versions: canonical JSON in the blob {@code {kind}s/{id}/{version}.json}, or,
  * where a save that never committed or lost a race has left another content under that name, in
- * {@code jobs/{job_id}/{version}-{sha256}.json}. Blobs are never changed, so the versions read last
+ * {@code {kind}s/{id}/{version}-{sha256}.json}. Blobs are never changed, so the versions read last
  * (200) are kept in memory. Thread-safe.
  */
-final class JobContents {
+final class VersionContents<D extends Versioned> {
   private static final String CONTAINER = "definitions";
   private static final int MAX_CACHED = 200;
 
   private final Blobs blobs;
-  private final Map<Key, JobDefinition> cache =
+  private final VersionStore.Kind<D> kind;
+  private final Map<Key, D> cache =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, JobDefinition> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Key, D> eldest) {
           return size() > MAX_CACHED;
         }
       };
 
-  JobContents(Blobs blobs) {
+  VersionContents(Blobs blobs, VersionStore.Kind<D> kind) {
     this.blobs = blobs;
+    this.kind = kind;
   }
 
-  private record Key(String jobId, int version) {}
+  private record Key(String id, int version) {}
 
   static String sha256(byte[] bytes) {
     try {
@@ -48,21 +50,21 @@ final class JobContents {
   }
 
   /** Writes the content that a version is going to have. */
-  JobContent put(String jobId, int version, byte[] json) {
+  VersionContent put(String id, int version, byte[] json) {
     String sha256 = sha256(json);
-    String name = "jobs/" + jobId + "/" + version;
+    String name = kind.name() + "s/" + id + "/" + version;
     String blob = name + ".json";
     if (!blobs.putIfAbsent(CONTAINER, blob, json, "application/json")
         && !Arrays.equals(blobs.get(CONTAINER, blob), json)) {
       blob = name + "-" + sha256 + ".json";
       blobs.putIfAbsent(CONTAINER, blob, json, "application/json");
     }
-    return new JobContent(blob, sha256);
+    return new VersionContent(blob, sha256);
   }
 
-  Optional<JobDefinition> findCached(String jobId, int version) {
+  Optional<D> findCached(String id, int version) {
     synchronized (cache) {
-      return Optional.ofNullable(cache.get(new Key(jobId, version)));
+      return Optional.ofNullable(cache.get(new Key(id, version)));
     }
   }
 
@@ -72,28 +74,30 @@ final class JobContents {
    * @throws CourierException {@code definition_unreadable}, permanent: a later release wrote it, or
    *     it is damaged
    */
-  JobDefinition get(String jobId, int version, String blob) {
-    return findCached(jobId, version)
+  D get(String id, int version, String blob) {
+    return findCached(id, version)
         .orElseGet(
             () -> {
-              JobDefinition definition = read(jobId, version, blobs.get(CONTAINER, blob));
+              D definition = read(id, version, blobs.get(CONTAINER, blob));
               synchronized (cache) {
-                cache.put(new Key(jobId, version), definition);
+                cache.put(new Key(id, version), definition);
               }
               return definition;
             });
   }
 
-  private static JobDefinition read(String jobId, int version, byte[] json) {
+  private D read(String id, int version, byte[] json) {
     try {
-      return DefinitionReader.read(Json.parse(json));
+      return kind.reader().apply(Json.parse(json));
     } catch (InvalidInputException e) {
       throw CourierException.permanent(
           "definition_unreadable",
           "Version "
               + version
-              + " of job '"
-              + jobId
+              + " of "
+              + kind.name()
+              + " '"
+              + id
               + "' was written by another release or is damaged: "
               + e.problems().get(0),
           e);

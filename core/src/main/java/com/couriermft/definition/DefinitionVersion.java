@@ -3,11 +3,11 @@ package com.couriermft.definition;
 import java.time.Instant;
 
 /**
- * One version of a job, without its content.
+ * One version of a definition, without its content.
  *
  * @param version its number
  * @param savedAt when it was saved, by the storage server's clock
  * @param savedBy who saved it
  * @param sha256 of its canonical JSON, lower-case hex
  */
-public record JobVersion(int version, Instant savedAt, String savedBy, String sha256) {}
+public record DefinitionVersion(int version, Instant savedAt, String savedBy, String sha256) {}

@@ -3,34 +3,37 @@ package com.couriermft.definition;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
+import com.couriermft.store.Write;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 
-/** Keys and columns of the rows that {@link JobStore} keeps. */
-final class JobRows {
+/** Keys and columns of the rows that {@link VersionStore} keeps. */
+final class VersionRows {
   static final String TABLE = "definitions";
-  static final String PARTITION = "job";
   static final KeyRange CURRENT = KeyRange.prefix("cur|");
+  static final String LINKS = "a|dependencies";
   static final int MAX_VERSION = 999_999;
 
-  private JobRows() {}
+  private VersionRows() {}
 
-  static String current(String jobId) {
-    return "cur|" + jobId;
+  static String current(String id) {
+    return "cur|" + id;
   }
 
-  static String version(String jobId, int version) {
-    return String.format(Locale.ROOT, "v|%s|%06d", jobId, version);
+  static String version(String id, int version) {
+    return String.format(Locale.ROOT, "v|%s|%06d", id, version);
   }
 
-  static KeyRange versions(String jobId) {
-    return KeyRange.prefix("v|" + jobId + "|");
+  static KeyRange versions(String id) {
+    return KeyRange.prefix("v|" + id + "|");
   }
 
   /** What both rows of a version say; each write carries a nonce that it is known again by. */
-  static Columns columns(int version, JobContent content, Instant savedAt, String savedBy) {
+  static Columns columns(int version, VersionContent content, Instant savedAt, String savedBy) {
     return nonce()
         .with("version", version)
         .with("sha256", content.sha256())
@@ -47,29 +50,35 @@ final class JobRows {
     return Columns.none().with("nonce", UUID.randomUUID().toString());
   }
 
-  static JobVersion toVersion(Row row) {
+  static DefinitionVersion toVersion(Row row) {
     Columns columns = row.columns();
-    return new JobVersion(
+    return new DefinitionVersion(
         columns.integer("version"),
         savedAt(columns),
         columns.text("saved_by"),
         columns.text("sha256"));
   }
 
-  static JobSummary toSummary(Row row) {
+  static DefinitionSummary toSummary(Row row) {
     Columns columns = row.columns();
-    return new JobSummary(
+    return new DefinitionSummary(
         row.key().substring(current("").length()),
         columns.text("name"),
         columns.integer("version"),
         savedAt(columns),
-        columns.text("saved_by"));
+        columns.text("saved_by"),
+        dependsOn(columns));
   }
 
-  static StoredJob toJob(Row row, JobDefinition definition) {
-    JobVersion version = toVersion(row);
-    return new StoredJob(
-        definition, version.version(), row.etag(), version.savedAt(), version.savedBy());
+  private static List<String> dependsOn(Columns columns) {
+    String ids = columns.text("depends_on");
+    return ids.isEmpty() ? List.of() : List.of(ids.split(" "));
+  }
+
+  static Write links(Optional<Row> before) {
+    return before
+        .map(row -> Write.merge(LINKS, nonce(), row.etag()))
+        .orElseGet(() -> Write.insert(LINKS, nonce()));
   }
 
   private static Instant savedAt(Columns columns) {

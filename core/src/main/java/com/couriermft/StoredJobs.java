@@ -1,0 +1,23 @@
+package com.couriermft;
+
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.JobStore;
+import com.couriermft.definition.StoredJob;
+import com.couriermft.engine.EngineParts;
+import org.jspecify.annotations.Nullable;
+
+/** Definitions for the engine, as they are stored. */
+record StoredJobs(JobStore jobs) implements EngineParts.JobSource {
+  @Override
+  public JobDefinition get(String jobId, int version) {
+    return jobs.getVersion(jobId, version);
+  }
+
+  @Override
+  public EngineParts.Pinned pin(String jobId, @Nullable Integer version) {
+    StoredJob current = jobs.get(jobId);
+    return version == null || version == current.version()
+        ? new EngineParts.Pinned(current.definition(), current.version())
+        : new EngineParts.Pinned(jobs.getVersion(jobId, version), version);
+  }
+}

@@ -1,0 +1,64 @@
+package com.couriermft.arrival;
+
+import com.couriermft.store.Columns;
+import com.couriermft.store.Write;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one look means for one file. Pure.
+ *
+ * @param write what the ledger learns; {@code null} for nothing
+ * @param state how the file stands after it
+ */
+record Change(@Nullable Write write, State state) {
+  /** How a file stands. */
+  enum State {
+    /** Nothing is to be done until it changes. */
+    SETTLED,
+    /** It was seen in this version for the first time. */
+    NEW,
+    /** It has to stay the same for longer. */
+    WAITING,
+    /** It is complete, and no run has it yet. */
+    READY
+  }
+
+  /**
+   * Decides about a file.
+   *
+   * @param seen as it lies there now; {@code null} if it does not
+   * @param known what the ledger says; {@code null} for nothing
+   * @param first whether this is the watch's first look
+   */
+  static Change of(
+      @Nullable Sighting seen, @Nullable Entry known, Watch watch, boolean first, Instant now) {
+    if (seen == null) {
+      return known == null ? new Change(null, State.SETTLED) : missing(known, watch, now);
+    } else if (known == null || !known.sighting().version().equals(seen.version())) {
+      boolean ignored = first && watch.existing() == Watch.Existing.IGNORE;
+      Entry entry = Entry.first(seen, watch.folder().connection(), now, ignored);
+      Write write = Write.upsert(entry.rowKey(), entry.columns());
+      State after = watch.stableFor().isZero() ? State.READY : State.NEW;
+      return new Change(write, ignored ? State.SETTLED : after);
+    } else if (!known.isDealtWith()) {
+      boolean stable = !known.seenAt().plus(watch.stableFor()).isAfter(now);
+      return new Change(null, stable ? State.READY : State.WAITING);
+    }
+    return new Change(known.goneAt() == null ? null : gone(known, null), State.SETTLED);
+  }
+
+  private static Change missing(Entry known, Watch watch, Instant now) {
+    if (!known.isDealtWith()) {
+      return new Change(Write.delete(known.rowKey(), Write.ANY), State.SETTLED);
+    } else if (known.goneAt() == null) {
+      return new Change(gone(known, now), State.SETTLED);
+    }
+    boolean forgotten = known.goneAt().plus(watch.remember()).isBefore(now);
+    return new Change(forgotten ? Write.delete(known.rowKey(), Write.ANY) : null, State.SETTLED);
+  }
+
+  private static Write gone(Entry known, @Nullable Instant at) {
+    return Write.merge(known.rowKey(), Columns.none().with("gone_at", at), Write.ANY);
+  }
+}

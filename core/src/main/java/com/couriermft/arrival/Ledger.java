@@ -1,0 +1,200 @@
+package com.couriermft.arrival;
+
+import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the files of one watch: a partition of the table {@code arrivals} with a row
+ * {@code f|{key}} for each file ({@link Entry}), a row {@code b|{run}} for each run that is claimed
+ * and may not be there yet ({@link Batch}), and the fence row {@code d} with the {@link Buckets}.
+ *
+ * <p>Every transaction that changes files merges the fence under the version it was read with. So
+ * whoever has not seen the last change changes nothing. Thread-safe.
+ */
+final class Ledger {
+  static final String TABLE = "arrivals";
+
+  /** Rows of files that one transaction may write beside the fence. */
+  static final int MOST_WRITES = Tables.MAX_WRITES - 1;
+
+  private static final String FENCE = "d";
+  private static final String BATCHES = "b|";
+  private static final int PAGE = 1_000;
+
+  private final Tables tables;
+  private final String partition;
+
+  Ledger(Tables tables, String watchId) {
+    this.tables = tables;
+    this.partition = "w|" + watchId;
+  }
+
+  /**
+   * Where the ledger stands.
+   *
+   * @param buckets what was kept of the folder
+   * @param etag the fence's version; {@code null} before the first change
+   * @param batches runs that may not be there yet
+   */
+  record Standing(Buckets buckets, @Nullable String etag, List<Batch> batches) {
+    /** Copies. */
+    Standing {
+      batches = List.copyOf(batches);
+    }
+  }
+
+  /** Where it stands now. */
+  Standing standing() {
+    Buckets buckets = Buckets.UNKNOWN;
+    String etag = null;
+    List<Batch> batches = new ArrayList<>();
+    for (Row row : tables.queryAll(TABLE, partition, new KeyRange(BATCHES, FENCE + "~"))) {
+      if (row.key().equals(FENCE)) {
+        buckets = new Buckets(row.columns().text("buckets"));
+        etag = row.etag();
+      } else {
+        batches.add(batch(row));
+      }
+    }
+    return new Standing(buckets, etag, batches);
+  }
+
+  private static Batch batch(Row row) {
+    return new Batch(
+        row.key().substring(BATCHES.length()),
+        Batch.start(Json.parse(row.columns().text("start"))),
+        (ArrayNode) Json.parse(row.columns().text("files")));
+  }
+
+  /** Hands over what is known of the files in a range of keys, in order. */
+  void each(KeyRange range, Consumer<Entry> each) {
+    KeyRange rows = new KeyRange(Entry.PREFIX + range.from(), Entry.PREFIX + range.to());
+    String continuation = null;
+    do {
+      Tables.Page page = tables.query(TABLE, partition, rows, PAGE, continuation);
+      page.rows().forEach(row -> each.accept(Entry.of(row)));
+      continuation = page.continuation();
+    } while (continuation != null);
+  }
+
+  /**
+   * Changes files, if nobody else has since the fence was read.
+   *
+   * @param writes at most {@link #MOST_WRITES}
+   * @return the fence's new version
+   * @throws StoreConflict somebody has
+   */
+  String commit(@Nullable String etag, Buckets buckets, List<Write> writes) {
+    Columns columns =
+        Columns.none().with("buckets", buckets.text()).with("nonce", UUID.randomUUID().toString());
+    List<Write> all = new ArrayList<>();
+    all.add(etag == null ? Write.insert(FENCE, columns) : Write.merge(FENCE, columns, etag));
+    all.addAll(writes);
+    return String.valueOf(tables.transact(TABLE, partition, all).etags().get(FENCE));
+  }
+
+  /** Remembers a run that is about to be started. */
+  static Write open(Batch batch) {
+    return Write.upsert(
+        BATCHES + batch.runId(),
+        Columns.none()
+            .with("start", Json.write(Batch.toJson(batch.start())))
+            .with("files", Json.write(batch.files())));
+  }
+
+  /** Has another target start with the files of a run that could not be started. */
+  void replace(Batch batch) {
+    tables.transact(TABLE, partition, List.of(open(batch)));
+  }
+
+  /** A run is there. */
+  void close(Batch batch) {
+    try {
+      tables.transact(TABLE, partition, List.of(Write.delete(BATCHES + batch.runId(), Write.ANY)));
+    } catch (StoreConflict gone) {
+      // Another host has started it as well, and found the run of the first.
+    }
+  }
+
+  /** What is known of a file. */
+  Optional<Entry> find(String key) {
+    return tables.find(TABLE, partition, Entry.PREFIX + key).map(Entry::of);
+  }
+
+  /**
+   * Forgets a file, so that it counts as new when it is seen next.
+   *
+   * @return false if it is not known
+   * @throws StoreConflict a look at the folder was faster: ask again
+   */
+  boolean forget(String key) {
+    Standing standing = standing();
+    Optional<Entry> known = find(key);
+    if (known.isEmpty()) {
+      return false;
+    }
+    BitSet parts = new BitSet();
+    parts.set(Buckets.of(key));
+    commit(
+        standing.etag(),
+        standing.buckets().opened(parts),
+        List.of(Write.delete(known.get().rowKey(), Write.ANY)));
+    return true;
+  }
+
+  /** Some files in the order of their keys, which says nothing to people. */
+  Page page(int max, @Nullable String afterKey) {
+    KeyRange all = KeyRange.prefix(Entry.PREFIX);
+    KeyRange rest = afterKey == null ? all : new KeyRange(Entry.PREFIX + afterKey + "~", all.to());
+    List<Entry> entries =
+        tables.queryUpTo(TABLE, partition, rest, max).stream().map(Entry::of).toList();
+    boolean more = entries.size() == max;
+    return new Page(entries, more ? entries.get(max - 1).sighting().key() : null);
+  }
+
+  /**
+   * Removes some of it; the fence goes last.
+   *
+   * @return whether there is more
+   */
+  boolean removeSome() {
+    List<Row> rows =
+        tables.queryUpTo(TABLE, partition, new KeyRange("e", KeyRange.END), Tables.MAX_WRITES);
+    List<Row> some =
+        rows.isEmpty()
+            ? tables.queryUpTo(TABLE, partition, KeyRange.prefix(""), Tables.MAX_WRITES)
+            : rows;
+    if (some.isEmpty()) {
+      return false;
+    }
+    List<Write> deletes = some.stream().map(row -> Write.delete(row.key(), row.etag())).toList();
+    tables.transact(TABLE, partition, deletes);
+    return true;
+  }
+
+  /**
+   * Some of the files that are known.
+   *
+   * @param entries in the order of their keys
+   * @param continuation where to go on; {@code null} when this is the last page
+   */
+  record Page(List<Entry> entries, @Nullable String continuation) {
+    /** Copies. */
+    Page {
+      entries = List.copyOf(entries);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package com.couriermft.arrival;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.launch.Launcher;
+import com.couriermft.store.Columns;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One look at the folder of a watch: what it left behind is started, the folder is listed and laid
+ * beside the ledger, what is complete is claimed, and then started. Used once, by one thread.
+ *
+ * <p>It may die anywhere. A claim and the memory of the run to be started are one transaction, and
+ * whoever starts that run starts the same one.
+ */
+final class Poll {
+  private final Watch watch;
+  private final Ledger ledger;
+  private final Tables tables;
+  private final Launcher launcher;
+  private final PollStore.Turn turn;
+  private Ledger.Standing standing;
+  private @Nullable String fence;
+  private @Nullable CourierException refusal;
+  private int runs;
+
+  Poll(Watch watch, Tables tables, Launcher launcher, PollStore.Turn turn) {
+    this.watch = watch;
+    this.tables = tables;
+    this.launcher = launcher;
+    this.turn = turn;
+    this.ledger = new Ledger(tables, watch.id());
+    this.standing = ledger.standing();
+    this.fence = standing.etag();
+  }
+
+  /** Lists a folder. */
+  interface Look {
+    Listing at(FolderQuery folder) throws InterruptedException;
+  }
+
+  /**
+   * Looks.
+   *
+   * @return how the watch stands afterwards
+   * @throws com.couriermft.store.StoreConflict another look was faster: nothing is lost
+   * @throws CourierException the folder could not be listed
+   */
+  PollState run(Look look) throws InterruptedException {
+    for (Batch batch : standing.batches()) {
+      start(batch);
+    }
+    Listing listing = look.at(watch.folder());
+    turn.renew();
+    Instant now = tables.instant();
+    Comparison comparison = compare(listing, now);
+    for (Batch batch : claim(comparison, listing, now)) {
+      start(batch);
+    }
+    if (refusal != null) {
+      throw refusal;
+    }
+    PollState.Found found =
+        new PollState.Found(
+            listing.files().size(),
+            comparison.waiting(),
+            comparison.left(),
+            runs,
+            listing.refused(),
+            listing.firstRefused());
+    Instant again = comparison.sawNew() ? now.plus(watch.stableFor()) : null;
+    return turn.state().succeeded(watch, found, again, tables.instant());
+  }
+
+  private Comparison compare(Listing listing, Instant now) {
+    BitSet parts = standing.buckets().differences(Buckets.of(listing.files()));
+    // What has gone for good is met here and there, one part with each look.
+    parts.set((int) (turn.state().looks() % Buckets.COUNT));
+    Buckets opened = standing.buckets().opened(parts);
+    Comparison comparison =
+        new Comparison(
+            watch, listing.files(), !turn.state().looked(), now, some -> commit(opened, some));
+    comparison.over(ledger, Buckets.ranges(parts, listing.files().size()));
+    return comparison;
+  }
+
+  /** Gives complete files to runs, and keeps what of the folder need not be read again. */
+  private List<Batch> claim(Comparison comparison, Listing listing, Instant now) {
+    List<Sighting> ready = comparison.ready();
+    List<Batch> batches = new ArrayList<>();
+    for (List<Sighting> files : Batch.split(watch, ready)) {
+      Batch batch = Batch.of(watch, files, now);
+      List<Write> writes = new ArrayList<>(List.of(Ledger.open(batch)));
+      Columns claimed = Columns.none().with("run", batch.runId()).with("claimed_at", now);
+      files.forEach(f -> writes.add(Write.merge(Entry.rowKey(f.key()), claimed, Write.ANY)));
+      BitSet parts = new BitSet();
+      files.forEach(f -> parts.set(Buckets.of(f.key())));
+      commit(standing.buckets().opened(parts), writes);
+      batches.add(batch);
+    }
+    Buckets after = Buckets.of(listing.files()).opened(comparison.unsettled(ready));
+    if (!after.equals(standing.buckets())) {
+      commit(after, List.of());
+    }
+    return batches;
+  }
+
+  private void commit(Buckets buckets, List<Write> writes) {
+    turn.renew();
+    fence = ledger.commit(fence, buckets, writes);
+    standing = new Ledger.Standing(buckets, fence, List.of());
+  }
+
+  private void start(Batch batch) {
+    turn.renew();
+    try {
+      launcher.launch(batch.toLaunch(watch));
+      ledger.close(batch);
+      runs++;
+    } catch (NotFoundException | InvalidInputException e) {
+      if (batch.start().equals(watch.launch())) {
+        refusal = refused(batch, e);
+      } else {
+        // It was not started, and the watch starts something else by now.
+        Batch other = batch.startedAs(watch.launch());
+        ledger.replace(other);
+        start(other);
+      }
+    }
+  }
+
+  private CourierException refused(Batch batch, CourierException e) {
+    return CourierException.permanent(
+        "start_refused",
+        "Watch '%s': run %s of %s could not be started for %d file(s); it is tried again with each look: %s"
+            .formatted(
+                watch.id(),
+                batch.runId(),
+                batch.start().target(),
+                batch.files().size(),
+                e.getMessage()),
+        e);
+  }
+}

@@ -1,0 +1,168 @@
+package com.couriermft.arrival;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.SafeText;
+import com.couriermft.store.Columns;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a watch stands. Immutable.
+ *
+ * @param startedAt when the last look began; {@code null} before the first
+ * @param endedAt when a look last came to its end
+ * @param nextAt when the next one is due
+ * @param looked whether one has seen the folder
+ * @param looks how many began
+ * @param last what the last one that saw the folder found
+ * @param trouble why the last ones failed; {@code null} if the last did not
+ * @param telling an event that may not have been told yet, as JSON; {@code ""} for none
+ */
+record PollState(
+    @Nullable Instant startedAt,
+    @Nullable Instant endedAt,
+    Instant nextAt,
+    boolean looked,
+    long looks,
+    Found last,
+    @Nullable Trouble trouble,
+    String telling) {
+  /** The longest pause that failures make. */
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(15);
+
+  /** A single failure that may pass is no news. */
+  private static final int FAILURES_TO_TELL = 3;
+
+  private static final int MOST_TEXT = 1_000;
+
+  /** Before the first look. */
+  static final PollState NEW =
+      new PollState(null, null, Instant.EPOCH, false, 0, Found.NOTHING, null, "");
+
+  /**
+   * What a look found.
+   *
+   * @param files that are meant
+   * @param waiting of those, not complete yet as far as can be told
+   * @param left of those, complete, for a later look
+   * @param runs that were started
+   * @param refused names that cannot be file names here
+   * @param firstRefused the first of them
+   */
+  record Found(int files, int waiting, int left, int runs, int refused, String firstRefused) {
+    static final Found NOTHING = new Found(0, 0, 0, 0, 0, "");
+  }
+
+  /**
+   * Why looks fail.
+   *
+   * @param failures how many in a row
+   * @param since when the first of them was
+   * @param code of the last
+   * @param message of the last
+   * @param told whether the event has been written down
+   */
+  record Trouble(int failures, Instant since, String code, String message, boolean told) {}
+
+  PollState begun(Instant now) {
+    return new PollState(now, endedAt, nextAt, looked, looks + 1, last, trouble, telling);
+  }
+
+  /**
+   * After a look that came to its end.
+   *
+   * @param again when a file may be complete that was seen for the first time; {@code null} for
+   *     none
+   */
+  PollState succeeded(Watch watch, Found found, @Nullable Instant again, Instant now) {
+    Instant regular = (startedAt == null ? now : startedAt).plus(watch.every());
+    Instant next = again == null || regular.isBefore(again) ? regular : again;
+    boolean recovered = trouble != null && trouble.told();
+    String event = recovered ? WatchEvent.recovered(watch, trouble, now) : telling;
+    return new PollState(
+        startedAt, now, next.isBefore(now) ? now : next, true, looks, found, null, event);
+  }
+
+  /** After a look that failed: the pauses double, and what cannot pass waits for the longest. */
+  PollState failed(Watch watch, CourierException e, Instant now) {
+    int failures = trouble == null ? 1 : trouble.failures() + 1;
+    boolean permanent = e.failureClass() == FailureClass.PERMANENT;
+    boolean toldBefore = trouble != null && trouble.told();
+    boolean tell = !toldBefore && (permanent || failures >= FAILURES_TO_TELL);
+    Trouble now_ =
+        new Trouble(
+            failures,
+            trouble == null ? now : trouble.since(),
+            e.code(),
+            SafeText.of(e.getMessage(), MOST_TEXT),
+            toldBefore || tell);
+    Instant next = now.plus(pause(watch.every(), failures, permanent));
+    String event = tell ? WatchEvent.failing(watch, now_) : telling;
+    return new PollState(startedAt, now, next, looked, looks, last, now_, event);
+  }
+
+  private static Duration pause(Duration every, int failures, boolean permanent) {
+    Duration longest = every.compareTo(LONGEST_PAUSE) > 0 ? every : LONGEST_PAUSE;
+    Duration doubled = every.multipliedBy(1L << Math.min(failures - 1, 10));
+    return permanent || doubled.compareTo(longest) > 0 ? longest : doubled;
+  }
+
+  /** When a look could not be made, and says nothing of the partner. */
+  PollState putOff(Instant next) {
+    return new PollState(startedAt, endedAt, next, looked, looks, last, trouble, telling);
+  }
+
+  PollState told() {
+    return new PollState(startedAt, endedAt, nextAt, looked, looks, last, trouble, "");
+  }
+
+  static PollState of(Columns c) {
+    Instant next = c.instant("next_at");
+    Instant since = c.instant("failing_since");
+    return new PollState(
+        c.instant("started_at"),
+        c.instant("ended_at"),
+        next == null ? Instant.EPOCH : next,
+        c.flag("looked"),
+        c.number("looks"),
+        new Found(
+            c.integer("files"),
+            c.integer("waiting"),
+            c.integer("left_over"),
+            c.integer("runs"),
+            c.integer("refused"),
+            c.text("first_refused")),
+        since == null
+            ? null
+            : new Trouble(
+                c.integer("failures"), since, c.text("code"), c.text("message"), c.flag("told")),
+        c.text("telling"));
+  }
+
+  Columns columns() {
+    Columns columns =
+        Columns.none()
+            .with("started_at", startedAt)
+            .with("ended_at", endedAt)
+            .with("next_at", nextAt)
+            .with("looked", looked)
+            .with("looks", looks)
+            .with("files", last.files())
+            .with("waiting", last.waiting())
+            .with("left_over", last.left())
+            .with("runs", last.runs())
+            .with("refused", last.refused())
+            .with("first_refused", SafeText.of(last.firstRefused(), MOST_TEXT))
+            .with("telling", telling);
+    return trouble == null
+        ? columns.with("failures", 0).with("failing_since", "").with("told", false)
+        : columns
+            .with("failures", trouble.failures())
+            .with("failing_since", trouble.since())
+            .with("code", trouble.code())
+            .with("message", trouble.message())
+            .with("told", trouble.told());
+  }
+}

@@ -1,0 +1,130 @@
+package com.couriermft.chain;
+
+import com.couriermft.audit.AuditEvent;
+import com.couriermft.execution.AuditRows;
+import com.couriermft.execution.AuditTrail;
+import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The partition of each chain execution in the table {@code chains}: the header {@code h} with the
+ * states of all nodes, the input {@code i}, what each completed member handed on ({@code
+ * o|{node}}), and the audit trail. A decision is one transaction under the header's ETag.
+ * Thread-safe.
+ */
+final class ChainExecutionStore {
+  static final String TABLE = "chains";
+
+  private static final String HEADER = "h";
+  private static final String INPUT = "i";
+  private static final String OUTPUTS = "o|";
+
+  private final Tables tables;
+  private final AuditTrail trail;
+
+  ChainExecutionStore(Tables tables) {
+    this.tables = tables;
+    this.trail = new AuditTrail(tables, TABLE);
+  }
+
+  /**
+   * A chain execution as it was read or written.
+   *
+   * @param execution its header
+   * @param etag the header's version
+   * @param age since its last write, by the storage server's clock
+   * @param columns the header's
+   */
+  record Snapshot(ChainExecution execution, String etag, Duration age, Columns columns) {}
+
+  Optional<Snapshot> find(String id) {
+    return tables.find(TABLE, id, HEADER).map(row -> snapshot(id, row));
+  }
+
+  private static Snapshot snapshot(String id, Row row) {
+    return new Snapshot(ChainRows.read(id, row.columns()), row.etag(), row.age(), row.columns());
+  }
+
+  /**
+   * Writes a new one.
+   *
+   * @throws StoreConflict there is one of that id
+   */
+  void insert(ChainExecution made, ChainInput input, AuditEvent first, String nonce) {
+    Columns witness = nonce(nonce);
+    Columns text = ChainRows.longText(input.text());
+    tables.transact(
+        TABLE,
+        made.id(),
+        List.of(
+            Write.insert(HEADER, ChainRows.header(made).with(witness)),
+            Write.insert(INPUT, text.with(witness)),
+            AuditRows.insert(first, witness)));
+  }
+
+  /**
+   * Commits a decision: one transaction.
+   *
+   * @throws StoreConflict somebody else was faster and nothing was written: read again
+   */
+  Snapshot commit(Snapshot before, ChainDecision decision, String nonce) {
+    Columns witness = nonce(nonce);
+    Columns after = ChainRows.header(decision.after());
+    Map<String, Object> changed = new LinkedHashMap<>(after.values());
+    changed.entrySet().removeAll(before.columns().values().entrySet());
+    List<Write> writes = new ArrayList<>();
+    writes.add(Write.merge(HEADER, Columns.of(changed).with(witness), before.etag()));
+    decision
+        .outputs()
+        .forEach((node, values) -> writes.add(Write.upsert(OUTPUTS + node, outputs(values))));
+    decision.audit().forEach(event -> writes.add(AuditRows.insert(event, witness)));
+    Tables.Committed committed = tables.transact(TABLE, decision.after().id(), writes);
+    String etag = committed.etags().get(HEADER);
+    // Without an ETag somebody has written it since: what follows is decided on what is there.
+    return etag == null
+        ? find(decision.after().id()).orElseThrow()
+        : new Snapshot(decision.after(), etag, Duration.ZERO, after);
+  }
+
+  private static Columns nonce(String nonce) {
+    return Columns.none().with("nonce", nonce);
+  }
+
+  private static Columns outputs(ObjectNode values) {
+    return Columns.none().with("outputs", Json.write(values));
+  }
+
+  /** What it was started with. */
+  ChainInput input(String id) {
+    return tables
+        .find(TABLE, id, INPUT)
+        .map(row -> ChainInput.of(ChainRows.longText(row.columns())))
+        .orElseThrow(() -> new IllegalStateException("Chain execution " + id + " has no input"));
+  }
+
+  /** What its members have handed on, by node. */
+  Map<String, ObjectNode> outputs(String id) {
+    Map<String, ObjectNode> outputs = new LinkedHashMap<>();
+    for (Row row : tables.queryAll(TABLE, id, KeyRange.prefix(OUTPUTS))) {
+      ObjectNode values = (ObjectNode) Json.parse(row.columns().text("outputs"));
+      outputs.put(row.key().substring(OUTPUTS.length()), values);
+    }
+    return outputs;
+  }
+
+  AuditTrail trail() {
+    return trail;
+  }
+}

@@ -1,0 +1,70 @@
+package com.couriermft.chain;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * What a chain execution was started with.
+ *
+ * @param parameters checked, defaults filled in
+ * @param trigger what started it, whole: {@code {"kind": "webhook", "payload": {…}, "at": "…", …}}
+ */
+public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
+  /** Characters of its JSON that a row holds. */
+  private static final int MOST = 450_000;
+
+  /** Copies. */
+  public ChainInput {
+    parameters = parameters.deepCopy();
+    trigger = trigger.deepCopy();
+  }
+
+  @Override
+  public ObjectNode parameters() {
+    return parameters.deepCopy();
+  }
+
+  @Override
+  public ObjectNode trigger() {
+    return trigger.deepCopy();
+  }
+
+  /** The trigger without what came with it. */
+  ObjectNode cause() {
+    ObjectNode cause = Json.object();
+    for (String field : new String[] {"kind", "id", "instant", "by", "at"}) {
+      JsonNode value = trigger.path(field);
+      if (value.isTextual()) {
+        cause.set(field, value);
+      }
+    }
+    return cause;
+  }
+
+  /**
+   * As it is stored.
+   *
+   * @throws InvalidInputException {@code too_large}
+   */
+  String text() {
+    ObjectNode json = Json.object();
+    json.set("parameters", parameters);
+    json.set("trigger", trigger);
+    return Json.writeIfShort(json, MOST)
+        .orElseThrow(
+            () ->
+                InvalidInputException.at(
+                    "",
+                    "too_large",
+                    "What started the chain and its parameters have more than %d characters; hand"
+                            .formatted(MOST)
+                        + " large data on in files."));
+  }
+
+  static ChainInput of(String text) {
+    JsonNode json = Json.parse(text);
+    return new ChainInput((ObjectNode) json.get("parameters"), (ObjectNode) json.get("trigger"));
+  }
+}

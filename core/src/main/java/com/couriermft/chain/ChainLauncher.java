@@ -1,0 +1,31 @@
+package com.couriermft.chain;
+
+import com.couriermft.launch.Launch;
+import com.couriermft.launch.Launcher;
+import com.couriermft.launch.Target;
+
+/** Starts chains. */
+public final class ChainLauncher implements Launcher {
+  private final Chains chains;
+
+  /** Starts these. */
+  public ChainLauncher(Chains chains) {
+    this.chains = chains;
+  }
+
+  @Override
+  public Launched launch(Launch launch) {
+    ChainExecution started = chains.start(launch);
+    return new Launched(launch.target(), started.id(), started.state().text());
+  }
+
+  @Override
+  public boolean exists(Target target) {
+    return chains.find(target.id()).isPresent();
+  }
+
+  @Override
+  public boolean isOpen(Target target, String runId) {
+    return chains.findExecution(runId).filter(run -> run.state().isOpen()).isPresent();
+  }
+}

@@ -1,0 +1,32 @@
+package com.couriermft.chain;
+
+import com.couriermft.control.ControlQueue;
+import com.couriermft.definition.JobStore;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.Nonces;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.Tables;
+import java.util.function.Consumer;
+
+/**
+ * What chains are made of.
+ *
+ * @param tables rows, and the only clock
+ * @param blobs contents of definitions
+ * @param jobs the jobs that nodes run
+ * @param executions the members' runs
+ * @param engine starts, stops and resumes them
+ * @param control the queue of what is more than one turn does
+ * @param nonces the shell's chance
+ * @param releaseFiles removes the files of a member's run, once its chain has ended; repeatable
+ */
+public record ChainParts(
+    Tables tables,
+    Blobs blobs,
+    JobStore jobs,
+    ExecutionStore executions,
+    Engine engine,
+    ControlQueue control,
+    Nonces nonces,
+    Consumer<String> releaseFiles) {}

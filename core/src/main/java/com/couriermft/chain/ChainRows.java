@@ -1,0 +1,89 @@
+package com.couriermft.chain;
+
+import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A chain execution as columns of its header. Nodes are in the columns {@code nodes_0}, {@code
+ * nodes_1}, …, so many in each that none can become too long.
+ */
+final class ChainRows {
+  private static final int NODES_IN_A_COLUMN = 30;
+  private static final int MOST_IN_A_COLUMN = 30_000;
+
+  private ChainRows() {}
+
+  static Columns header(ChainExecution chain) {
+    Columns columns =
+        Columns.none()
+            .with("chain_id", chain.chainId())
+            .with("version", chain.version())
+            .with("priority", chain.priority() == null ? -1 : chain.priority())
+            .with("cause", Json.write(chain.cause()))
+            .with("created_at", chain.createdAt())
+            .with("state", chain.state().text())
+            .with("state_changed_at", chain.stateChangedAt())
+            .with("by", chain.by())
+            .with("reason", chain.reason())
+            .with("audited", chain.audited())
+            .with("nodes", chain.nodes().size());
+    for (int from = 0; from < chain.nodes().size(); from += NODES_IN_A_COLUMN) {
+      int to = Math.min(from + NODES_IN_A_COLUMN, chain.nodes().size());
+      ArrayNode list = Json.array();
+      chain.nodes().subList(from, to).forEach(node -> list.add(node.toJson()));
+      columns = columns.with("nodes_" + from / NODES_IN_A_COLUMN, Json.write(list));
+    }
+    return columns;
+  }
+
+  static ChainExecution read(String id, Columns columns) {
+    List<Node> nodes = new ArrayList<>();
+    for (int i = 0; nodes.size() < columns.integer("nodes"); i++) {
+      JsonNode list = Json.parse(columns.text("nodes_" + i));
+      list.forEach(node -> nodes.add(Node.fromJson(node)));
+    }
+    long priority = columns.number("priority");
+    return new ChainExecution(
+        id,
+        columns.text("chain_id"),
+        columns.integer("version"),
+        priority < 0 ? null : (Integer) (int) priority,
+        (ObjectNode) Json.parse(columns.text("cause")),
+        instant(columns, "created_at"),
+        ChainState.of(columns.text("state")),
+        instant(columns, "state_changed_at"),
+        columns.text("by"),
+        columns.textOrNull("reason"),
+        columns.integer("audited"),
+        nodes);
+  }
+
+  private static Instant instant(Columns columns, String name) {
+    return Objects.requireNonNull(columns.instant(name), name);
+  }
+
+  /** A text of any length, in the columns {@code text_0}, {@code text_1}, …. */
+  static Columns longText(String text) {
+    Columns columns = Columns.none();
+    for (int i = 0; i * MOST_IN_A_COLUMN < text.length(); i++) {
+      int to = Math.min((i + 1) * MOST_IN_A_COLUMN, text.length());
+      columns = columns.with("text_" + i, text.substring(i * MOST_IN_A_COLUMN, to));
+    }
+    return columns;
+  }
+
+  static String longText(Columns columns) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; !columns.text("text_" + i).isEmpty(); i++) {
+      text.append(columns.text("text_" + i));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,142 @@
+package com.couriermft.chain;
+
+import com.couriermft.engine.Engine;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStarter;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.InvalidJobStateTransitionException;
+import com.couriermft.execution.Membership;
+import com.couriermft.execution.Stopping;
+import com.couriermft.expression.ChainMember;
+import com.couriermft.expression.JobContext;
+import com.couriermft.expression.OutputValue;
+import com.couriermft.expression.ReferenceResolver;
+import com.couriermft.expression.SecretLookup;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What chains do to the runs of their members. Everything may be done twice. Thread-safe.
+ *
+ * <p>A member is given what all completed nodes before it have handed on, near and far, so that it
+ * sees the same whichever of several lines of the chain is faster.
+ */
+final class Members {
+  private final Engine engine;
+  private final ExecutionStore executions;
+  private final ChainExecutionStore store;
+
+  Members(Engine engine, ExecutionStore executions, ChainExecutionStore store) {
+    this.engine = engine;
+    this.executions = executions;
+    this.store = store;
+  }
+
+  /** A run as it is now. */
+  Optional<Execution> find(String run) {
+    return executions.find(run).map(ExecutionStore.Snapshot::execution);
+  }
+
+  /**
+   * Starts a node's run, or finds it.
+   *
+   * @throws com.couriermft.failure.CourierException permanent: it can never be started
+   */
+  Execution start(ChainExecution chain, ChainGraph graph, Node node) {
+    String run = chain.run(node.id(), node.round());
+    Optional<Execution> known = find(run);
+    return known.isPresent() ? known.get() : make(chain, graph, node, run);
+  }
+
+  private Execution make(ChainExecution chain, ChainGraph graph, Node node, String run) {
+    ChainNode defined = graph.get(node.id());
+    ChainInput input = store.input(chain.id());
+    ObjectNode outputs = Json.object();
+    Map<String, ObjectNode> left = store.outputs(chain.id());
+    left.keySet().retainAll(graph.ancestors(node.id()));
+    left.forEach(outputs::set);
+    return engine
+        .starter()
+        .start(
+            new ExecutionStarter.Request(
+                run,
+                defined.jobId(),
+                node.jobVersion(),
+                parameters(chain, defined, input, outputs),
+                chain.priority(),
+                null,
+                null,
+                trigger(chain, defined),
+                null,
+                new Membership(chain.id(), node.id(), outputs)));
+  }
+
+  private static ObjectNode parameters(
+      ChainExecution chain, ChainNode node, ChainInput input, ObjectNode outputs) {
+    JobContext.Execution none = new JobContext.Execution(chain.id(), "", chain.version(), null);
+    JobContext context =
+        JobContext.initial(input.trigger(), input.parameters(), Json.object(), none)
+            .withChain(new ChainMember(chain.id(), node.id(), new OutputValue.Inline(outputs)));
+    return new ReferenceResolver(
+            context,
+            blob -> {
+              throw new IllegalStateException("No value of a chain is in a blob: " + blob);
+            },
+            SecretLookup.forbidden("a chain's parameters"))
+        .resolve(node.parameters(), "Node '" + node.id() + "'");
+  }
+
+  private static ObjectNode trigger(ChainExecution chain, ChainNode node) {
+    ObjectNode trigger =
+        Json.object()
+            .put("kind", "chain")
+            .put("id", chain.chainId())
+            .put("chain_execution", chain.id())
+            .put("node", node.id())
+            .put("by", "chain " + chain.chainId());
+    return trigger.set("cause", chain.cause());
+  }
+
+  /** Asks a run to stop; empty if there is none. */
+  Optional<Execution> stop(ChainExecution chain, String run, Stopping what) {
+    try {
+      return Optional.of(engine.stop(run, what, chain.by(), why(chain)));
+    } catch (NotFoundException neverMade) {
+      return Optional.empty();
+    } catch (InvalidJobStateTransitionException ended) {
+      return find(run);
+    }
+  }
+
+  /**
+   * Has a paused or failed run go on; others are left as they are.
+   *
+   * @throws com.couriermft.failure.ConflictException {@code files_gone}: it never can
+   */
+  Optional<Execution> resume(String run, String by, @Nullable String why) {
+    Optional<Execution> now = find(run);
+    boolean rests =
+        now.map(Execution::state)
+            .filter(state -> state == ExecutionState.PAUSED || state == ExecutionState.FAILED)
+            .isPresent();
+    if (!rests) {
+      return now;
+    }
+    try {
+      return Optional.of(engine.resume(run, by, why));
+    } catch (InvalidJobStateTransitionException othersWereFaster) {
+      return find(run);
+    }
+  }
+
+  /** What members are told as the reason. */
+  static String why(ChainExecution chain) {
+    String told = chain.reason() == null ? "" : ": " + chain.reason();
+    return "chain " + chain.chainId() + " is " + chain.state().text() + told;
+  }
+}

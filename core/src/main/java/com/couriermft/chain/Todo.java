@@ -1,0 +1,44 @@
+package com.couriermft.chain;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionLifecycle;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.Stopping;
+import java.util.Locale;
+
+/**
+ * What is still to be done to a node's run. It is committed with the decision that asks for it and
+ * taken back by a decision that has seen it done, so that no crash loses it.
+ */
+public enum Todo {
+  /** Nothing. */
+  NOTHING,
+  /** The run is to be started. */
+  START,
+  /** The run is to be asked to pause. */
+  PAUSE,
+  /** The run is to go on, once it has paused. */
+  RESUME,
+  /** The run is to be cancelled. */
+  CANCEL;
+
+  String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static Todo of(String text) {
+    return valueOf(text.toUpperCase(Locale.ROOT));
+  }
+
+  /** Whether the run shows that it has been done, or that there is nothing to do it to. */
+  boolean isDone(Execution run) {
+    boolean ended = ExecutionLifecycle.TABLE.isFinal(run.state());
+    return switch (this) {
+      case NOTHING, START -> true;
+      case PAUSE -> !run.state().isActive() || run.stopping() != Stopping.NONE;
+      case RESUME ->
+          run.state() != ExecutionState.PAUSED && (ended || run.stopping() != Stopping.PAUSE);
+      case CANCEL -> ended || run.stopping() == Stopping.CANCEL;
+    };
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Chains of jobs: who waits for whom, and what becomes of a chain as its members end. Read {@link
+ * com.couriermft.chain.ChainDefinition}, {@link com.couriermft.chain.ChainExecution} and {@link
+ * com.couriermft.chain.Node} (what is stored), {@link com.couriermft.chain.ChainDecider} (all
+ * rules, pure), {@link com.couriermft.chain.ChainMover} (the shell around it) and {@link
+ * com.couriermft.chain.Chains} (what others use). Members are runs like any others: they are
+ * started, stopped and resumed through the engine, and looked at when a listener hears of them. It
+ * must not know steps, nor why a chain is started.
+ */
+@NullMarked
+package com.couriermft.chain;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package com.couriermft.definition;
+
+import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.Problem;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Which job waits for which, and what may not be saved because of it. */
+final class JobDependencies implements VersionStore.Links<JobDefinition> {
+  @Override
+  public List<String> of(JobDefinition job) {
+    return job.dependsOn().stream().map(Dependency::jobId).toList();
+  }
+
+  @Override
+  public void requireSavable(JobDefinition job, List<DefinitionSummary> all) {
+    List<Problem> problems = problems(job, all);
+    if (!problems.isEmpty()) {
+      throw DefinitionReader.invalid(job.toJson(), problems);
+    }
+  }
+
+  @Override
+  public void requireArchivable(String jobId, List<DefinitionSummary> all) {
+    List<String> dependents = graph(all).dependentsOf(jobId);
+    if (!dependents.isEmpty()) {
+      throw new ConflictException(
+          "job_has_dependents",
+          "Job '%s' cannot be archived: %s would wait for it for ever. Change their depends_on first."
+              .formatted(jobId, String.join(", ", dependents)));
+    }
+  }
+
+  static List<Problem> problems(JobDefinition job, List<DefinitionSummary> all) {
+    return graph(all).check(job);
+  }
+
+  private static DependencyGraph graph(List<DefinitionSummary> all) {
+    return new DependencyGraph(
+        all.stream()
+            .collect(Collectors.toMap(DefinitionSummary::id, DefinitionSummary::dependsOn)));
+  }
+}

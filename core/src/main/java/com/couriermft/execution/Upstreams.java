@@ -1,0 +1,65 @@
+package com.couriermft.execution;
+
+import com.couriermft.json.Json;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Where a run stands with the jobs that it depends on: column {@code upstreams} of its header, a
+ * JSON list of {@link Upstream}, empty for a run that depends on none. While one of them is not
+ * met, the run is queued and waits. Immutable.
+ *
+ * @param all in the order of the job's definition
+ */
+public record Upstreams(List<Upstream> all) {
+  private static final String COLUMN = "upstreams";
+
+  /** Copies. */
+  public Upstreams {
+    all = List.copyOf(all);
+  }
+
+  /** A run's. */
+  public static Upstreams of(Execution e) {
+    String json = e.columns().text(COLUMN);
+    return new Upstreams(json.isEmpty() ? List.of() : List.of(Json.read(json, Upstream[].class)));
+  }
+
+  /** The run with these. */
+  public Execution on(Execution e) {
+    return all.isEmpty() ? e : new Execution(e.id(), e.columns().with(COLUMN, Json.write(all)));
+  }
+
+  /** Those that are not met. */
+  public List<Upstream> unmet() {
+    return all.stream().filter(each -> each.standing() != Upstream.Standing.MET).toList();
+  }
+
+  /** Whether a queued run is not to start yet. */
+  public boolean isWaiting() {
+    return !unmet().isEmpty();
+  }
+
+  /** Whether somebody has looked at each of them. */
+  public boolean isSeen() {
+    return all.stream().noneMatch(each -> each.standing() == Upstream.Standing.UNSEEN);
+  }
+
+  /** One for which the run can never start. */
+  public Optional<Upstream> findBlocked() {
+    return all.stream().filter(e -> e.standing() == Upstream.Standing.BLOCKED).findFirst();
+  }
+
+  /** As a run has them that is told to go on: what is not met is looked at afresh. */
+  public Upstreams again() {
+    return new Upstreams(all.stream().map(Upstream::again).toList());
+  }
+
+  /** In words: what is not met or, where everything is, what it was met by. */
+  @Override
+  public String toString() {
+    List<Upstream> told = isWaiting() ? unmet() : all;
+    return told.stream().map(Upstream::toString).collect(Collectors.joining("; "));
+  }
+}

@@ -1,0 +1,18 @@
+package com.couriermft.retention;
+
+import java.time.Instant;
+
+/** What retention asks of chains. */
+@FunctionalInterface
+public interface ChainLookup {
+  /** There are no chains. */
+  ChainLookup NONE = chainExecutionId -> Instant.MIN;
+
+  /**
+   * Since when a chain execution has rested, paused or failed, so that it may be resumed.
+   *
+   * @return {@link Instant#MAX} while it moves; {@link Instant#MIN} if it is over for good, or if
+   *     there is none
+   */
+  Instant restsSince(String chainExecutionId);
+}

@@ -1,0 +1,67 @@
+package com.couriermft.trigger;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.json.Json;
+import com.couriermft.trigger.WebhookRefusedException.Reason;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** The body of a request, as a run gets it. */
+final class Payload {
+  /** How deep its objects and lists may be within each other. */
+  static final int MOST_DEPTH = 100;
+
+  private static final Pattern JSON = Pattern.compile("(application|text)/([a-z0-9.+-]+\\+)?json");
+
+  private Payload() {}
+
+  /**
+   * Checks the size of a body before it is looked at.
+   *
+   * @throws WebhookRefusedException it is too large
+   */
+  static void requireSize(WebhookRequest request, int most) {
+    // A character is at least one byte, so a large text need not be encoded to be refused.
+    if (request.body().length() > most || request.bytes().length > most) {
+      throw WebhookRefusedException.of(
+          Reason.TOO_LARGE,
+          "payload_too_large",
+          "This webhook accepts bodies of up to %,d bytes.".formatted(most));
+    }
+  }
+
+  /**
+   * Parsed where the content type is JSON's, else the text.
+   *
+   * @throws InvalidInputException {@code invalid_json}: it is not, or too deep
+   */
+  static JsonNode of(WebhookRequest request) {
+    String body = request.body();
+    String type = request.header("content-type").orElse("").split(";", 2)[0];
+    if (!JSON.matcher(type.strip().toLowerCase(Locale.ROOT)).matches()) {
+      return TextNode.valueOf(body);
+    }
+    JsonNode parsed = Json.parse(body);
+    if (isDeeper(parsed, MOST_DEPTH)) {
+      throw InvalidInputException.at(
+          "", "invalid_json", "Its objects and lists are more than " + MOST_DEPTH + " deep.");
+    }
+    return parsed;
+  }
+
+  private static boolean isDeeper(JsonNode node, int most) {
+    if (!node.isContainerNode()) {
+      return false;
+    } else if (most == 0) {
+      return true;
+    }
+    for (JsonNode inner : node) {
+      if (isDeeper(inner, most - 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+package com.couriermft.trigger;
+
+import java.time.Duration;
+
+/**
+ * How many requests a webhook accepts. A window opens with the first that is accepted.
+ *
+ * @param requests 1..100,000 in a window
+ * @param perSeconds length of a window, 1..86,400
+ */
+public record RateLimit(int requests, int perSeconds) {
+  Duration window() {
+    return Duration.ofSeconds(perSeconds);
+  }
+}

@@ -1,0 +1,66 @@
+package com.couriermft.trigger;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * What a run may know of the request that started it: {@code trigger.query}, {@code trigger.route}
+ * and {@code trigger.headers}. Of headers only those that are allowed by name; of headers and query
+ * nothing whose name says that it is a credential, allowed or not.
+ */
+public final class RequestFacts {
+  /** What the name of a header that may be allowed looks like. */
+  public static final Pattern HEADER = Pattern.compile("[A-Za-z0-9-]{1,64}");
+
+  private static final Pattern CREDENTIAL =
+      Pattern.compile(
+          ".*(authorization|cookie|signature|token|secret|passw|credential"
+              + "|(api|access|functions)[-_]?key|client-principal|client-cert).*");
+
+  /** The query parameter in which the Functions host takes its keys. */
+  private static final String HOST_KEY = "code";
+
+  private RequestFacts() {}
+
+  /** Whether a header of this name is taken for a credential. */
+  public static boolean isCredential(String name) {
+    return CREDENTIAL.matcher(name.toLowerCase(Locale.ROOT)).matches();
+  }
+
+  /**
+   * Adds them to a trigger.
+   *
+   * @param query decoded
+   * @param route the values in the address, by name
+   * @param headers by name in lower case
+   * @param allowed names of headers in lower case
+   */
+  public static void add(
+      ObjectNode trigger,
+      Map<String, String> query,
+      Map<String, String> route,
+      Map<String, String> headers,
+      Collection<String> allowed) {
+    ObjectNode kept = trigger.putObject("query");
+    new TreeMap<>(query)
+        .forEach(
+            (name, value) -> {
+              if (!name.equalsIgnoreCase(HOST_KEY) && !isCredential(name)) {
+                kept.put(name, value);
+              }
+            });
+    ObjectNode values = trigger.putObject("route");
+    new TreeMap<>(route).forEach(values::put);
+    ObjectNode chosen = trigger.putObject("headers");
+    for (String name : allowed) {
+      String value = headers.get(name);
+      if (value != null && !isCredential(name)) {
+        chosen.put(name, value);
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package com.couriermft.trigger;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Json;
+import com.couriermft.launch.Target;
+import com.couriermft.store.Documents.Document;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An address at which others start something. Stored as
+ *
+ * <pre>{"target": {"job_id": "partner-invoices"}, "created_at": "…", "definition": {…},
+ *  "secrets": [{"name": "webhook-…", "created_at": "…"},
+ *              {"name": "webhook-…", "created_at": "…", "expires_at": "…"}]}</pre>
+ *
+ * @param id 32 hexadecimal digits that nobody can guess
+ * @param target what it starts
+ * @param createdAt when it was made
+ * @param definition what its author said
+ * @param secrets the newest first; at most two
+ */
+public record Webhook(
+    String id,
+    Target target,
+    Instant createdAt,
+    WebhookDefinition definition,
+    List<SigningSecret> secrets) {
+  /** Copies. */
+  public Webhook {
+    secrets = List.copyOf(secrets);
+  }
+
+  /** What runs show as who started them: {@code webhook partner a}. */
+  public String actor() {
+    return "webhook " + (definition.name().isBlank() ? id : definition.name());
+  }
+
+  Webhook withSecrets(List<SigningSecret> others) {
+    return new Webhook(id, target, createdAt, definition, others);
+  }
+
+  ObjectNode toJson() {
+    ObjectNode json = Json.object().put("created_at", createdAt.toString());
+    json.set("target", target.toJson());
+    json.set("definition", definition.toJson());
+    ArrayNode all = json.putArray("secrets");
+    secrets.forEach(secret -> all.add(secret.toJson()));
+    return json;
+  }
+
+  static Webhook of(Document stored) {
+    ObjectNode json = stored.json();
+    List<Problem> problems = new ArrayList<>();
+    Target target = Target.read(new CheckedObject(json, "", problems));
+    if (target == null) {
+      throw new IllegalStateException("The stored webhook has no target: " + problems);
+    }
+    List<SigningSecret> secrets = new ArrayList<>();
+    json.path("secrets").forEach(secret -> secrets.add(SigningSecret.of(secret)));
+    return new Webhook(
+        stored.name(),
+        target,
+        Instant.parse(json.path("created_at").asText()),
+        definition(stored),
+        secrets);
+  }
+
+  private static WebhookDefinition definition(Document stored) {
+    try {
+      return WebhookDefinition.read(stored.json().path("definition"));
+    } catch (InvalidInputException e) {
+      String what = "The stored webhook " + stored.name() + " cannot be read: " + e.problems();
+      throw new IllegalStateException(what + "; remove it and make another", e);
+    }
+  }
+}

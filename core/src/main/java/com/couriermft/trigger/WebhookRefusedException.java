@@ -1,0 +1,60 @@
+package com.couriermft.trigger;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import java.time.Duration;
+
+/** A request that a webhook does not accept. Its message goes to whoever sent it. */
+public final class WebhookRefusedException extends CourierException {
+  private static final long serialVersionUID = 1L;
+
+  private final Reason reason;
+  private final Duration retryAfter;
+
+  /** Why, as far as it makes a difference to the sender. */
+  public enum Reason {
+    /** It is not, or not rightly, signed. */
+    UNAUTHORIZED,
+    /** The body is too large. */
+    TOO_LARGE,
+    /** The message's id belongs to another body. */
+    REUSED,
+    /** There were too many; the next window will do. */
+    TOO_MANY,
+    /** What the webhook starts is no longer there. */
+    GONE
+  }
+
+  private WebhookRefusedException(
+      Reason reason, FailureClass failureClass, String code, String detail, Duration retryAfter) {
+    super(failureClass, code, detail, null);
+    this.reason = reason;
+    this.retryAfter = retryAfter;
+  }
+
+  static WebhookRefusedException of(Reason reason, String code, String detail) {
+    return new WebhookRefusedException(reason, FailureClass.PERMANENT, code, detail, Duration.ZERO);
+  }
+
+  static WebhookRefusedException unauthorized(String code, String detail) {
+    return of(Reason.UNAUTHORIZED, code, detail);
+  }
+
+  static WebhookRefusedException tooMany(RateLimit limit, Duration retryAfter) {
+    String detail =
+        "This webhook accepts %,d requests in %,d s, and they are used up; wait for Retry-After."
+            .formatted(limit.requests(), limit.perSeconds());
+    return new WebhookRefusedException(
+        Reason.TOO_MANY, FailureClass.TRANSIENT, "rate_limited", detail, retryAfter);
+  }
+
+  /** Why. */
+  public Reason reason() {
+    return reason;
+  }
+
+  /** Of {@link Reason#TOO_MANY}: in whole seconds, at least 1, when to try again; else 0. */
+  public long retryAfterSeconds() {
+    return reason == Reason.TOO_MANY ? Math.max(1, retryAfter.plusMillis(999).toSeconds()) : 0;
+  }
+}

@@ -1,0 +1,158 @@
+package com.couriermft.trigger;
+
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.launch.Target;
+import com.couriermft.secret.Secret;
+import com.couriermft.secret.SecretStore;
+import com.couriermft.store.Documents;
+import com.couriermft.store.Documents.Condition;
+import com.couriermft.store.Documents.Document;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.Tables;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The webhooks there are, in the table {@code webhooks}; their secrets are in the secret store and
+ * leave it only for checking a signature, and once when they are made. Thread-safe.
+ */
+public final class Webhooks {
+  static final String TABLE = "webhooks";
+
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{32}");
+  private static final int ID_BYTES = 16;
+
+  private final Documents documents;
+  private final SecretStore secrets;
+  private final Tables tables;
+  private final SecureRandom random = new SecureRandom();
+
+  /** On these. */
+  public Webhooks(Tables tables, SecretStore secrets) {
+    this.tables = tables;
+    this.documents = new Documents(tables, TABLE, "webhook");
+    this.secrets = secrets;
+  }
+
+  /**
+   * A webhook whose secret was just made.
+   *
+   * @param secret to be shown now and never again
+   */
+  public record Issued(Webhook webhook, Secret secret) {}
+
+  /** Makes one. */
+  public Issued create(Target target, WebhookDefinition definition, String by) {
+    Instant now = tables.instant();
+    String id = hex();
+    Secret secret = Signatures.newSecret(definition.scheme());
+    SigningSecret first = new SigningSecret(secretName(id), now, null);
+    Webhook webhook = new Webhook(id, target, now, definition, List.of(first));
+    secrets.put(first.name(), secret);
+    save(webhook, by, Condition.absent(), first);
+    return new Issued(webhook, secret);
+  }
+
+  /** One of them. */
+  public Optional<Webhook> find(String id) {
+    return document(id).map(Webhook::of);
+  }
+
+  /**
+   * One of them.
+   *
+   * @throws NotFoundException {@code webhook_not_found}
+   */
+  public Webhook get(String id) {
+    return Webhook.of(getDocument(id));
+  }
+
+  /** Those that start this, the oldest first. */
+  public List<Webhook> list(Target target) {
+    return documents.list().stream()
+        .map(Webhook::of)
+        .filter(webhook -> webhook.target().equals(target))
+        .sorted((a, b) -> a.createdAt().compareTo(b.createdAt()))
+        .toList();
+  }
+
+  /**
+   * Gives it a new secret. The one before counts as well for a while; an older one no longer does.
+   *
+   * @param overlap how long; zero for not at all
+   * @throws NotFoundException {@code webhook_not_found}
+   * @throws StoreConflict somebody else rotated it at this moment
+   */
+  public Issued rotate(String id, Duration overlap, String by) {
+    Document stored = getDocument(id);
+    Webhook before = Webhook.of(stored);
+    Instant now = tables.instant();
+    SigningSecret next = new SigningSecret(secretName(id), now, null);
+    SigningSecret last = before.secrets().get(0);
+    SigningSecret ending = new SigningSecret(last.name(), last.createdAt(), now.plus(overlap));
+    Webhook after = before.withSecrets(overlap.isZero() ? List.of(next) : List.of(next, ending));
+    Secret secret = Signatures.newSecret(before.definition().scheme());
+    secrets.put(next.name(), secret);
+    save(after, by, Condition.unchanged(stored.etag()), next);
+    List<String> kept = after.secrets().stream().map(SigningSecret::name).toList();
+    before.secrets().stream()
+        .map(SigningSecret::name)
+        .filter(name -> !kept.contains(name))
+        .forEach(secrets::delete);
+    return new Issued(after, secret);
+  }
+
+  /**
+   * Removes it with its secrets: from now on nobody can start anything with it.
+   *
+   * @throws NotFoundException {@code webhook_not_found}
+   */
+  public void delete(String id) {
+    Document stored = getDocument(id);
+    documents.delete(id, Condition.unchanged(stored.etag()));
+    Webhook.of(stored).secrets().forEach(secret -> secrets.delete(secret.name()));
+  }
+
+  /** The secrets that count now; one that is gone from the store is left out. */
+  List<Secret> live(Webhook webhook, Instant now) {
+    return webhook.secrets().stream()
+        .filter(secret -> secret.counts(now))
+        .map(SigningSecret::name)
+        .flatMap(name -> secrets.find(name).stream())
+        .toList();
+  }
+
+  /** What nobody knows of is not left in the secret store. */
+  private void save(Webhook webhook, String by, Condition condition, SigningSecret made) {
+    try {
+      documents.put(webhook.id(), webhook.toJson(), by, condition);
+    } catch (StoreConflict e) {
+      secrets.delete(made.name());
+      throw e;
+    }
+  }
+
+  private Document getDocument(String id) {
+    return document(id)
+        .orElseThrow(() -> new NotFoundException("webhook_not_found", "There is no such webhook."));
+  }
+
+  private Optional<Document> document(String id) {
+    return ID.matcher(id).matches() ? documents.find(id) : Optional.empty();
+  }
+
+  private String secretName(String id) {
+    return "webhook-" + id + "-" + hex();
+  }
+
+  private String hex() {
+    byte[] bytes = new byte[ID_BYTES];
+    random.nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+}

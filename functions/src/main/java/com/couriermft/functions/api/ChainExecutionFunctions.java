@@ -1,0 +1,118 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of runs of chains. */
+public final class ChainExecutionFunctions {
+  private static final String EXECUTION = "chain-executions/{chain_execution_id}";
+
+  private final Http http;
+
+  /** For the host. */
+  public ChainExecutionFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  ChainExecutionFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** Runs of chains, newest first. */
+  @FunctionName("chain-executions-list")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "chain-executions",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(request, (courier, call) -> new ChainExecutions(courier).list(call));
+  }
+
+  /** One of them, with every node. */
+  @FunctionName("chain-executions-get")
+  public HttpResponseMessage get(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = EXECUTION,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_execution_id") String id) {
+    return http.answer(request, (courier, call) -> new ChainExecutions(courier).get(id));
+  }
+
+  /** What happened to it, in time order. */
+  @FunctionName("chain-executions-audit")
+  public HttpResponseMessage audit(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = EXECUTION + "/audit",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_execution_id") String id) {
+    return http.answer(request, (courier, call) -> new ChainExecutions(courier).audit(id, call));
+  }
+
+  /** Starts no further nodes, and pauses those that run. */
+  @FunctionName("chain-executions-pause")
+  public HttpResponseMessage pause(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = EXECUTION + "/pause",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_execution_id") String id) {
+    return http.answer(request, (courier, call) -> new ChainExecutions(courier).pause(id, call));
+  }
+
+  /** Has a paused or failed one go on. */
+  @FunctionName("chain-executions-resume")
+  public HttpResponseMessage resume(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = EXECUTION + "/resume",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_execution_id") String id) {
+    return http.answer(request, (courier, call) -> new ChainExecutions(courier).resume(id, call));
+  }
+
+  /** Gives it up, and its members with it. */
+  @FunctionName("chain-executions-cancel")
+  public HttpResponseMessage cancel(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = EXECUTION + "/cancel",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_execution_id") String id) {
+    return http.answer(request, (courier, call) -> new ChainExecutions(courier).cancel(id, call));
+  }
+
+  /** Starts a new run with what it was given. */
+  @FunctionName("chain-executions-rerun")
+  public HttpResponseMessage rerun(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = EXECUTION + "/rerun",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_execution_id") String id) {
+    return http.answer(request, (courier, call) -> new ChainExecutions(courier).rerun(id, call));
+  }
+}

@@ -1,0 +1,65 @@
+package com.couriermft.functions.api;
+
+import static java.util.stream.Collectors.toMap;
+
+import com.couriermft.chain.ChainDefinition;
+import com.couriermft.chain.ChainExecution;
+import com.couriermft.chain.ChainNode;
+import com.couriermft.chain.Node;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * A run of a chain as the API shows it; what does not apply is not there.
+ *
+ * <pre>{"chain_execution_id": "01JD…", "chain_id": "daily-invoices", "version": 2,
+ *  "state": "failed", "reason": "node 'decrypt' failed", "priority": 5,
+ *  "trigger": {"kind": "api", "by": "api", "at": "…"}, "created_at": "…", "updated_at": "…",
+ *  "nodes": [{"node": "decrypt", "job_id": "decrypt-invoices", "version": 3, "state": "failed",
+ *   "reason": "pgp_no_key: …", "execution_id": "01JE…", "round": 1, "depends_on": ["download"],
+ *   "started_at": "…", "ended_at": "…"}]}</pre>
+ *
+ * <p>{@code updated_at} is when its state last changed. Lists leave the nodes out.
+ */
+final class ChainExecutionView {
+  private ChainExecutionView() {}
+
+  static ObjectNode of(ChainExecution chain) {
+    ObjectNode json = Json.object().put("chain_execution_id", chain.id());
+    json.put("chain_id", chain.chainId()).put("version", chain.version());
+    json.put("state", chain.state().text());
+    ExecutionView.put(json, "reason", chain.reason());
+    if (chain.priority() != null) {
+      json.put("priority", chain.priority());
+    }
+    json.set("trigger", chain.cause());
+    ExecutionView.put(json, "created_at", chain.createdAt());
+    ExecutionView.put(json, "updated_at", chain.stateChangedAt());
+    return json;
+  }
+
+  /** With every node, in the order of the definition. */
+  static ObjectNode of(ChainExecution chain, ChainDefinition definition) {
+    ObjectNode json = of(chain);
+    ArrayNode nodes = json.putArray("nodes");
+    Map<String, ChainNode> defined =
+        definition.nodes().stream().collect(toMap(ChainNode::id, Function.identity()));
+    chain.nodes().forEach(node -> nodes.add(node(chain, defined.get(node.id()), node)));
+    return json;
+  }
+
+  private static ObjectNode node(ChainExecution chain, ChainNode defined, Node node) {
+    ObjectNode json = Json.object().put("node", node.id()).put("job_id", defined.jobId());
+    json.put("version", node.jobVersion()).put("state", node.state().text());
+    ExecutionView.put(json, "reason", node.reason());
+    chain.findRun(node).ifPresent(run -> json.put("execution_id", run).put("round", node.round()));
+    ArrayNode upstream = json.putArray("depends_on");
+    defined.dependsOn().forEach(edge -> upstream.add(edge.node()));
+    ExecutionView.put(json, "started_at", node.startedAt());
+    ExecutionView.put(json, "ended_at", node.endedAt());
+    return json;
+  }
+}

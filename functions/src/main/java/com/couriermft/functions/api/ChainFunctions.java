@@ -1,0 +1,135 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of chains and their versions. */
+public final class ChainFunctions {
+  private static final String CHAIN = "chains/{chain_id}";
+
+  private final Http http;
+
+  /** For the host. */
+  public ChainFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  ChainFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** The chains that are not archived. */
+  @FunctionName("chains-list")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "chains",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(request, (courier, call) -> new Chains(courier).list());
+  }
+
+  /** Saves a definition as the chain's current version. */
+  @FunctionName("chains-save")
+  public HttpResponseMessage save(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PUT,
+              route = CHAIN,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_id") String id) {
+    return http.answer(
+        request, (courier, call) -> new Chains(courier).definitions().save(id, call));
+  }
+
+  /** The current version. */
+  @FunctionName("chains-get")
+  public HttpResponseMessage get(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = CHAIN,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_id") String id) {
+    return http.answer(request, (courier, call) -> new Chains(courier).definitions().get(id));
+  }
+
+  /** Archives a chain: it can no longer be started. */
+  @FunctionName("chains-archive")
+  public HttpResponseMessage archive(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.DELETE,
+              route = CHAIN,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_id") String id) {
+    return http.answer(
+        request, (courier, call) -> new Chains(courier).definitions().archive(id, call));
+  }
+
+  /** Every version, newest first. */
+  @FunctionName("chains-versions")
+  public HttpResponseMessage versions(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = CHAIN + "/versions",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_id") String id) {
+    return http.answer(request, (courier, call) -> new Chains(courier).definitions().versions(id));
+  }
+
+  /** One version. */
+  @FunctionName("chains-version")
+  public HttpResponseMessage version(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = CHAIN + "/versions/{version}",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_id") String id,
+      @BindingName("version") String version) {
+    return http.answer(
+        request, (courier, call) -> new Chains(courier).definitions().version(id, version));
+  }
+
+  /** Every problem of a definition; nothing is saved. */
+  @FunctionName("chains-validate")
+  public HttpResponseMessage validate(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = "chains/validate",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(
+        request, (courier, call) -> new Chains(courier).definitions().validate(call));
+  }
+
+  /** Starts a run of it. */
+  @FunctionName("chains-trigger")
+  public HttpResponseMessage trigger(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = CHAIN + "/trigger",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_id") String id) {
+    return http.answer(request, (courier, call) -> new ChainStarts(courier).trigger(id, call));
+  }
+}

@@ -1,0 +1,73 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.chain.ChainDefinition;
+import com.couriermft.definition.DefinitionSummary;
+import com.couriermft.definition.DefinitionVersion;
+import com.couriermft.definition.Saved;
+import com.couriermft.definition.StoredDefinition;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Chains: as {@link Definitions}, and listed. */
+final class Chains implements Definitions.Kind<ChainDefinition> {
+  private final com.couriermft.chain.Chains chains;
+
+  Chains(Courier courier) {
+    chains = courier.automation().chains();
+  }
+
+  /** Their versions. */
+  Definitions<ChainDefinition> definitions() {
+    return new Definitions<>(this);
+  }
+
+  Response list() {
+    return Response.list(chains.list().stream().map(Chains::shown).toList());
+  }
+
+  private static ObjectNode shown(DefinitionSummary chain) {
+    ObjectNode json = Json.object().put("chain_id", chain.id()).put("name", chain.name());
+    json.put("version", chain.version());
+    return json.put("saved_at", chain.savedAt().toString()).put("saved_by", chain.savedBy());
+  }
+
+  @Override
+  public String noun() {
+    return "chain";
+  }
+
+  @Override
+  public ChainDefinition read(JsonNode sent, @Nullable String chainId) {
+    return RouteId.read("chain_id", chainId, sent, chains::read);
+  }
+
+  @Override
+  public Saved save(ChainDefinition definition, @Nullable String condition) {
+    return chains.save(definition, Caller.NAME, condition);
+  }
+
+  @Override
+  public StoredDefinition<ChainDefinition> get(String chainId) {
+    return chains.get(chainId);
+  }
+
+  @Override
+  public ChainDefinition getVersion(String chainId, int version) {
+    return chains.getVersion(chainId, version);
+  }
+
+  @Override
+  public List<DefinitionVersion> versions(String chainId) {
+    return chains.versions(chainId);
+  }
+
+  @Override
+  public void archive(String chainId) {
+    chains.archive(chainId);
+  }
+}

@@ -1,0 +1,97 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of expectations. */
+public final class ExpectationFunctions {
+  private static final String EXPECTATION = "expectations/{expectation_id}";
+
+  private final Http http;
+
+  /** For the host. */
+  public ExpectationFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  ExpectationFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** All of them. */
+  @FunctionName("expectations-list")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "expectations",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(
+        request, (courier, call) -> new ExpectationRoutes(courier).documents().list());
+  }
+
+  /** Creates or changes one. */
+  @FunctionName("expectations-save")
+  public HttpResponseMessage save(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PUT,
+              route = EXPECTATION,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("expectation_id") String id) {
+    return http.answer(
+        request, (courier, call) -> new ExpectationRoutes(courier).documents().save(id, call));
+  }
+
+  /** One, and when it is judged next. */
+  @FunctionName("expectations-get")
+  public HttpResponseMessage get(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = EXPECTATION,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("expectation_id") String id) {
+    return http.answer(
+        request, (courier, call) -> new ExpectationRoutes(courier).documents().get(id));
+  }
+
+  /** Removes one, and what was found. */
+  @FunctionName("expectations-delete")
+  public HttpResponseMessage delete(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.DELETE,
+              route = EXPECTATION,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("expectation_id") String id) {
+    return http.answer(
+        request, (courier, call) -> new ExpectationRoutes(courier).documents().delete(id, call));
+  }
+
+  /** What was found on each day. */
+  @FunctionName("expectations-history")
+  public HttpResponseMessage history(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = EXPECTATION + "/history",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("expectation_id") String id) {
+    return http.answer(
+        request, (courier, call) -> new ExpectationRoutes(courier).history(id, call));
+  }
+}

@@ -1,0 +1,68 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.arrival.Expectations;
+import com.couriermft.failure.Problem;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.store.Documents;
+import com.couriermft.store.Documents.Document;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Expectations, and what came of them. */
+final class ExpectationRoutes {
+  private static final int DEFAULT_TOP = 31;
+  private static final int MAX_TOP = 400;
+
+  private final Expectations expectations;
+  private final DocumentRoutes routes;
+
+  ExpectationRoutes(Courier courier) {
+    this.expectations = courier.automation().expectations();
+    this.routes = new DocumentRoutes(new Kind(expectations));
+  }
+
+  /** As documents. */
+  private record Kind(Expectations expectations) implements DocumentRoutes.Kind {
+    @Override
+    public String noun() {
+      return "expectation";
+    }
+
+    @Override
+    public Documents documents() {
+      return expectations.documents();
+    }
+
+    @Override
+    public ObjectNode read(String id, JsonNode sent) {
+      return expectations.read(id, sent);
+    }
+
+    @Override
+    public void addTo(ObjectNode shown, Document document) {
+      expectations.addStanding(document, shown);
+    }
+
+    @Override
+    public void removed(String id) {
+      expectations.removed(id);
+    }
+  }
+
+  DocumentRoutes documents() {
+    return routes;
+  }
+
+  /** What was found, the newest first. */
+  Response history(String id, Request request) {
+    routes.find(id);
+    List<Problem> problems = new ArrayList<>();
+    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, problems);
+    Paging.require(problems);
+    return Response.list(expectations.history(id, paging.top()));
+  }
+}

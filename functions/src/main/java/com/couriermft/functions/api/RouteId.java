@@ -1,0 +1,61 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.json.Pointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A definition has the id of the route that it is sent to, and may leave it out. */
+final class RouteId {
+  private RouteId() {}
+
+  /**
+   * Reads a definition.
+   *
+   * @param field where it says its id, such as {@code chain_id}
+   * @param id of the route; {@code null} for any
+   * @throws InvalidInputException the reader's, also with {@code id_mismatch}
+   */
+  static <T> T read(
+      String field, @Nullable String id, JsonNode sent, Function<JsonNode, T> reader) {
+    JsonNode named = with(field, id, sent);
+    List<Problem> problems = new ArrayList<>();
+    mismatch(field, id, named).ifPresent(problems::add);
+    T read = null;
+    try {
+      read = reader.apply(named);
+    } catch (InvalidInputException e) {
+      problems.addAll(e.problems());
+    }
+    if (read == null || !problems.isEmpty()) {
+      throw new InvalidInputException(
+          "invalid_definition",
+          "The definition has " + problems.size() + " problem(s).",
+          Pointer.inDocumentOrder(named, problems));
+    }
+    return read;
+  }
+
+  /** With the route's id where it says none. */
+  static JsonNode with(String field, @Nullable String id, JsonNode json) {
+    return id != null && json instanceof ObjectNode object && !object.has(field)
+        ? object.deepCopy().put(field, id)
+        : json;
+  }
+
+  /** What is wrong if it says another id. */
+  static Optional<Problem> mismatch(String field, @Nullable String id, JsonNode json) {
+    JsonNode found = json.path(field);
+    if (id == null || !found.isTextual() || found.textValue().equals(id)) {
+      return Optional.empty();
+    }
+    String detail = "'" + found.textValue() + "' is saved under its own id, not '" + id + "'.";
+    return Optional.of(new Problem("/" + field, "id_mismatch", detail));
+  }
+}

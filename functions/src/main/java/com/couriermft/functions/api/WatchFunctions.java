@@ -1,0 +1,147 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of watches. */
+public final class WatchFunctions {
+  private static final String WATCH = "watches/{watch_id}";
+
+  private final Http http;
+
+  /** For the host. */
+  public WatchFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  WatchFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** All of them. */
+  @FunctionName("watches-list")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "watches",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request) {
+    return http.answer(request, (courier, call) -> new WatchRoutes(courier).documents().list());
+  }
+
+  /** Creates or changes one. */
+  @FunctionName("watches-save")
+  public HttpResponseMessage save(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PUT,
+              route = WATCH,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("watch_id") String watchId) {
+    return http.answer(
+        request, (courier, call) -> new WatchRoutes(courier).documents().save(watchId, call));
+  }
+
+  /** One, and how it stands. */
+  @FunctionName("watches-get")
+  public HttpResponseMessage get(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = WATCH,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("watch_id") String watchId) {
+    return http.answer(
+        request, (courier, call) -> new WatchRoutes(courier).documents().get(watchId));
+  }
+
+  /** Removes one, and what it knows of files. */
+  @FunctionName("watches-delete")
+  public HttpResponseMessage delete(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.DELETE,
+              route = WATCH,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("watch_id") String watchId) {
+    return http.answer(
+        request, (courier, call) -> new WatchRoutes(courier).documents().delete(watchId, call));
+  }
+
+  /** Has it look. */
+  @FunctionName("watches-enable")
+  public HttpResponseMessage enable(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = WATCH + "/enable",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("watch_id") String watchId) {
+    return http.answer(request, (courier, call) -> new WatchRoutes(courier).enable(watchId, true));
+  }
+
+  /** Has it look no more. */
+  @FunctionName("watches-disable")
+  public HttpResponseMessage disable(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = WATCH + "/disable",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("watch_id") String watchId) {
+    return http.answer(request, (courier, call) -> new WatchRoutes(courier).enable(watchId, false));
+  }
+
+  /** Has it look at once. */
+  @FunctionName("watches-poll")
+  public HttpResponseMessage poll(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = WATCH + "/poll",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("watch_id") String watchId) {
+    return http.answer(request, (courier, call) -> new WatchRoutes(courier).poll(watchId, call));
+  }
+
+  /** The files that it knows. */
+  @FunctionName("watches-files")
+  public HttpResponseMessage files(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = WATCH + "/files",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("watch_id") String watchId) {
+    return http.answer(request, (courier, call) -> new WatchRoutes(courier).files(watchId, call));
+  }
+
+  /** Has a file handed over once more. */
+  @FunctionName("watches-again")
+  public HttpResponseMessage again(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = WATCH + "/again",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("watch_id") String watchId) {
+    return http.answer(request, (courier, call) -> new WatchRoutes(courier).again(watchId, call));
+  }
+}

@@ -1,0 +1,128 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.launch.Target;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of webhooks. */
+public final class WebhookFunctions {
+  private static final String OF_JOB = "jobs/{job_id}/webhooks";
+  private static final String OF_CHAIN = "chains/{chain_id}/webhooks";
+  private static final String WEBHOOK = "webhooks/{webhook_id}";
+
+  private final Http http;
+
+  /** For the host. */
+  public WebhookFunctions() {
+    this(new Http(Wiring::courier));
+  }
+
+  WebhookFunctions(Http http) {
+    this.http = http;
+  }
+
+  /** Makes one that starts a job. */
+  @FunctionName("jobs-webhooks-create")
+  public HttpResponseMessage createForJob(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = OF_JOB,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("job_id") String jobId) {
+    return http.answer(
+        request, (courier, call) -> new WebhookRoutes(courier).create(Target.job(jobId), call));
+  }
+
+  /** Those that start a job. */
+  @FunctionName("jobs-webhooks-list")
+  public HttpResponseMessage listOfJob(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = OF_JOB,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("job_id") String jobId) {
+    return http.answer(
+        request, (courier, call) -> new WebhookRoutes(courier).list(Target.job(jobId), call));
+  }
+
+  /** Makes one that starts a chain. */
+  @FunctionName("chains-webhooks-create")
+  public HttpResponseMessage createForChain(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = OF_CHAIN,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_id") String chainId) {
+    return http.answer(
+        request, (courier, call) -> new WebhookRoutes(courier).create(Target.chain(chainId), call));
+  }
+
+  /** Those that start a chain. */
+  @FunctionName("chains-webhooks-list")
+  public HttpResponseMessage listOfChain(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = OF_CHAIN,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_id") String chainId) {
+    return http.answer(
+        request, (courier, call) -> new WebhookRoutes(courier).list(Target.chain(chainId), call));
+  }
+
+  /** Gives one another secret. */
+  @FunctionName("webhooks-rotate")
+  public HttpResponseMessage rotate(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = WEBHOOK + "/rotate",
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("webhook_id") String webhookId) {
+    return http.answer(
+        request, (courier, call) -> new WebhookRoutes(courier).rotate(webhookId, call));
+  }
+
+  /** Removes one. */
+  @FunctionName("webhooks-delete")
+  public HttpResponseMessage delete(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.DELETE,
+              route = WEBHOOK,
+              authLevel = AuthorizationLevel.FUNCTION)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("webhook_id") String webhookId) {
+    return http.answer(request, (courier, call) -> new WebhookRoutes(courier).delete(webhookId));
+  }
+
+  /** Starts what one is for; whoever calls it signs and needs no key of the host. */
+  @FunctionName("webhooks-receive")
+  public HttpResponseMessage receive(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = WEBHOOK,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("webhook_id") String webhookId) {
+    return http.answer(
+        request, (courier, call) -> new WebhookCalls(courier).receive(webhookId, call));
+  }
+}

@@ -1,0 +1,110 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.Problem;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Json;
+import com.couriermft.launch.Target;
+import com.couriermft.trigger.Webhook;
+import com.couriermft.trigger.WebhookDefinition;
+import com.couriermft.trigger.WebhookReceiver;
+import com.couriermft.trigger.WebhookShape;
+import com.couriermft.trigger.Webhooks;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Webhooks: made, listed, given another secret, removed. A secret is shown when it is made. */
+final class WebhookRoutes {
+  private final Courier courier;
+  private final Webhooks webhooks;
+
+  WebhookRoutes(Courier courier) {
+    this.courier = courier;
+    this.webhooks = courier.automation().webhooks();
+  }
+
+  /** 201 with the address and the secret. */
+  Response create(Target target, Request request) {
+    WebhookDefinition definition = WebhookDefinition.read(request.optionalJson());
+    requireTarget(target);
+    Webhooks.Issued issued = webhooks.create(target, definition, Caller.NAME);
+    return Response.json(201, withSecret(issued, request))
+        .with("Location", url(issued.webhook(), request));
+  }
+
+  Response list(Target target, Request request) {
+    WebhookReceiver receiver = courier.automation().webhookReceiver();
+    List<ObjectNode> shown = new ArrayList<>();
+    for (Webhook webhook : webhooks.list(target)) {
+      WebhookReceiver.Usage usage = receiver.usage(webhook.id());
+      ObjectNode json = shown(webhook, request).put("accepted", usage.accepted());
+      usage.lastAt().ifPresent(at -> json.put("last_accepted_at", at.toString()));
+      shown.add(json);
+    }
+    return Response.list(shown);
+  }
+
+  /** 200 with the new secret; the one before counts for {@code overlap_seconds} more. */
+  Response rotate(String id, Request request) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
+    int overlap = body.integer(WebhookShape.OVERLAP);
+    body.end();
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException("invalid_request", "The request is wrong.", problems);
+    }
+    Webhooks.Issued issued = webhooks.rotate(id, Duration.ofSeconds(overlap), Caller.NAME);
+    return Response.ok(withSecret(issued, request));
+  }
+
+  Response delete(String id) {
+    webhooks.delete(id);
+    courier.automation().webhookReceiver().forget(id);
+    return Response.of(204);
+  }
+
+  private void requireTarget(Target target) {
+    boolean exists =
+        JobDefinition.ID.matcher(target.id()).matches()
+            && courier.automation().launcher().exists(target);
+    if (!exists) {
+      String kind = target.kind().name().toLowerCase(Locale.ROOT);
+      throw new NotFoundException(kind + "_not_found", "There is no " + target + ".");
+    }
+  }
+
+  private static ObjectNode withSecret(Webhooks.Issued issued, Request request) {
+    return shown(issued.webhook(), request).put("secret", issued.secret().reveal());
+  }
+
+  private static String url(Webhook webhook, Request request) {
+    return request.link("webhooks/" + webhook.id()).toString();
+  }
+
+  private static ObjectNode shown(Webhook webhook, Request request) {
+    ObjectNode json = Json.object().put("webhook_id", webhook.id());
+    json.put("url", url(webhook, request)).put("created_at", webhook.createdAt().toString());
+    json.set("target", webhook.target().toJson());
+    json.set("definition", webhook.definition().toJson());
+    ArrayNode secrets = json.putArray("secrets");
+    webhook
+        .secrets()
+        .forEach(
+            secret -> {
+              ObjectNode one = secrets.addObject().put("created_at", secret.createdAt().toString());
+              if (secret.expiresAt() != null) {
+                one.put("expires_at", secret.expiresAt().toString());
+              }
+            });
+    return json;
+  }
+}
