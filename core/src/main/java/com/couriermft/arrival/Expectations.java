@@ -78,7 +78,8 @@ public final class Expectations {
     this.calendars = Calendars.of(Calendars.documents(tables));
     this.counting = new Counting(deliveries, folders::list, watches::firstSeen);
     this.connectionExists = connectionExists;
-    control.answer(KIND, message -> judge(message.path("expectation").asText()));
+    control.answerAtMost(
+        Folders.LOOKS_AT_ONCE, KIND, message -> judge(message.path("expectation").asText()));
   }
 
   /** Their definitions. */

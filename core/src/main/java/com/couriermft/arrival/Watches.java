@@ -75,7 +75,8 @@ public final class Watches {
     this.polls = new PollStore(tables);
     this.control = control;
     this.parts = parts;
-    control.answer(
+    control.answerAtMost(
+        Folders.LOOKS_AT_ONCE,
         KIND,
         message -> poll(message.path("watch").asText(), message.path("now").asBoolean(false)));
   }

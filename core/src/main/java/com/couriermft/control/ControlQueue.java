@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +22,14 @@ import org.slf4j.LoggerFactory;
 public final class ControlQueue {
   /** The queue's name. */
   public static final String NAME = "control";
+
+  /** So much later what is too much at once is tried again. */
+  static final Duration LATER = Duration.ofSeconds(5);
+
+  /** After that it counts as lost: ticks ask again, and messages must not pile up. */
+  static final int MOST_PUT_OFF = 6;
+
+  private static final String PUT_OFF = "put_off";
 
   private static final Logger LOG = LoggerFactory.getLogger(ControlQueue.class);
 
@@ -47,6 +56,39 @@ public final class ControlQueue {
   /** From now on this handler has the messages of a kind. */
   public void answer(String kind, Handler handler) {
     handlers.put(kind, handler);
+  }
+
+  /**
+   * The same for what may take long, because it waits for others: this process does at most so many
+   * of a kind at once. One too many is put off, by five seconds, six times; then it is dropped, and
+   * the next tick makes it good. So what must be on the second finds a worker.
+   *
+   * @param most at least 1
+   */
+  public void answerAtMost(int most, String kind, Handler handler) {
+    Semaphore places = new Semaphore(most);
+    answer(
+        kind,
+        message -> {
+          if (!places.tryAcquire()) {
+            putOff(kind, message);
+            return;
+          }
+          try {
+            handler.handle(message);
+          } finally {
+            places.release();
+          }
+        });
+  }
+
+  private void putOff(String kind, JsonNode message) {
+    int before = message.path(PUT_OFF).asInt(0);
+    if (before < MOST_PUT_OFF && message instanceof ObjectNode fields) {
+      send(kind, fields.deepCopy().put(PUT_OFF, before + 1), LATER);
+    } else {
+      LOG.info("Queue(name='{}') too many at once, left to the next tick: {}", NAME, message);
+    }
   }
 
   /**
