@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class FiringStore {
   static final String TABLE = "schedules";
   private static final String PARTITION = "firing";
+  private static final int TRIES = 8;
 
   private final Tables tables;
 
@@ -138,6 +139,20 @@ public final class FiringStore {
 
   /** Forgets a removed schedule, but for its verdicts; repeatable. */
   void forget(String schedule) {
+    for (int tries = 1; ; tries++) {
+      try {
+        tryToForget(schedule);
+        return;
+      } catch (StoreConflict e) {
+        // A host has just done what was to be done, or removes the same.
+        if (tries == TRIES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private void tryToForget(String schedule) {
     for (Row row : tables.queryAll(TABLE, PARTITION, FiringRows.ledger(schedule))) {
       transact(List.of(Write.delete(row.key(), row.etag())));
     }

@@ -22,9 +22,14 @@ record Progress(
     @Nullable Instant ended) {
   static final Progress NONE = new Progress(null, null, null, null, null);
 
-  /** Instants after this one are to be decided: none before a version was saved is one of its. */
+  /**
+   * Instants after this one are to be decided: none before a version was saved is one of its. But a
+   * one-shot is checked before it is saved, and its one instant may come in between.
+   */
   Instant from(Schedule schedule) {
-    return through == null ? schedule.since() : later(through, schedule.since());
+    boolean once = schedule.when().type() == When.Type.ONE_SHOT;
+    Instant since = once ? schedule.since().minus(FiringRules.GRACE) : schedule.since();
+    return through == null ? since : later(through, since);
   }
 
   /** Whether the next instant is known only when the newest run has ended. */

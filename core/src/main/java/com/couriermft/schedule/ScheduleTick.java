@@ -89,8 +89,10 @@ final class ScheduleTick {
     }
     for (int i = 0; i < MOST_MESSAGES && isNear(next, now); i++) {
       Instant at = next.get().at();
-      if (sent.put(schedule.id() + "|" + at, at) == null) {
+      String key = schedule.id() + "|" + at;
+      if (!sent.containsKey(key)) {
         messages.send(schedule.id(), at);
+        sent.put(key, at);
       }
       next = timing.after(at);
     }

@@ -123,6 +123,35 @@ class ContestedFiringTest {
   }
 
   @Test
+  void removed_whileItsRunIsStarted_isNoConflict() {
+    ScheduleWorld world = new ScheduleWorld();
+    ScheduleWorld.Host other = world.host();
+    other.save("s", ScheduleWorld.every(60, ""));
+    world.runs.fail(FailureClass.TRANSIENT);
+    world.sleep(Duration.ofSeconds(61));
+    other.handle(FIRE);
+    world.runs.fail(null);
+    other.schedules.documents().delete("s", null);
+    Interrupted tables = new Interrupted(world.tables, 3, () -> other.handle(FIRE));
+    world.host(tables, world.queue).schedules.removed("s");
+    assertThat(tables.left).isLessThanOrEqualTo(0);
+    assertThat(world.runs.instants()).containsExactly("2026-03-02T00:01:00Z");
+    assertThat(world.tables.queryAll("schedules", "firing", KeyRange.prefix("s|"))).isEmpty();
+  }
+
+  @Test
+  void firing_undisturbed_takesFewRequests() {
+    int enough = 100;
+    ScheduleWorld world = new ScheduleWorld();
+    world.host().save("s", ScheduleWorld.every(60, ""));
+    Interrupted tables = new Interrupted(world.tables, enough, () -> {});
+    world.sleep(Duration.ofSeconds(60));
+    world.host(tables, world.queue).handle(FIRE);
+    assertThat(world.runs.all()).hasSize(1);
+    assertThat(enough - tables.left).as("requests beside those of the start").isLessThan(9);
+  }
+
+  @Test
   void start_thatFailsForAWhile_isTriedAgainWithEachTick() {
     ScheduleWorld world = new ScheduleWorld();
     ScheduleWorld.Host host = world.host();

@@ -1,8 +1,13 @@
 package com.couriermft.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.json.Json;
 import com.couriermft.launch.Launch;
+import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.WorkQueue;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -168,5 +173,57 @@ class FiringTest {
     host.schedules.removed("often");
     host.live(Duration.ofMinutes(3));
     assertThat(world.runs.instants()).isEqualTo(List.of());
+  }
+
+  @Test
+  void oneShot_whoseInstantComesWhileItIsSaved_runs() {
+    String once =
+        """
+        {"target": {"job_id": "job"}, "type": "one_shot", "at": "2026-03-02T00:00:02Z"}
+        """;
+    ObjectNode read = host.schedules.read("once", Json.parse(once));
+    world.sleep(Duration.ofSeconds(3));
+    host.schedules.saved(null, host.schedules.documents().put("once", read, "test", null));
+    host.live(Duration.ofSeconds(40));
+    assertThat(world.runs.instants()).containsExactly("2026-03-02T00:00:02Z");
+    assertThat(host.told("once")).containsExactly("00:00:02 ran");
+    assertThat(host.get("once").json().path("enabled").asBoolean()).isFalse();
+  }
+
+  @Test
+  void tick_messageThatCouldNotBeSent_isSentByTheNext() {
+    host.save("often", ScheduleWorld.every(300, ""));
+    world.sleep(Duration.ofSeconds(215));
+    boolean[] down = {true};
+    ScheduleWorld.Host ticking = world.host(world.tables, failingWhile(down));
+    assertThatThrownBy(ticking.schedules::tick).isInstanceOf(StoreUnavailable.class);
+    down[0] = false;
+    world.sleep(Duration.ofSeconds(30));
+    ticking.schedules.tick();
+    world.sleep(Duration.ofSeconds(55));
+    ticking.pump();
+    assertThat(world.runs.instants()).containsExactly("2026-03-02T00:05:00Z");
+  }
+
+  private WorkQueue failingWhile(boolean[] down) {
+    return new WorkQueue() {
+      @Override
+      public void send(String queue, String body, Duration delay) {
+        if (down[0]) {
+          throw new StoreUnavailable("No answer", null);
+        }
+        world.queue.send(queue, body, delay);
+      }
+
+      @Override
+      public List<Received> receive(String queue, int max, Duration hidden) {
+        return world.queue.receive(queue, max, hidden);
+      }
+
+      @Override
+      public void delete(String queue, Received message) {
+        world.queue.delete(queue, message);
+      }
+    };
   }
 }
