@@ -51,7 +51,7 @@ public final class Chains {
     index = new ChainIndex(parts.tables());
     mover = new ChainMover(parts, definitions, index);
     starter = new ChainStarter(parts, definitions, index, mover);
-    tick = new ChainTick(mover, index);
+    tick = new ChainTick(mover, index, parts.tables());
     parts
         .control()
         .answer(
