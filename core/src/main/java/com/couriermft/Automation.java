@@ -39,12 +39,14 @@ import org.slf4j.LoggerFactory;
 /**
  * What starts runs without anybody asking: schedules, chains, webhooks, watches. Thread-safe.
  *
- * <p>{@link #tick()} every 30 s and the messages of {@link #control()} move all of it.
+ * <p>{@link #tick()} every 30 s and the messages of {@link #control()} and {@link #polls()} move
+ * all of it.
  */
 public final class Automation {
   private static final Logger LOG = LoggerFactory.getLogger(Automation.class);
 
   private final ControlQueue control;
+  private final ControlQueue polls;
   private final Launcher launcher;
   private final Chains chains;
   private final ExecutionListener chainListener;
@@ -72,6 +74,7 @@ public final class Automation {
     JobStore jobs = parts.jobs();
     Engine engine = parts.engine();
     control = new ControlQueue(parts.storage().queue());
+    polls = new ControlQueue(parts.storage().queue(), ControlQueue.POLLS);
     chains =
         new Chains(
             new ChainParts(
@@ -106,7 +109,7 @@ public final class Automation {
     watches =
         new Watches(
             tables,
-            control,
+            polls,
             new Watches.Parts(
                 folders,
                 connection ->
@@ -119,7 +122,7 @@ public final class Automation {
     expectations =
         new Expectations(
             tables,
-            control,
+            polls,
             new DeliveryStore(tables),
             folders,
             watches,
@@ -143,6 +146,11 @@ public final class Automation {
   /** The queue of what is to be done at a time. */
   public ControlQueue control() {
     return control;
+  }
+
+  /** The queue of looks at partners' folders. */
+  public ControlQueue polls() {
+    return polls;
   }
 
   /** Chains of jobs, and their runs. */

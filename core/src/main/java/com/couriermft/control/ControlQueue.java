@@ -11,25 +11,36 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The queue {@code control}. A message says only "look at this": it may be lost, late or doubled,
- * so whoever handles it looks at what is stored, and a tick makes good what got lost. As text:
+ * The queue {@code control}, or one that is used as it is. A message says only "look at this": it
+ * may be lost, late or doubled, so whoever handles it looks at what is stored, and a tick makes
+ * good what got lost. As text:
  *
  * <pre>{"v": 1, "kind": "fire", "schedule": "invoices-daily", "at": "2026-11-24T03:00:00Z"}</pre>
  *
  * Thread-safe.
  */
 public final class ControlQueue {
-  /** The queue's name. */
+  /** The queue of what takes no time. */
   public static final String NAME = "control";
+
+  /** The queue of what waits for partners: it must not keep anything from its second. */
+  public static final String POLLS = "polls";
 
   private static final Logger LOG = LoggerFactory.getLogger(ControlQueue.class);
 
   private final WorkQueue queue;
+  private final String name;
   private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
 
-  /** On a queue. */
+  /** The queue {@link #NAME}. */
   public ControlQueue(WorkQueue queue) {
+    this(queue, NAME);
+  }
+
+  /** A queue of another name. */
+  public ControlQueue(WorkQueue queue, String name) {
     this.queue = queue;
+    this.name = name;
   }
 
   /** Does what a message of one kind asks for. */
@@ -58,7 +69,7 @@ public final class ControlQueue {
    */
   public void send(String kind, ObjectNode fields, Duration delay) {
     ObjectNode message = Json.object().put("v", 1).put("kind", kind);
-    queue.send(NAME, Json.write(message.setAll(fields)), delay);
+    queue.send(name, Json.write(message.setAll(fields)), delay);
   }
 
   /** Hands a message to whoever answers for its kind; what goes wrong is logged. */
@@ -67,12 +78,12 @@ public final class ControlQueue {
       JsonNode message = Json.parse(text);
       Handler handler = handlers.get(message.path("kind").asText());
       if (handler == null) {
-        LOG.error("Queue(name='{}') a message of no known kind is dropped: {}", NAME, text);
+        LOG.error("Queue(name='{}') a message of no known kind is dropped: {}", name, text);
       } else {
         handler.handle(message);
       }
     } catch (RuntimeException e) {
-      LOG.error("Queue(name='{}') a message came to grief: {}", NAME, text, e);
+      LOG.error("Queue(name='{}') a message came to grief: {}", name, text, e);
     }
   }
 }
