@@ -34,31 +34,30 @@ final class ChainRemoval {
     for (String id : ids.ids()) {
       Optional<ChainExecution> chain = store.find(id).map(ChainExecutionStore.Snapshot::execution);
       if (chain.isEmpty()) {
-        index.forget(id);
+        // Of one that is large, rows may be left whose header went first.
+        remove(id);
       } else if (!chain.get().state().isOpen() && chain.get().stateChangedAt().isBefore(before)) {
-        remove(chain.get());
+        index.forget(id, chain.get().chainId());
+        remove(id);
       }
     }
     return ids.continuation();
   }
 
-  private void remove(ChainExecution chain) {
-    index.forget(chain.id(), chain.chainId());
+  private void remove(String id) {
     List<Row> rows =
-        tables.queryUpTo(
-            ChainExecutionStore.TABLE, chain.id(), KeyRange.prefix(""), Tables.MAX_WRITES);
+        tables.queryUpTo(ChainExecutionStore.TABLE, id, KeyRange.prefix(""), Tables.MAX_WRITES);
     while (!rows.isEmpty()) {
       List<Write> writes = rows.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList();
       try {
-        tables.transact(ChainExecutionStore.TABLE, chain.id(), writes);
+        tables.transact(ChainExecutionStore.TABLE, id, writes);
       } catch (StoreConflict e) {
         // Another host removes the same; what it leaves, the next walk finds.
         return;
       }
       rows =
-          tables.queryUpTo(
-              ChainExecutionStore.TABLE, chain.id(), KeyRange.prefix(""), Tables.MAX_WRITES);
+          tables.queryUpTo(ChainExecutionStore.TABLE, id, KeyRange.prefix(""), Tables.MAX_WRITES);
     }
-    index.forget(chain.id());
+    index.forget(id);
   }
 }

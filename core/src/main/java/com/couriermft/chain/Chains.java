@@ -52,7 +52,7 @@ public final class Chains {
     index = new ChainIndex(parts.tables());
     mover = new ChainMover(parts, definitions, index);
     starter = new ChainStarter(parts, definitions, index, mover);
-    tick = new ChainTick(mover, index);
+    tick = new ChainTick(mover, index, parts.tables());
     removal = new ChainRemoval(parts.tables(), mover.store(), index);
     parts
         .control()

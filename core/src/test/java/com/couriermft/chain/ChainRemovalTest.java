@@ -63,6 +63,16 @@ class ChainRemovalTest {
     assertThat(deaths).isPositive();
   }
 
+  @Test
+  void whatIsLeftOfOneWhoseHeaderIsGone_goesToo() throws Exception {
+    Courier host = world.host("one");
+    String ended = ended(host);
+    world.tables.transact("chains", ended, List.of(Write.delete("h", Write.ANY)));
+    world.clock.advance(KEPT.plusDays(1));
+    host.automation().chains().removeEnded(cutOff(), null);
+    assertThat(world.tables.queryAll("chains", ended, KeyRange.prefix(""))).isEmpty();
+  }
+
   private boolean dies(int after) {
     Chains chains = world.host("dying", tables -> new Dying(tables, after)).automation().chains();
     try {

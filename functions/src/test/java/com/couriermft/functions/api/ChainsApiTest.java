@@ -268,8 +268,29 @@ class ChainsApiTest {
     JsonNode cause = api.get("chain-executions/" + other).json().path("trigger");
     assertThat(cause.path("kind").asText()).isEqualTo("rerun");
     assertThat(cause.path("id").asText()).isEqualTo(id);
+    assertThat(cause.path("reason").asText()).isEqualTo("lost");
     JsonNode writer = api.get("executions/" + run(other, 0) + "/context").json();
     assertThat(writer.at("/parameters/text").asText()).isEqualTo("again");
+  }
+
+  @Test
+  void rerun_knowsWhatTheTriggerBroughtAlong() throws InterruptedException {
+    api.put("chains/two", TWO.replace("{{parameters.text}}", "{{trigger.query.day}}"));
+    String id =
+        api.post("chains/two/trigger?day=monday", "")
+            .json()
+            .path("chain_execution_id")
+            .asText();
+    api.work();
+    assertThat(states(id)).startsWith("completed");
+    Reply again = api.post("chain-executions/" + id + "/rerun", "");
+    String other = again.json().path("chain_execution_id").asText();
+    api.work();
+    assertThat(states(other)).startsWith("completed");
+    JsonNode writer = api.get("executions/" + run(other, 0) + "/context").json();
+    assertThat(writer.at("/parameters/text").asText()).isEqualTo("monday");
+    assertThat(api.get("chain-executions/" + other).json().at("/trigger/query").isMissingNode())
+        .isTrue();
   }
 
   @Test
