@@ -4,7 +4,6 @@ import com.couriermft.delivery.Delivery;
 import com.couriermft.delivery.DeliveryFilter;
 import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.delivery.MovedFile;
-import com.couriermft.failure.CourierException;
 import com.couriermft.failure.SafeText;
 import com.couriermft.transfer.SafePath;
 import java.time.Instant;
@@ -14,6 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Counts what came to a folder in a window: files that were received from there, by the records of
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * time of its last change. Thread-safe.
  */
 final class Counting {
+  private static final Logger LOG = LoggerFactory.getLogger(Counting.class);
   private static final int PAGE = 1_000;
   private static final int MOST_TEXT = 1_000;
 
@@ -80,9 +82,9 @@ final class Counting {
   private @Nullable String lying(
       Expectation expectation, Instant from, Instant end, Set<String> paths)
       throws InterruptedException {
-    Function<Sighting, Optional<Instant>> seen = firstSeen.in(expectation.folder().connection());
     int asked = 0;
     try {
+      Function<Sighting, Optional<Instant>> seen = firstSeen.in(expectation.folder().connection());
       for (Sighting file : folders.at(expectation.folder()).files()) {
         String path = SafeText.printableEnd(file.file().path(), MOST_TEXT);
         if (paths.size() < expectation.atLeast()
@@ -92,7 +94,9 @@ final class Counting {
         }
       }
       return null;
-    } catch (CourierException e) {
+    } catch (RuntimeException e) {
+      // Whatever it is, an alarm that is told with it is better than none.
+      LOG.warn("Expectation(id='{}') could not look at the folder", expectation.id(), e);
       return SafeText.of("The folder could not be looked at: " + e.getMessage(), MOST_TEXT);
     }
   }
