@@ -237,8 +237,12 @@ public final class Watches {
     return CourierException.permanent("internal_error", detail.formatted(watch.id(), e), e);
   }
 
-  /** Lists a folder as one of those that use its connection. */
-  private Listing list(FolderQuery folder) throws InterruptedException {
+  /**
+   * Lists a folder as one of those that use its connection.
+   *
+   * @throws BusyException none is free
+   */
+  Listing list(FolderQuery folder) throws InterruptedException {
     Turnstile.Pass pass =
         parts.turnstile().enter(folder.connection()).orElseThrow(BusyException::new);
     try {
@@ -249,8 +253,12 @@ public final class Watches {
   }
 
   /** A connection is used to its limit: that says nothing of the partner. */
-  private static final class BusyException extends RuntimeException {
+  static final class BusyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
+
+    BusyException() {
+      super("The connection is used to its limit.");
+    }
   }
 
   /** Tells what has not been told; whoever dies in between leaves it to the next look. */
