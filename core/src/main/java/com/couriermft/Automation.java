@@ -124,7 +124,6 @@ public final class Automation {
             tables,
             polls,
             new DeliveryStore(tables),
-            folders,
             watches,
             name -> partners.connections().find(name).isPresent());
     ticks.put("expectations", expectations::tick);
