@@ -77,10 +77,12 @@ final class WatchRoutes {
     return routes;
   }
 
-  /** Has it look no more, or again. */
+  /** Has it look no more, or again; what somebody saves at this moment is not undone by it. */
   Response enable(String id, boolean enabled) {
-    ObjectNode json = routes.find(id).json().deepCopy().put("enabled", enabled);
-    watches.saved(watches.documents().put(id, json, Caller.NAME, null));
+    Document before = routes.find(id);
+    ObjectNode json = before.json().deepCopy().put("enabled", enabled);
+    Documents.Condition same = Documents.Condition.unchanged(before.etag());
+    watches.saved(watches.documents().put(id, json, Caller.NAME, same));
     return routes.get(id);
   }
 

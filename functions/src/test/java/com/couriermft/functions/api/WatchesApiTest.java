@@ -50,7 +50,7 @@ class WatchesApiTest {
     assertThat(api.post("watches/incoming/poll", "").status()).isEqualTo(202);
     api.courier()
         .automation()
-        .control()
+        .polls()
         .onMessage(Json.write(Json.object().put("kind", "poll").put("watch", "incoming")));
     JsonNode shown = api.get("watches/incoming").json();
     assertThat(shown.at("/last_error/message").textValue()).contains("partner-a");
