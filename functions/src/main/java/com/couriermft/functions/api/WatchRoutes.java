@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
 /** Watches, and the files that they know. */
@@ -60,6 +61,12 @@ final class WatchRoutes {
     @Override
     public void addTo(ObjectNode shown, Document document) {
       watches.addStanding(document.name(), shown);
+    }
+
+    @Override
+    public BiConsumer<ObjectNode, Document> adding() {
+      BiConsumer<String, ObjectNode> standings = watches.standings();
+      return (shown, document) -> standings.accept(document.name(), shown);
     }
 
     @Override

@@ -56,6 +56,7 @@ class WatchesApiTest {
     assertThat(shown.at("/last_error/message").textValue()).contains("partner-a");
     assertThat(shown.at("/last_error/failures").intValue()).isOne();
     assertThat(shown.get("next_poll_at").textValue()).isNotEmpty();
+    assertThat(api.get("watches").json().get("value")).containsExactly(shown);
   }
 
   @Test
