@@ -52,6 +52,19 @@ final class PollStore {
     return all;
   }
 
+  /** How all watches stand; without those that have not looked yet. */
+  Map<String, PollState> states() {
+    Map<String, PollState> states = new TreeMap<>();
+    all()
+        .forEach(
+            (id, row) -> {
+              if (!isRemoved(row)) {
+                states.put(id, PollState.of(row.columns()));
+              }
+            });
+    return states;
+  }
+
   static boolean isRemoved(Row row) {
     return row.columns().flag("removed");
   }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -285,6 +286,17 @@ public final class Watches {
    */
   public void addStanding(String id, ObjectNode shown) {
     findState(id).ifPresent(state -> WatchView.addTo(shown, state));
+  }
+
+  /** {@link #addStanding} as all watches stand now, read once. */
+  public BiConsumer<String, ObjectNode> standings() {
+    Map<String, PollState> states = polls.states();
+    return (id, shown) -> {
+      PollState state = states.get(id);
+      if (state != null) {
+        WatchView.addTo(shown, state);
+      }
+    };
   }
 
   /**

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.json.Json;
 import com.couriermft.launch.Target;
 import com.couriermft.store.KeyRange;
 import com.couriermft.testing.EventLines;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 class WatchesTest {
@@ -299,5 +302,20 @@ class WatchesTest {
       host.pass(Duration.ofMinutes(1));
       assertThat(events.lines()).hasSize(2).last().asString().contains("watch.recovered");
     }
+  }
+
+  @Test
+  void standings_ofAllWatches_areReadAtOnce() {
+    host.watch(PLACE);
+    host.pump();
+    Mortal counting = new Mortal(coast.tables, Integer.MAX_VALUE, true);
+    Watches watches = coast.host(counting, Turnstile.OPEN).watches;
+    BiConsumer<String, ObjectNode> standings = watches.standings();
+    for (String id : List.of("in", "in", "new")) {
+      ObjectNode shown = Json.object();
+      standings.accept(id, shown);
+      assertThat(shown.has("next_poll_at")).isEqualTo(id.equals("in"));
+    }
+    assertThat(counting.requests).isOne();
   }
 }

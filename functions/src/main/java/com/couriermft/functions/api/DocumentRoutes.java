@@ -14,6 +14,7 @@ import com.couriermft.store.StoreConflict;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,11 @@ final class DocumentRoutes {
     /** Adds what is known beside the definition. */
     default void addTo(ObjectNode shown, Document document) {}
 
+    /** {@link #addTo} for a list: what can be read of all at once is read once. */
+    default BiConsumer<ObjectNode, Document> adding() {
+      return this::addTo;
+    }
+
     /**
      * Looks whether one may go.
      *
@@ -72,7 +78,9 @@ final class DocumentRoutes {
   }
 
   Response list() {
-    return Response.list(kind.documents().list().stream().map(this::shown).toList());
+    BiConsumer<ObjectNode, Document> adding = kind.adding();
+    return Response.list(
+        kind.documents().list().stream().map(document -> shown(document, adding)).toList());
   }
 
   Response get(String id) {
@@ -151,11 +159,15 @@ final class DocumentRoutes {
   }
 
   private ObjectNode shown(Document document) {
+    return shown(document, kind::addTo);
+  }
+
+  private ObjectNode shown(Document document, BiConsumer<ObjectNode, Document> adding) {
     ObjectNode json = Json.object().put(kind.noun() + "_id", document.name());
     json.put("version", document.version());
     json.put("saved_at", document.savedAt().toString()).put("saved_by", document.savedBy());
     json.set("definition", document.json().deepCopy());
-    kind.addTo(json, document);
+    adding.accept(json, document);
     return json;
   }
 }

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
 /** Watches, and the files that they know. */
@@ -63,6 +64,12 @@ final class WatchRoutes {
     }
 
     @Override
+    public BiConsumer<ObjectNode, Document> adding() {
+      BiConsumer<String, ObjectNode> standings = watches.standings();
+      return (shown, document) -> standings.accept(document.name(), shown);
+    }
+
+    @Override
     public void saved(Document document) {
       watches.saved(document);
     }
@@ -77,10 +84,12 @@ final class WatchRoutes {
     return routes;
   }
 
-  /** Has it look no more, or again. */
+  /** Has it look no more, or again; what somebody saves at this moment is not undone by it. */
   Response enable(String id, boolean enabled) {
-    ObjectNode json = routes.find(id).json().deepCopy().put("enabled", enabled);
-    watches.saved(watches.documents().put(id, json, Caller.NAME, null));
+    Document before = routes.find(id);
+    ObjectNode json = before.json().deepCopy().put("enabled", enabled);
+    Documents.Condition same = Documents.Condition.unchanged(before.etag());
+    watches.saved(watches.documents().put(id, json, Caller.NAME, same));
     return routes.get(id);
   }
 

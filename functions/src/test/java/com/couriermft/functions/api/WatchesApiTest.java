@@ -50,12 +50,13 @@ class WatchesApiTest {
     assertThat(api.post("watches/incoming/poll", "").status()).isEqualTo(202);
     api.courier()
         .automation()
-        .control()
+        .polls()
         .onMessage(Json.write(Json.object().put("kind", "poll").put("watch", "incoming")));
     JsonNode shown = api.get("watches/incoming").json();
     assertThat(shown.at("/last_error/message").textValue()).contains("partner-a");
     assertThat(shown.at("/last_error/failures").intValue()).isOne();
     assertThat(shown.get("next_poll_at").textValue()).isNotEmpty();
+    assertThat(api.get("watches").json().get("value")).containsExactly(shown);
   }
 
   @Test
