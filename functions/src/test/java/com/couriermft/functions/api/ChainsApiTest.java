@@ -277,10 +277,7 @@ class ChainsApiTest {
   void rerun_knowsWhatTheTriggerBroughtAlong() throws InterruptedException {
     api.put("chains/two", TWO.replace("{{parameters.text}}", "{{trigger.query.day}}"));
     String id =
-        api.post("chains/two/trigger?day=monday", "")
-            .json()
-            .path("chain_execution_id")
-            .asText();
+        api.post("chains/two/trigger?day=monday", "").json().path("chain_execution_id").asText();
     api.work();
     assertThat(states(id)).startsWith("completed");
     Reply again = api.post("chain-executions/" + id + "/rerun", "");
