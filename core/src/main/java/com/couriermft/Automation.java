@@ -87,7 +87,6 @@ public final class Automation {
                 parts.nonces(),
                 engine::releaseFiles));
     chainListener = chains.listener();
-    ticks.put("chains", chains::tick);
     Launcher ofJobs =
         new JobLauncher(engine.starter(), parts.executions(), id -> jobs.find(id).isPresent());
     launcher = new Launchers(ofJobs, new ChainLauncher(chains));
@@ -127,6 +126,8 @@ public final class Automation {
             watches,
             name -> partners.connections().find(name).isPresent());
     ticks.put("expectations", expectations::tick);
+    // Last: it reads every chain that runs, and nothing of it is due at a second.
+    ticks.put("chains", chains::tick);
     calendars =
         Calendars.of(Calendars.documents(tables))
             .usedBy(

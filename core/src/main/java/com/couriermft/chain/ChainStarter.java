@@ -8,6 +8,7 @@ import com.couriermft.definition.StoredDefinition;
 import com.couriermft.definition.VersionStore;
 import com.couriermft.engine.Nonces;
 import com.couriermft.execution.TriggerInput;
+import com.couriermft.failure.NotFoundException;
 import com.couriermft.launch.Launch;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
@@ -94,11 +95,22 @@ final class ChainStarter {
   private List<Node> pinned(ChainDefinition chain) {
     Map<String, Integer> versions = new HashMap<>();
     for (ChainNode node : chain.nodes()) {
-      versions.computeIfAbsent(node.jobId(), id -> jobs.get(id).version());
+      versions.computeIfAbsent(node.jobId(), id -> version(chain, node));
     }
     return chain.nodes().stream()
         .map(node -> Node.pending(node.id(), versions.get(node.jobId())))
         .toList();
+  }
+
+  private int version(ChainDefinition chain, ChainNode node) {
+    return jobs.find(node.jobId())
+        .orElseThrow(
+            () ->
+                new NotFoundException(
+                    "job_not_found",
+                    "Node '%s' of chain '%s' runs job '%s', which is not there or archived; save the job again, or the chain without it."
+                        .formatted(node.id(), chain.chainId(), node.jobId())))
+        .version();
   }
 
   private static AuditEvent first(ChainExecution made) {

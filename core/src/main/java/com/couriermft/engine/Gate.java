@@ -46,7 +46,7 @@ final class Gate implements ExecutionListener {
   /** A run has its place: it is looked at if it waits for others, else its pool is dispatched. */
   void placed(Execution e) {
     if (Upstreams.of(e).isWaiting()) {
-      look(new Waiter(e.id(), e.epoch()));
+      look(store.get(e.id()), new Waiter(e.id(), e.epoch()));
     } else {
       engine.dispatcher().dispatch(e.pool());
     }
@@ -69,10 +69,10 @@ final class Gate implements ExecutionListener {
       // Whoever resumes it is likely to be at it still.
       if (place.age().compareTo(EngineSettings.FORGOTTEN) > 0) {
         engine.resumption().finish(at.get());
-        look(waiter);
+        look(store.get(waiter.executionId()), waiter);
       }
     } else {
-      look(waiter);
+      look(at.get(), waiter);
     }
   }
 
@@ -87,8 +87,9 @@ final class Gate implements ExecutionListener {
   }
 
   private void wake(Waiter waiter, String upstream) {
-    if (store.find(waiter.executionId()).isPresent()) {
-      look(waiter);
+    Optional<Snapshot> at = store.find(waiter.executionId());
+    if (at.isPresent()) {
+      look(at.get(), waiter);
     } else {
       waiters.forget(waiter, upstream);
     }
@@ -103,9 +104,9 @@ final class Gate implements ExecutionListener {
     }
   }
 
-  private void look(Waiter waiter) {
+  private void look(Snapshot first, Waiter waiter) {
+    Snapshot at = first;
     for (int tries = 0; tries < TRIES; tries++) {
-      Snapshot at = store.get(waiter.executionId());
       Optional<Snapshot> judged = isWaiting(at, waiter) ? judge(at, waiter) : Optional.of(at);
       if (judged.isPresent()) {
         if (!isWaiting(judged.get(), waiter)) {
@@ -114,6 +115,7 @@ final class Gate implements ExecutionListener {
         return;
       }
       engine.nonces().pause(tries);
+      at = store.get(waiter.executionId());
     }
     LOG.debug("{} changed faster than it could be looked at; the sweep follows", waiter);
   }

@@ -12,6 +12,7 @@ import com.couriermft.definition.DefinitionReader;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Ulid;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
@@ -249,6 +250,16 @@ class ChainTest {
     assertThat(world.openChains()).hasSize(1);
     world.clock.advance(Duration.ofMinutes(61));
     host.automation().tick();
+    assertThat(world.openChains()).isEmpty();
+  }
+
+  @Test
+  void start_ofAChainWhoseJobIsArchived_namesTheNode() {
+    world.chain(host, "c", node("a"), node("b"));
+    host.jobs().archive("b");
+    assertThatThrownBy(() -> world.start(host, "c"))
+        .isInstanceOf(NotFoundException.class)
+        .hasMessageContaining("Node 'b' of chain 'c' runs job 'b'");
     assertThat(world.openChains()).isEmpty();
   }
 
