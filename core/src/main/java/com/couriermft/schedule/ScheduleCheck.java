@@ -41,6 +41,7 @@ final class ScheduleCheck {
     Schedule schedule = ScheduleReader.read(id, now, sent, problems);
     if (schedule != null) {
       checkTarget(schedule.target(), problems);
+      checkParameters(schedule, problems);
       checkCalendars(schedule.calendars(), problems);
       checkTime(schedule, now, problems);
       checkSize(schedule, problems);
@@ -84,6 +85,15 @@ final class ScheduleCheck {
               "There is no " + target + ".",
               target.id(),
               names.of(target.kind())));
+    }
+  }
+
+  /** As the target is now; what it says at an instant is seen then. */
+  private void checkParameters(Schedule schedule, List<Problem> problems) {
+    try {
+      launcher.requireFitting(schedule.target(), schedule.parameters());
+    } catch (InvalidInputException e) {
+      problems.addAll(e.within("/parameters").problems());
     }
   }
 
