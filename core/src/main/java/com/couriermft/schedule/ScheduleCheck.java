@@ -113,6 +113,12 @@ final class ScheduleCheck {
     if (schedule.enabled() && isOver(schedule, now)) {
       String detail = "%s has passed: it is %s now.".formatted(schedule.when().at(), now);
       problems.add(new Problem("/at", "in_the_past", detail));
+    } else if (schedule.enabled()
+        && schedule.when().type() == When.Type.CRON
+        && problems.isEmpty()
+        && schedule.when().from(now).after(now).isEmpty()) {
+      String detail = "Nothing is due any more: the years that it names have passed.";
+      problems.add(new Problem("/expression", "in_the_past", detail));
     }
   }
 
