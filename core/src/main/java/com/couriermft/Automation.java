@@ -40,12 +40,14 @@ import org.slf4j.LoggerFactory;
 /**
  * What starts runs without anybody asking: schedules, chains, webhooks, watches. Thread-safe.
  *
- * <p>{@link #tick()} every 30 s and the messages of {@link #control()} move all of it.
+ * <p>{@link #tick()} every 30 s and the messages of {@link #control()} and {@link #polls()} move
+ * all of it.
  */
 public final class Automation {
   private static final Logger LOG = LoggerFactory.getLogger(Automation.class);
 
   private final ControlQueue control;
+  private final ControlQueue polls;
   private final Launcher launcher;
   private final Chains chains;
   private final ExecutionListener chainListener;
@@ -73,6 +75,7 @@ public final class Automation {
     JobStore jobs = parts.jobs();
     Engine engine = parts.engine();
     control = new ControlQueue(parts.storage().queue());
+    polls = new ControlQueue(parts.storage().queue(), ControlQueue.POLLS);
     chains =
         new Chains(
             new ChainParts(
@@ -108,7 +111,7 @@ public final class Automation {
     watches =
         new Watches(
             tables,
-            control,
+            polls,
             new Watches.Parts(
                 folders,
                 connection ->
@@ -121,9 +124,8 @@ public final class Automation {
     expectations =
         new Expectations(
             tables,
-            control,
+            polls,
             new DeliveryStore(tables),
-            folders,
             watches,
             name -> partners.connections().find(name).isPresent());
     ticks.put("expectations", expectations::tick);
@@ -145,6 +147,11 @@ public final class Automation {
   /** The queue of what is to be done at a time. */
   public ControlQueue control() {
     return control;
+  }
+
+  /** The queue of looks at partners' folders. */
+  public ControlQueue polls() {
+    return polls;
   }
 
   /** Chains of jobs, and their runs. */

@@ -193,7 +193,7 @@ public final class Courier implements AutoCloseable {
     this.housekeeping =
         new Housekeeping(
             engine,
-            automation.chains()::restsSince,
+            new StoredChains(automation.chains()),
             tables,
             storage.blobs(),
             () -> settings.get().retention(),

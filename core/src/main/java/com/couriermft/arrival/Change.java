@@ -35,7 +35,7 @@ record Change(@Nullable Write write, State state) {
       @Nullable Sighting seen, @Nullable Entry known, Watch watch, boolean first, Instant now) {
     if (seen == null) {
       return known == null ? new Change(null, State.SETTLED) : missing(known, watch, now);
-    } else if (known == null || !known.sighting().version().equals(seen.version())) {
+    } else if (known == null || !known.sighting().looksLike(seen)) {
       boolean ignored = first && watch.existing() == Watch.Existing.IGNORE;
       Entry entry = Entry.first(seen, watch.folder().connection(), now, ignored);
       Write write = Write.upsert(entry.rowKey(), entry.columns());
@@ -43,9 +43,9 @@ record Change(@Nullable Write write, State state) {
       return new Change(write, ignored ? State.SETTLED : after);
     } else if (!known.isDealtWith()) {
       boolean stable = !known.seenAt().plus(watch.stableFor()).isAfter(now);
-      return new Change(null, stable ? State.READY : State.WAITING);
+      return new Change(learned(seen, known), stable ? State.READY : State.WAITING);
     }
-    return new Change(known.goneAt() == null ? null : gone(known, null), State.SETTLED);
+    return new Change(learned(seen, known), State.SETTLED);
   }
 
   private static Change missing(Entry known, Watch watch, Instant now) {
@@ -58,7 +58,21 @@ record Change(@Nullable Write write, State state) {
     return new Change(forgotten ? Write.delete(known.rowKey(), Write.ANY) : null, State.SETTLED);
   }
 
-  private static Write gone(Entry known, @Nullable Instant at) {
+  /** It has come back, or its server has told its time at last. */
+  private static @Nullable Write learned(Sighting seen, Entry known) {
+    Instant time = known.sighting().file().modifiedAt();
+    boolean told = time == null && seen.file().modifiedAt() != null;
+    if (known.goneAt() == null && !told) {
+      return null;
+    }
+    Columns columns = Columns.none().with("gone_at", (Instant) null);
+    return Write.merge(
+        known.rowKey(),
+        told ? columns.with("modified_at", seen.file().modifiedAt()) : columns,
+        Write.ANY);
+  }
+
+  private static Write gone(Entry known, Instant at) {
     return Write.merge(known.rowKey(), Columns.none().with("gone_at", at), Write.ANY);
   }
 }

@@ -4,7 +4,6 @@ import com.couriermft.delivery.Delivery;
 import com.couriermft.delivery.DeliveryFilter;
 import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.delivery.MovedFile;
-import com.couriermft.failure.CourierException;
 import com.couriermft.failure.SafeText;
 import com.couriermft.transfer.SafePath;
 import java.time.Instant;
@@ -13,7 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Counts what came to a folder in a window: files that were received from there, by the records of
@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * time of its last change. Thread-safe.
  */
 final class Counting {
+  private static final Logger LOG = LoggerFactory.getLogger(Counting.class);
   private static final int PAGE = 1_000;
   private static final int MOST_TEXT = 1_000;
 
@@ -45,15 +46,29 @@ final class Counting {
     this.firstSeen = firstSeen;
   }
 
-  /** Counts, no further than what is expected. */
-  Judgement.Count count(Expectation expectation, CutOffs.Window window)
+  /**
+   * Counts, no further than what is expected.
+   *
+   * @param mayWait whether it can be counted later as well
+   * @throws Watches.BusyException it is to be: the connection is used to its limit
+   */
+  Judgement.Count count(Expectation expectation, CutOffs.Window window, boolean mayWait)
       throws InterruptedException {
     Instant end = window.by().plus(expectation.grace());
     Set<String> paths = new TreeSet<>();
     received(expectation, window.from(), end, paths);
     String problem = null;
     if (paths.size() < expectation.atLeast()) {
-      problem = lying(expectation, window.from(), end, paths);
+      try {
+        lying(expectation, window.from(), end, paths);
+      } catch (RuntimeException e) {
+        if (mayWait && e instanceof Watches.BusyException) {
+          throw e;
+        }
+        // Whatever it is, an alarm that is told with it is better than none.
+        LOG.warn("Expectation(id='{}') could not look at the folder", expectation.id(), e);
+        problem = SafeText.of("The folder could not be looked at: " + e.getMessage(), MOST_TEXT);
+      }
     }
     return new Judgement.Count(new ArrayList<>(paths), problem);
   }
@@ -77,23 +92,17 @@ final class Counting {
     } while (continuation != null && paths.size() < expectation.atLeast());
   }
 
-  private @Nullable String lying(
-      Expectation expectation, Instant from, Instant end, Set<String> paths)
+  private void lying(Expectation expectation, Instant from, Instant end, Set<String> paths)
       throws InterruptedException {
     Function<Sighting, Optional<Instant>> seen = firstSeen.in(expectation.folder().connection());
     int asked = 0;
-    try {
-      for (Sighting file : folders.at(expectation.folder()).files()) {
-        String path = SafeText.printableEnd(file.file().path(), MOST_TEXT);
-        if (paths.size() < expectation.atLeast()
-            && !paths.contains(below(expectation, path))
-            && cameIn(asked++ < MOST_ASKED ? seen : unknown -> Optional.empty(), file, from, end)) {
-          paths.add(below(expectation, path));
-        }
+    for (Sighting file : folders.at(expectation.folder()).files()) {
+      String path = SafeText.printableEnd(file.file().path(), MOST_TEXT);
+      if (paths.size() < expectation.atLeast()
+          && !paths.contains(below(expectation, path))
+          && cameIn(asked++ < MOST_ASKED ? seen : unknown -> Optional.empty(), file, from, end)) {
+        paths.add(below(expectation, path));
       }
-      return null;
-    } catch (CourierException e) {
-      return SafeText.of("The folder could not be looked at: " + e.getMessage(), MOST_TEXT);
     }
   }
 

@@ -43,6 +43,9 @@ public final class Expectations {
 
   private static final Duration LOST_AFTER = Duration.ofSeconds(60);
 
+  /** While no connection is free it is judged later, with a tick after this one; so long. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
   /** Days that one message judges when no host was awake for long. */
   private static final int MOST_AT_ONCE = 10;
 
@@ -61,14 +64,13 @@ public final class Expectations {
   /**
    * On these stores; answers for the messages of its kind.
    *
-   * @param watches tell when they saw files first
+   * @param watches look, and tell when they saw files first
    * @param connectionExists whether there is a connection of a name
    */
   public Expectations(
       Tables tables,
       ControlQueue control,
       DeliveryStore deliveries,
-      Folders folders,
       Watches watches,
       Predicate<String> connectionExists) {
     this.tables = tables;
@@ -76,10 +78,9 @@ public final class Expectations {
     this.documents = new Documents(tables, "config", "expectation");
     this.judgements = new JudgementStore(tables);
     this.calendars = Calendars.of(Calendars.documents(tables));
-    this.counting = new Counting(deliveries, folders::list, watches::firstSeen);
+    this.counting = new Counting(deliveries, watches::list, watches::firstSeen);
     this.connectionExists = connectionExists;
-    control.answerAtMost(
-        Folders.LOOKS_AT_ONCE, KIND, message -> judge(message.path("expectation").asText()));
+    control.answer(KIND, message -> judge(message.path("expectation").asText()));
   }
 
   /** Their definitions. */
@@ -206,16 +207,22 @@ public final class Expectations {
       if (due.isEmpty()) {
         break;
       }
-      Judgement.Count count = counting.count(expectation.get(), due.get());
-      judgements.record(
-          Judgement.of(
-              expectation.get(),
-              due.get(),
-              tables.instant(),
-              count,
-              days(expectation.get()).problem()));
+      try {
+        judge(expectation.get(), due.get());
+      } catch (Watches.BusyException e) {
+        LOG.info("Expectation(id='{}') is judged by a later tick: {}", id, e.getMessage());
+        return;
+      }
     }
     known.remove(id);
+  }
+
+  private void judge(Expectation expectation, CutOffs.Window window) throws InterruptedException {
+    Instant now = tables.instant();
+    boolean mayWait = window.by().plus(expectation.grace()).plus(PATIENCE).isAfter(now);
+    Judgement.Count count = counting.count(expectation, window, mayWait);
+    judgements.record(
+        Judgement.of(expectation, window, tables.instant(), count, days(expectation).problem()));
   }
 
   private boolean isOver(Expectation expectation, CutOffs.Window window) {

@@ -35,11 +35,6 @@ public final class Folders {
   /** After so long a look is broken off. */
   static final Duration LONGEST = Duration.ofMinutes(4);
 
-  /**
-   * Looks of a kind that a process has under way: with two kinds, as many as leave it idle places.
-   */
-  static final int LOOKS_AT_ONCE = 4;
-
   private static final Set<Connection.Type> SERVERS =
       Set.of(Connection.Type.SFTP, Connection.Type.FTP, Connection.Type.FTPS);
 

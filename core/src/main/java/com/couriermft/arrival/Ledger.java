@@ -166,23 +166,35 @@ final class Ledger {
   }
 
   /**
-   * Removes some of it; the fence goes last.
+   * Removes it, the fence last, unless somebody else has changed it since.
    *
-   * @return whether there is more
+   * @param etag the fence's version, read when it was known that it is to be removed
+   * @param transactions at most
+   * @return whether nothing is left
+   * @throws StoreConflict somebody has
    */
-  boolean removeSome() {
-    List<Row> rows =
-        tables.queryUpTo(TABLE, partition, new KeyRange("e", KeyRange.END), Tables.MAX_WRITES);
-    List<Row> some =
-        rows.isEmpty()
-            ? tables.queryUpTo(TABLE, partition, KeyRange.prefix(""), Tables.MAX_WRITES)
-            : rows;
-    if (some.isEmpty()) {
-      return false;
+  boolean remove(@Nullable String etag, int transactions) {
+    String fence = etag;
+    for (int i = 0; i < transactions; i++) {
+      List<Row> some = some(new KeyRange(FENCE + "~", KeyRange.END));
+      if (some.isEmpty()) {
+        some = some(new KeyRange("", FENCE));
+      }
+      if (some.isEmpty()) {
+        if (fence != null) {
+          tables.transact(TABLE, partition, List.of(Write.delete(FENCE, fence)));
+        }
+        return true;
+      }
+      List<Write> deletes = new ArrayList<>();
+      some.forEach(row -> deletes.add(Write.delete(row.key(), row.etag())));
+      fence = commit(fence, Buckets.UNKNOWN, deletes);
     }
-    List<Write> deletes = some.stream().map(row -> Write.delete(row.key(), row.etag())).toList();
-    tables.transact(TABLE, partition, deletes);
-    return true;
+    return false;
+  }
+
+  private List<Row> some(KeyRange range) {
+    return tables.queryUpTo(TABLE, partition, range, MOST_WRITES);
   }
 
   /**

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * whoever starts that run starts the same one.
  */
 final class Poll {
+  /** What refuses so many starts of one look refuses the others as well. */
+  static final int MOST_REFUSALS = 10;
+
   private final Watch watch;
   private final Ledger ledger;
   private final Tables tables;
@@ -30,6 +33,7 @@ final class Poll {
   private @Nullable String fence;
   private @Nullable CourierException refusal;
   private int runs;
+  private int refusals;
 
   Poll(Watch watch, Tables tables, Launcher launcher, PollStore.Turn turn) {
     this.watch = watch;
@@ -54,16 +58,12 @@ final class Poll {
    * @throws CourierException the folder could not be listed
    */
   PollState run(Look look) throws InterruptedException {
-    for (Batch batch : standing.batches()) {
-      start(batch);
-    }
+    start(standing.batches());
     Listing listing = look.at(watch.folder());
     turn.renew();
     Instant now = tables.instant();
     Comparison comparison = compare(listing, now);
-    for (Batch batch : claim(comparison, listing, now)) {
-      start(batch);
-    }
+    start(claim(comparison, listing, now));
     if (refusal != null) {
       throw refusal;
     }
@@ -118,6 +118,15 @@ final class Poll {
     standing = new Ledger.Standing(buckets, fence, List.of());
   }
 
+  private void start(List<Batch> batches) {
+    for (Batch batch : batches) {
+      start(batch);
+      if (refusal != null && refusals >= MOST_REFUSALS) {
+        throw refusal;
+      }
+    }
+  }
+
   private void start(Batch batch) {
     turn.renew();
     try {
@@ -127,6 +136,7 @@ final class Poll {
     } catch (NotFoundException | InvalidInputException e) {
       if (batch.start().equals(watch.launch())) {
         refusal = refused(batch, e);
+        refusals++;
       } else {
         // It was not started, and the watch starts something else by now.
         Batch other = batch.startedAs(watch.launch());

@@ -35,6 +35,12 @@ record PollState(
   /** A single failure that may pass is no news. */
   private static final int FAILURES_TO_TELL = 3;
 
+  /** Code of the trouble that is none of the partner's. */
+  static final String BUSY = "connection_busy";
+
+  /** Transfers take their time; no look for so long is news. */
+  private static final Duration BUSY_TO_TELL = Duration.ofMinutes(30);
+
   private static final int MOST_TEXT = 1_000;
 
   /** Before the first look. */
@@ -87,20 +93,42 @@ record PollState(
 
   /** After a look that failed: the pauses double, and what cannot pass waits for the longest. */
   PollState failed(Watch watch, CourierException e, Instant now) {
-    int failures = trouble == null ? 1 : trouble.failures() + 1;
+    Trouble after = trouble(e.code(), e.getMessage(), now);
     boolean permanent = e.failureClass() == FailureClass.PERMANENT;
-    boolean toldBefore = trouble != null && trouble.told();
-    boolean tell = !toldBefore && (permanent || failures >= FAILURES_TO_TELL);
-    Trouble now_ =
+    boolean tell = permanent || after.failures() >= FAILURES_TO_TELL;
+    Instant next = now.plus(pause(watch.every(), after.failures(), permanent));
+    return troubled(watch, after, tell, now, next);
+  }
+
+  /** A connection is used to its limit: that says nothing of the partner until it lasts. */
+  PollState busy(Watch watch, Instant now, Instant next) {
+    String message =
+        "Connection '%s' is used to its limit, and a look needs one of its own;"
+            + " raise its max_connections if that lasts.";
+    Trouble after = trouble(BUSY, message.formatted(watch.folder().connection()), now);
+    boolean tell = !after.since().plus(BUSY_TO_TELL).isAfter(now);
+    return troubled(watch, after, tell, endedAt, next);
+  }
+
+  /** Failures are counted as long as they are of a kind: being busy is not failing. */
+  private Trouble trouble(String code, String message, Instant now) {
+    boolean alike = trouble != null && trouble.code().equals(BUSY) == code.equals(BUSY);
+    return new Trouble(
+        alike ? trouble.failures() + 1 : 1,
+        trouble == null ? now : trouble.since(),
+        code,
+        SafeText.of(message, MOST_TEXT),
+        trouble != null && trouble.told());
+  }
+
+  private PollState troubled(
+      Watch watch, Trouble after, boolean tell, @Nullable Instant ended, Instant next) {
+    boolean first = tell && !after.told();
+    Trouble now =
         new Trouble(
-            failures,
-            trouble == null ? now : trouble.since(),
-            e.code(),
-            SafeText.of(e.getMessage(), MOST_TEXT),
-            toldBefore || tell);
-    Instant next = now.plus(pause(watch.every(), failures, permanent));
-    String event = tell ? WatchEvent.failing(watch, now_) : telling;
-    return new PollState(startedAt, now, next, looked, looks, last, now_, event);
+            after.failures(), after.since(), after.code(), after.message(), after.told() || first);
+    String event = first ? WatchEvent.failing(watch, now) : telling;
+    return new PollState(startedAt, ended, next, looked, looks, last, now, event);
   }
 
   private static Duration pause(Duration every, int failures, boolean permanent) {

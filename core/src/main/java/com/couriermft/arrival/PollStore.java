@@ -56,6 +56,11 @@ final class PollStore {
     return row.columns().flag("removed");
   }
 
+  /** Whether somebody looks for a watch at this moment, as far as can be told. */
+  boolean isHeld(String watchId) {
+    return tables.find(Ledger.TABLE, PARTITION, watchId).filter(PollStore::isHeld).isPresent();
+  }
+
   /** Whether somebody looks at this moment, as far as can be told. */
   static boolean isHeld(Row row) {
     return !row.columns().text("poller").isEmpty() && row.age().compareTo(LEASE) < 0;
@@ -85,12 +90,29 @@ final class PollStore {
 
   /** Has the ledger of a watch that is no more removed. */
   void remove(String watchId) {
-    tables.find(Ledger.TABLE, PARTITION, watchId).ifPresent(row -> removing(watchId));
+    tables.find(Ledger.TABLE, PARTITION, watchId).ifPresent(row -> removing(watchId, Write.ANY));
   }
 
-  private void removing(String watchId) {
+  /**
+   * Has the ledger of a watch removed that was no more when this row was read.
+   *
+   * @throws StoreConflict it has looked since
+   */
+  void remove(Row row) {
+    removing(row.key(), row.etag());
+  }
+
+  private void removing(String watchId, String etag) {
     Columns removed = Columns.none().with("removed", true);
-    tables.transact(Ledger.TABLE, PARTITION, List.of(Write.merge(watchId, removed, Write.ANY)));
+    tables.transact(Ledger.TABLE, PARTITION, List.of(Write.merge(watchId, removed, etag)));
+  }
+
+  /** Whether nobody has changed or removed a row since it was read. */
+  boolean isUnchanged(Row row) {
+    return tables
+        .find(Ledger.TABLE, PARTITION, row.key())
+        .filter(now -> now.etag().equals(row.etag()))
+        .isPresent();
   }
 
   /** A watch has nothing left. */

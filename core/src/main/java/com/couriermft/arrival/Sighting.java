@@ -2,6 +2,8 @@ package com.couriermft.arrival;
 
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.Sha256;
+import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,18 @@ record Sighting(String key, RemoteFile file, @Nullable String etag) {
   /** Names a path at a partner. */
   static String key(String connection, String path) {
     return Sha256.of(connection + "\n" + path).substring(0, KEY);
+  }
+
+  /**
+   * Whether it is the same version, as far as both tell. A time that one of them lacks says
+   * nothing: servers without {@code MLSD} are asked for each file's, and may refuse it this time.
+   */
+  boolean looksLike(Sighting other) {
+    Instant time = file.modifiedAt();
+    Instant others = other.file.modifiedAt();
+    return file.sizeBytes() == other.file.sizeBytes()
+        && Objects.equals(etag, other.etag)
+        && (time == null || others == null || time.equals(others));
   }
 
   /** As far as can be told, another text for other bytes: size, time of change, ETag. */

@@ -36,13 +36,14 @@ import org.slf4j.LoggerFactory;
  */
 public final class Watches {
   private static final String KIND = "poll";
+  private static final String SAVED = "saved";
   private static final Logger EVENTS = LoggerFactory.getLogger("com.couriermft.event");
   private static final Logger LOG = LoggerFactory.getLogger(Watches.class);
 
   /** A message this late is lost, or about to be. */
   private static final Duration LATE = Duration.ofSeconds(20);
 
-  /** A connection that is used to its limit is asked again after so long. */
+  /** A connection that is used to its limit, a watch that looks already, is asked again then. */
   private static final Duration BUSY = Duration.ofSeconds(10);
 
   /** Transactions that one tick spends on ledgers of watches that are no more. */
@@ -75,10 +76,7 @@ public final class Watches {
     this.polls = new PollStore(tables);
     this.control = control;
     this.parts = parts;
-    control.answerAtMost(
-        Folders.LOOKS_AT_ONCE,
-        KIND,
-        message -> poll(message.path("watch").asText(), message.path("now").asBoolean(false)));
+    control.answer(KIND, this::onMessage);
   }
 
   /** Their definitions. */
@@ -111,10 +109,26 @@ public final class Watches {
     return watch.toJson();
   }
 
-  /** Has a watch that was saved look soon; repeatable. */
+  /**
+   * Has a watch that was saved look soon; repeatable. A look that is under way by the definition
+   * before is followed by another, as the next regular one may be a day later.
+   */
   public void saved(Document document) {
     if (document.json().path(WatchShape.ENABLED.name()).asBoolean()) {
-      lookNow(document.name());
+      lookAsSaved(document.name(), Duration.ZERO);
+    }
+  }
+
+  private void lookAsSaved(String id, Duration delay) {
+    control.send(KIND, Json.object().put("watch", id).put("now", true).put(SAVED, true), delay);
+  }
+
+  private void onMessage(JsonNode message) throws InterruptedException {
+    String id = message.path("watch").asText();
+    if (message.path(SAVED).asBoolean(false) && polls.isHeld(id)) {
+      lookAsSaved(id, BUSY);
+    } else {
+      poll(id, message.path("now").asBoolean(false));
     }
   }
 
@@ -158,13 +172,16 @@ public final class Watches {
     if (PollStore.isHeld(row)) {
       return;
     }
-    Ledger ledger = new Ledger(tables, row.key());
     try {
-      for (int i = 0; i < REMOVALS; i++) {
-        if (!ledger.removeSome()) {
-          polls.forget(row);
-          return;
-        }
+      if (!PollStore.isRemoved(row)) {
+        polls.remove(row);
+        return;
+      }
+      // Only while the row is there unchanged, the ledger is not that of a new watch of this name.
+      Ledger ledger = ledger(row.key());
+      String fence = ledger.standing().etag();
+      if (polls.isUnchanged(row) && ledger.remove(fence, REMOVALS)) {
+        polls.forget(row);
       }
     } catch (StoreConflict other) {
       LOG.debug("Watch(id='{}') is being removed by another host", row.key(), other);
@@ -197,7 +214,8 @@ public final class Watches {
     try {
       return new Poll(watch, tables, parts.launcher(), turn).run(this::list);
     } catch (BusyException e) {
-      return turn.state().putOff(tables.instant().plus(BUSY));
+      Instant now = tables.instant();
+      return turn.state().busy(watch, now, now.plus(BUSY));
     } catch (StoreConflict e) {
       LOG.info("Watch(id='{}') its ledger was changed meanwhile; it looks again", watch.id(), e);
       return turn.state().putOff(tables.instant());
@@ -207,11 +225,24 @@ public final class Watches {
     } catch (InterruptedException e) {
       turn.end(turn.state().putOff(tables.instant()));
       throw e;
+    } catch (RuntimeException e) {
+      LOG.error("Watch(id='{}') came to grief", watch.id(), e);
+      return turn.state().failed(watch, unexpected(watch, e), tables.instant());
     }
   }
 
-  /** Lists a folder as one of those that use its connection. */
-  private Listing list(FolderQuery folder) throws InterruptedException {
+  /** Nobody has foreseen it: a watch that stops for it is told of like one that cannot log in. */
+  private static CourierException unexpected(Watch watch, RuntimeException e) {
+    String detail = "Watch '%s': the look came to grief, the log has where: %s";
+    return CourierException.permanent("internal_error", detail.formatted(watch.id(), e), e);
+  }
+
+  /**
+   * Lists a folder as one of those that use its connection.
+   *
+   * @throws BusyException none is free
+   */
+  Listing list(FolderQuery folder) throws InterruptedException {
     Turnstile.Pass pass =
         parts.turnstile().enter(folder.connection()).orElseThrow(BusyException::new);
     try {
@@ -222,8 +253,12 @@ public final class Watches {
   }
 
   /** A connection is used to its limit: that says nothing of the partner. */
-  private static final class BusyException extends RuntimeException {
+  static final class BusyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
+
+    BusyException() {
+      super("The connection is used to its limit.");
+    }
   }
 
   /** Tells what has not been told; whoever dies in between leaves it to the next look. */
@@ -301,7 +336,7 @@ public final class Watches {
     return file ->
         ledgers.stream()
             .flatMap(ledger -> ledger.find(file.key()).stream())
-            .filter(entry -> entry.sighting().version().equals(file.version()))
+            .filter(entry -> entry.sighting().looksLike(file))
             .map(Entry::seenAt)
             .min(Instant::compareTo);
   }

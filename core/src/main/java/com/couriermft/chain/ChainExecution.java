@@ -62,9 +62,9 @@ public record ChainExecution(
     return has ? Optional.of(run(node.id(), node.round())) : Optional.empty();
   }
 
-  /** The run that a node has in a round; the same for whoever asks. */
+  /** The run that a node has in a round, of the chain's own time; the same for whoever asks. */
   String run(String node, int round) {
-    return Ulid.derived(createdAt, "chain|" + id + "|" + node + "|" + round);
+    return Ulid.derived(Ulid.time(id), "chain|" + id + "|" + node + "|" + round);
   }
 
   /** The runs that its nodes have had, those of earlier rounds included. */

@@ -33,6 +33,17 @@ final class ChainIndex {
     lists.delete(OPEN, id);
   }
 
+  /** It is no longer among those of its chain. */
+  void forget(String id, String chainId) {
+    lists.delete("cj|" + chainId, id);
+  }
+
+  /** It is on no list any more. */
+  void forget(String id) {
+    lists.delete(OPEN, id);
+    lists.delete(ALL, id);
+  }
+
   /** Those that something may have to be done for. */
   UlidIndex.Ids open(int max, @Nullable String continuation) {
     return lists.list(OPEN, null, null, max, continuation);

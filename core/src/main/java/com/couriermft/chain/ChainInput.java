@@ -31,18 +31,6 @@ public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
     return trigger.deepCopy();
   }
 
-  /** The trigger without what came with it. */
-  ObjectNode cause() {
-    ObjectNode cause = Json.object();
-    for (String field : new String[] {"kind", "id", "instant", "by", "at"}) {
-      JsonNode value = trigger.path(field);
-      if (value.isTextual()) {
-        cause.set(field, value);
-      }
-    }
-    return cause;
-  }
-
   /**
    * As it is stored.
    *

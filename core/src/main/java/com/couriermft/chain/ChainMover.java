@@ -103,11 +103,16 @@ final class ChainMover {
   }
 
   private Optional<Snapshot> commit(Snapshot at, ChainDecision decision) {
-    if (decision.after().state().isOpen() && !at.execution().state().isOpen()) {
+    boolean wakes = at.execution().isSettled() && !decision.after().isSettled();
+    if (wakes) {
       index.opened(at.execution().id());
     }
     try {
       Snapshot after = store.commit(at, decision, nonces.next());
+      if (wakes) {
+        // Who was letting go of it in between has taken it off the list.
+        index.opened(at.execution().id());
+      }
       events.tell(decision.after(), decision.audit());
       return Optional.of(after);
     } catch (StoreConflict faster) {
@@ -162,6 +167,7 @@ final class ChainMover {
 
   private void move(Optional<Snapshot> decided) {
     Set<String> done = new HashSet<>();
+    int acts = 0;
     Optional<Snapshot> at = decided;
     while (at.isPresent()) {
       ChainExecution chain = at.get().execution();
@@ -173,7 +179,7 @@ final class ChainMover {
       if (open.isEmpty()) {
         close(chain);
         return;
-      } else if (done.size() >= MOST_ACTS) {
+      } else if (acts >= MOST_ACTS) {
         control.send(MESSAGE, Json.object().put("chain_execution", id), Duration.ZERO);
         return;
       }
@@ -181,8 +187,22 @@ final class ChainMover {
       now.forEach(node -> done.add(key(node)));
       List<Execution> seen = new ArrayList<>();
       now.forEach(node -> act(chain, node).ifPresent(seen::add));
-      at = apply(id, ACTOR, decider -> seen.isEmpty() ? decider.go() : decider.seen(seen));
+      // That a single run was started need not be committed: it is heard of soon. Of many, others
+      // must know which are left.
+      boolean heardSoon =
+          open.size() == 1
+              && open.get(0).todo() == Todo.START
+              && chain.state() == ChainState.RUNNING;
+      at = apply(id, ACTOR, decider -> heardSoon ? decider.go() : decider.seen(seen));
+      acts += at.map(after -> acted(now, after.execution())).orElse(0);
     }
+  }
+
+  /** How many of them are done; what cannot be done yet must not be asked for again and again. */
+  private static int acted(List<Node> nodes, ChainExecution after) {
+    Set<String> open = new HashSet<>();
+    after.nodes().stream().filter(n -> n.todo() != Todo.NOTHING).forEach(n -> open.add(key(n)));
+    return (int) nodes.stream().filter(node -> !open.contains(key(node))).count();
   }
 
   private static String key(Node node) {
@@ -192,8 +212,7 @@ final class ChainMover {
   /** Does what a node asks for; what its run is like afterwards, if that is to be told. */
   private Optional<Execution> act(ChainExecution chain, Node node) {
     if (node.todo() == Todo.START && chain.state() == ChainState.RUNNING) {
-      start(chain, node);
-      return Optional.empty();
+      return start(chain, node);
     }
     String run = chain.run(node.id(), node.round());
     Optional<Execution> now = members.find(run);
@@ -214,9 +233,9 @@ final class ChainMover {
     };
   }
 
-  private void start(ChainExecution chain, Node node) {
+  private Optional<Execution> start(ChainExecution chain, Node node) {
     try {
-      members.start(chain, graphs.of(chain), node);
+      return Optional.of(members.start(chain, graphs.of(chain), node));
     } catch (StoreConflict faster) {
       throw new StoreUnavailable("Node '" + node.id() + "' is being started elsewhere", faster);
     } catch (CourierException e) {
@@ -226,6 +245,7 @@ final class ChainMover {
       LOG.warn("ChainExecution(id={}) node '{}' cannot start", chain.id(), node.id(), e);
       String why = e.code() + ": " + e.getMessage();
       apply(chain.id(), ACTOR, decider -> decider.cannotStart(node.id(), node.round(), why));
+      return Optional.empty();
     }
   }
 

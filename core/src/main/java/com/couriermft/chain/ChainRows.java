@@ -72,9 +72,13 @@ final class ChainRows {
   /** A text of any length, in the columns {@code text_0}, {@code text_1}, …. */
   static Columns longText(String text) {
     Columns columns = Columns.none();
-    for (int i = 0; i * MOST_IN_A_COLUMN < text.length(); i++) {
-      int to = Math.min((i + 1) * MOST_IN_A_COLUMN, text.length());
-      columns = columns.with("text_" + i, text.substring(i * MOST_IN_A_COLUMN, to));
+    int from = 0;
+    for (int i = 0; from < text.length(); i++) {
+      int to = Math.min(from + MOST_IN_A_COLUMN, text.length());
+      // Half of a pair of characters is no text that a store could keep.
+      to = to < text.length() && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
+      columns = columns.with("text_" + i, text.substring(from, to));
+      from = to;
     }
     return columns;
   }

@@ -7,6 +7,7 @@ import com.couriermft.definition.ParameterSchema;
 import com.couriermft.definition.StoredDefinition;
 import com.couriermft.definition.VersionStore;
 import com.couriermft.engine.Nonces;
+import com.couriermft.execution.TriggerInput;
 import com.couriermft.launch.Launch;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
@@ -72,7 +73,7 @@ final class ChainStarter {
             definition.chainId(),
             stored.version(),
             launch.priority(),
-            input.cause(),
+            TriggerInput.without(input.trigger()),
             now,
             ChainState.PENDING,
             now,

@@ -1,8 +1,10 @@
 package com.couriermft.chain;
 
 import com.couriermft.chain.ChainExecutionStore.Snapshot;
+import com.couriermft.execution.Ulid;
 import com.couriermft.execution.UlidIndex;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,12 +21,17 @@ final class ChainTick {
   /** One that was written this lately is being moved by somebody. */
   private static final Duration FORGOTTEN = Duration.ofSeconds(15);
 
+  /** One that is listed and not there so long after its time was never made. */
+  private static final Duration NEVER_MADE = Duration.ofHours(1);
+
   private final ChainMover mover;
   private final ChainIndex index;
+  private final InstantSource clock;
 
-  ChainTick(ChainMover mover, ChainIndex index) {
+  ChainTick(ChainMover mover, ChainIndex index, InstantSource clock) {
     this.mover = mover;
     this.index = index;
+    this.clock = clock;
   }
 
   void tick() {
@@ -46,7 +53,10 @@ final class ChainTick {
 
   private void look(String id) {
     Optional<Snapshot> at = mover.store().find(id);
-    if (at.isPresent() && at.get().age().compareTo(FORGOTTEN) > 0) {
+    if (at.isEmpty() && Ulid.time(id).plus(NEVER_MADE).isBefore(clock.instant())) {
+      // Who is making it just now lists it once more.
+      index.settled(id);
+    } else if (at.isPresent() && at.get().age().compareTo(FORGOTTEN) > 0) {
       mover.repair(at.get());
     }
   }

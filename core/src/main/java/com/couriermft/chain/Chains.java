@@ -37,6 +37,7 @@ public final class Chains {
   private final ChainMover mover;
   private final ChainStarter starter;
   private final ChainTick tick;
+  private final ChainRemoval removal;
 
   /** On these parts. */
   public Chains(ChainParts parts) {
@@ -51,7 +52,8 @@ public final class Chains {
     index = new ChainIndex(parts.tables());
     mover = new ChainMover(parts, definitions, index);
     starter = new ChainStarter(parts, definitions, index, mover);
-    tick = new ChainTick(mover, index);
+    tick = new ChainTick(mover, index, parts.tables());
+    removal = new ChainRemoval(parts.tables(), mover.store(), index);
     parts
         .control()
         .answer(
@@ -173,6 +175,17 @@ public final class Chains {
       case PAUSED, FAILED -> chain.stateChangedAt();
       case COMPLETED, CANCELLED -> Instant.MIN;
     };
+  }
+
+  /**
+   * Removes runs that have ended before a time, with their audit trails; a bounded number. Those
+   * that move or are paused stay.
+   *
+   * @param from where the step before ended, {@code null} for the beginning
+   * @return where to go on; {@code null} at the end
+   */
+  public @Nullable String removeEnded(Instant before, @Nullable String from) {
+    return removal.step(before, from);
   }
 
   /** What a run was started with. */

@@ -8,6 +8,7 @@ import com.couriermft.failure.Problem;
 import com.couriermft.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,6 +17,8 @@ import java.util.Set;
 final class NodeReferences {
   private final ChainDefinition chain;
   private final ChainGraph graph;
+  private final Map<String, Set<String>> before = new HashMap<>();
+  private final Map<String, Set<String>> completed = new HashMap<>();
   private final Map<String, JobDefinition> jobs;
   private final List<Problem> problems;
 
@@ -70,7 +73,8 @@ final class NodeReferences {
 
   private void checkNode(ChainNode node, Reference reference, String pointer) {
     String named = reference.name();
-    Set<String> before = graph.ancestors(node.id());
+    // There may be very many references in one node's parameters.
+    Set<String> before = this.before.computeIfAbsent(node.id(), graph::ancestors);
     if (graph.find(named).isEmpty()) {
       String detail = reference.text() + ": there is no node '" + named + "'.";
       problems.add(Problem.unknownName(pointer, "unknown_node", detail, named, before));
@@ -78,12 +82,16 @@ final class NodeReferences {
       String detail =
           ": '" + named + "' need not have run before this node; have it wait (depends_on).";
       add(pointer, "node_not_before", reference.text() + detail);
-    } else if (reference.fallback() == null && !graph.surelyCompleted(node.id()).contains(named)) {
+    } else if (reference.fallback() == null && !isCompleted(node, named)) {
       String detail =
           ": '" + named + "' need not complete; say what stands for it then: {{ … ?? \"…\" }}.";
       add(pointer, "node_may_not_complete", reference.text() + detail);
     }
     checkOutput(reference, named, pointer);
+  }
+
+  private boolean isCompleted(ChainNode node, String named) {
+    return completed.computeIfAbsent(node.id(), graph::surelyCompleted).contains(named);
   }
 
   private void checkOutput(Reference reference, String named, String pointer) {

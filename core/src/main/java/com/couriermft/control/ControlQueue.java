@@ -7,38 +7,40 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The queue {@code control}. A message says only "look at this": it may be lost, late or doubled,
- * so whoever handles it looks at what is stored, and a tick makes good what got lost. As text:
+ * The queue {@code control}, or one that is used as it is. A message says only "look at this": it
+ * may be lost, late or doubled, so whoever handles it looks at what is stored, and a tick makes
+ * good what got lost. As text:
  *
  * <pre>{"v": 1, "kind": "fire", "schedule": "invoices-daily", "at": "2026-11-24T03:00:00Z"}</pre>
  *
  * Thread-safe.
  */
 public final class ControlQueue {
-  /** The queue's name. */
+  /** The queue of what takes no time. */
   public static final String NAME = "control";
 
-  /** So much later what is too much at once is tried again. */
-  static final Duration LATER = Duration.ofSeconds(5);
-
-  /** After that it counts as lost: ticks ask again, and messages must not pile up. */
-  static final int MOST_PUT_OFF = 6;
-
-  private static final String PUT_OFF = "put_off";
+  /** The queue of what waits for partners: it must not keep anything from its second. */
+  public static final String POLLS = "polls";
 
   private static final Logger LOG = LoggerFactory.getLogger(ControlQueue.class);
 
   private final WorkQueue queue;
+  private final String name;
   private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
 
-  /** On a queue. */
+  /** The queue {@link #NAME}. */
   public ControlQueue(WorkQueue queue) {
+    this(queue, NAME);
+  }
+
+  /** A queue of another name. */
+  public ControlQueue(WorkQueue queue, String name) {
     this.queue = queue;
+    this.name = name;
   }
 
   /** Does what a message of one kind asks for. */
@@ -59,39 +61,6 @@ public final class ControlQueue {
   }
 
   /**
-   * The same for what may take long, because it waits for others: this process does at most so many
-   * of a kind at once. One too many is put off, by five seconds, six times; then it is dropped, and
-   * the next tick makes it good. So what must be on the second finds a worker.
-   *
-   * @param most at least 1
-   */
-  public void answerAtMost(int most, String kind, Handler handler) {
-    Semaphore places = new Semaphore(most);
-    answer(
-        kind,
-        message -> {
-          if (!places.tryAcquire()) {
-            putOff(kind, message);
-            return;
-          }
-          try {
-            handler.handle(message);
-          } finally {
-            places.release();
-          }
-        });
-  }
-
-  private void putOff(String kind, JsonNode message) {
-    int before = message.path(PUT_OFF).asInt(0);
-    if (before < MOST_PUT_OFF && message instanceof ObjectNode fields) {
-      send(kind, fields.deepCopy().put(PUT_OFF, before + 1), LATER);
-    } else {
-      LOG.info("Queue(name='{}') too many at once, left to the next tick: {}", NAME, message);
-    }
-  }
-
-  /**
    * Sends a message.
    *
    * @param fields what it is about; {@code v} and {@code kind} are added
@@ -100,7 +69,7 @@ public final class ControlQueue {
    */
   public void send(String kind, ObjectNode fields, Duration delay) {
     ObjectNode message = Json.object().put("v", 1).put("kind", kind);
-    queue.send(NAME, Json.write(message.setAll(fields)), delay);
+    queue.send(name, Json.write(message.setAll(fields)), delay);
   }
 
   /** Hands a message to whoever answers for its kind; what goes wrong is logged. */
@@ -109,12 +78,12 @@ public final class ControlQueue {
       JsonNode message = Json.parse(text);
       Handler handler = handlers.get(message.path("kind").asText());
       if (handler == null) {
-        LOG.error("Queue(name='{}') a message of no known kind is dropped: {}", NAME, text);
+        LOG.error("Queue(name='{}') a message of no known kind is dropped: {}", name, text);
       } else {
         handler.handle(message);
       }
     } catch (RuntimeException e) {
-      LOG.error("Queue(name='{}') a message came to grief: {}", NAME, text, e);
+      LOG.error("Queue(name='{}') a message came to grief: {}", name, text, e);
     }
   }
 }

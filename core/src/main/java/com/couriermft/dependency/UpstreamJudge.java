@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells whether a run may go on, by the jobs that it depends on. A run's time is the one in its id:
- * a scheduled run's instant, else when it was asked for. Writes nothing. Thread-safe.
+ * the instant of its schedule, or of its chain's, else when it was asked for. Writes nothing.
+ * Thread-safe.
  */
 public final class UpstreamJudge {
   private static final int PAGE = 5;
@@ -99,9 +100,11 @@ public final class UpstreamJudge {
     return Optional.empty();
   }
 
-  /** A run's own instant: its schedule's, else the time from which on it may start. */
+  /** A run's own instant: its or its chain's schedule's, else the time from which it may start. */
   static Instant window(Execution run) {
-    JsonNode scheduled = run.trigger().path("instant");
+    JsonNode trigger = run.trigger();
+    JsonNode scheduled =
+        run.findMembership().isPresent() ? trigger.at("/cause/instant") : trigger.path("instant");
     if (scheduled.isTextual()) {
       try {
         return Instant.parse(scheduled.textValue());

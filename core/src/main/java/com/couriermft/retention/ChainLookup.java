@@ -1,6 +1,7 @@
 package com.couriermft.retention;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** What retention asks of chains. */
 @FunctionalInterface
@@ -15,4 +16,14 @@ public interface ChainLookup {
    *     there is none
    */
   Instant restsSince(String chainExecutionId);
+
+  /**
+   * Removes chain executions that ended before a time, a bounded number.
+   *
+   * @param from where the step before ended, {@code null} for the beginning
+   * @return where to go on; {@code null} at the end
+   */
+  default @Nullable String removeEnded(Instant before, @Nullable String from) {
+    return null;
+  }
 }

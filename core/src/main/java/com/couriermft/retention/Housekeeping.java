@@ -39,7 +39,7 @@ public final class Housekeeping {
    * @param tables where executions, lists and keys are
    * @param blobs where contexts and workspaces are
    * @param keep how long what is kept; read afresh
-   * @param share what each of the seven walks may take of a turn; each does at least one step
+   * @param share what each of the eight walks may take of a turn; each does at least one step
    */
   public Housekeeping(
       Engine engine,
@@ -63,7 +63,8 @@ public final class Housekeeping {
             OrphanBlobs.ofContexts(blobs, store, policy),
             new ExpiredKeys(new IdempotencyKeys(tables)),
             new OldDeliveries(new DeliveryStore(tables), policy),
-            new OldVerdicts(new FiringStore(tables), policy));
+            new OldVerdicts(new FiringStore(tables), policy),
+            new OldChains(chains, policy));
   }
 
   /** Takes a turn. What goes wrong is logged and does not keep it from the rest. */

@@ -42,6 +42,11 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(keep.executionsDays());
   }
 
+  /** Chain executions that ended before this go: no member of theirs may be resumed any more. */
+  Instant oldestChain() {
+    return before(Math.max(auditDays(), keep.resumableDays()));
+  }
+
   /** Whether a paused or failed run has rested so long that its files are given up. */
   boolean givesUpFiles(Execution e) {
     return e.isResumable() && isOver(e, keep.resumableDays());

@@ -18,8 +18,9 @@ public final class RequestFacts {
 
   private static final Pattern CREDENTIAL =
       Pattern.compile(
-          ".*(authorization|cookie|signature|token|secret|passw|credential"
-              + "|(api|access|functions)[-_]?key|client-principal|client-cert).*");
+          ".*(authorization|cookie|signature|token|secret|passw|credential|bearer"
+              + "|(api|access|account|functions|private|shared|subscription)[-_]?key"
+              + "|client-principal|client-?cert).*|sig|pwd|jwt");
 
   /** The query parameter in which the Functions host takes its keys. */
   private static final String HOST_KEY = "code";

@@ -94,13 +94,13 @@ class ArrivedFileTest {
     boolean some = true;
     while (some) {
       some = false;
-      for (String name : List.of(ControlQueue.NAME, Engine.STEPS)) {
+      for (String name : List.of(ControlQueue.NAME, ControlQueue.POLLS, Engine.STEPS)) {
         for (WorkQueue.Received message : queue.receive(name, 32, Duration.ofMinutes(5))) {
           some = true;
-          if (name.equals(Engine.STEPS)) {
-            courier.engine().onMessage(message.body());
-          } else {
-            courier.automation().control().onMessage(message.body());
+          switch (name) {
+            case Engine.STEPS -> courier.engine().onMessage(message.body());
+            case ControlQueue.POLLS -> courier.automation().polls().onMessage(message.body());
+            default -> courier.automation().control().onMessage(message.body());
           }
           queue.delete(name, message);
         }

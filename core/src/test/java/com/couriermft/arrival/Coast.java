@@ -105,7 +105,6 @@ final class Coast {
               through,
               control,
               new DeliveryStore(through),
-              folders(),
               watches,
               name -> connections.find(name).isPresent());
     }

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.arrival.Mortal.Death;
 import com.couriermft.store.KeyRange;
+import com.couriermft.transfer.RemoteFile;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -220,5 +223,64 @@ class ExactlyOnceTest {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The removing host stalls while another one finishes, and the watch is made anew. */
+  @Test
+  void hostThatStallsWhileItRemovesALedger_leavesTheNextOneAlone() {
+    int requests = removing(Integer.MAX_VALUE);
+    assertThat(requests).isGreaterThan(5);
+    for (int at = 1; at <= requests; at++) {
+      removing(at);
+    }
+  }
+
+  private static int removing(int at) {
+    Coast coast = begun("file");
+    Coast.Host other = coast.host();
+    other.pass(Duration.ofMinutes(2));
+    other.watches.documents().delete("in", null);
+    other.watches.removed("in");
+    Stalling tables =
+        new Stalling(
+            coast.tables,
+            at,
+            () -> {
+              other.watches.tick();
+              other.watch(PLACE.formatted("file") + ",'stable_for_seconds':0");
+              other.pump();
+            });
+    coast.host(tables, Turnstile.OPEN).watches.tick();
+    if (at <= tables.requests) {
+      other.pass(Duration.ofMinutes(3));
+      assertThat(coast.runs.byId).as("stalled at request %d", at).hasSize(4);
+      assertThat(other.watches.ledger("in").page(10, null).entries()).hasSize(2);
+    }
+    return tables.requests;
+  }
+
+  /** A server without MLSD that refuses to tell a file's time now and then. */
+  @Test
+  void fileWhoseTimeIsNotAlwaysTold_isOneArrival() throws Exception {
+    Coast coast = begun("file");
+    Watch watch =
+        Watch.read("in", coast.host().watches.documents().find("in").orElseThrow().json());
+    Instant first = coast.clock.instant();
+    Instant[] told = {null, first, null, first, first.plusSeconds(60), null};
+    int[] runs = {0, 1, 1, 1, 1, 2};
+    PollStore polls = new PollStore(coast.tables);
+    for (int i = 0; i < told.length; i++) {
+      look(coast, watch, polls, told[i]);
+      assertThat(coast.runs.byId).as("look %d", i).hasSize(runs[i]);
+    }
+  }
+
+  private static void look(Coast coast, Watch watch, PollStore polls, @Nullable Instant told)
+      throws InterruptedException {
+    RemoteFile file = new RemoteFile("x", "/in/x", 3, told, RemoteFile.Kind.FILE);
+    Listing seen = new Listing(List.of(Sighting.of("place", file, null)), 0, "");
+    PollStore.Turn turn = polls.begin("in", true).orElseThrow();
+    turn.end(new Poll(watch, coast.tables, coast.runs, turn).run(folder -> seen));
+    coast.clock.advance(Duration.ofSeconds(40));
   }
 }

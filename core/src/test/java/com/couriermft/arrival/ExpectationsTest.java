@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The world begins on Saturday 21 November 2026 at 20:00 UTC. */
@@ -200,5 +201,28 @@ class ExpectationsTest {
         .isInstanceOfSatisfying(
             InvalidInputException.class,
             e -> assertThat(e.problems().get(0).pointer()).isEqualTo("/calendars/0"));
+  }
+
+  /** Transfers may have all connections that the partner allows just then. */
+  @Test
+  void busyConnection_isWaitedForAWhile_beforeAnAlarmIsRaised() {
+    coast.put("in/a.csv", "1");
+    coast.put("in/b.csv", "1");
+    Coast.Host busy = coast.host(coast.tables, name -> Optional.empty());
+    busy.expect(NIGHTLY);
+    Instant by = Instant.parse("2026-11-22T05:00:00Z");
+    coast.clock.advance(Duration.between(coast.clock.instant(), by.minusSeconds(60)));
+    busy.pass(Duration.ofMinutes(5));
+    assertThat(history()).isEmpty();
+    host.pass(Duration.ofMinutes(2));
+    assertThat(history())
+        .singleElement()
+        .matches(day -> day.get("type").textValue().equals("expectation.met"));
+    coast.clock.advance(Duration.ofDays(1).minusMinutes(8));
+    busy.pass(Duration.ofMinutes(15));
+    assertThat(history())
+        .first()
+        .matches(day -> day.get("type").textValue().equals("expectation.missed"))
+        .matches(day -> day.get("problem").textValue().contains("used to its limit"));
   }
 }

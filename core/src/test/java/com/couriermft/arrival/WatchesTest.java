@@ -237,4 +237,67 @@ class WatchesTest {
             InvalidInputException.class,
             e -> assertThat(e.problems()).extracting(p -> p.pointer()).contains("/connection"));
   }
+
+  @Test
+  void refusedStarts_areNotTriedForEachFileAgainAndAgain() {
+    for (int i = 0; i < 40; i++) {
+      coast.put("in/%02d.csv".formatted(i), "1");
+    }
+    host.watch(PLACE + ",'stable_for_seconds':0,'max_files':20");
+    coast.runs.targets.clear();
+    host.pass(Duration.ofHours(2));
+    assertThat(state().trouble().failures()).isGreaterThan(5);
+    assertThat(host.watches.ledger("in").standing().batches()).hasSize(20);
+    assertThat(coast.runs.asked).isLessThanOrEqualTo(10 * state().trouble().failures());
+    coast.runs.targets.add(Target.job("fetch"));
+    host.pass(Duration.ofMinutes(30));
+    assertThat(coast.runs.byId).hasSize(40);
+  }
+
+  @Test
+  void lookThatComesToGrief_isToldAndMadeAgain() {
+    coast.put("in/a.csv", "1");
+    host.watch(PLACE + ",'stable_for_seconds':0");
+    coast.runs.before =
+        () -> {
+          throw new IllegalStateException("unforeseen");
+        };
+    try (EventLines events = new EventLines()) {
+      host.pump();
+      assertThat(state().trouble().code()).isEqualTo("internal_error");
+      assertThat(events.lines()).singleElement().asString().contains("unforeseen");
+    }
+    coast.runs.before = () -> {};
+    host.pass(Duration.ofMinutes(16));
+    assertThat(coast.runs.byId).hasSize(1);
+  }
+
+  @Test
+  void saveDuringALook_isFollowedByALook() {
+    host.watch(PLACE + ",'stable_for_seconds':0,'every_seconds':86400");
+    host.pump();
+    PollStore.Turn old = new PollStore(coast.tables).begin("in", true).orElseThrow();
+    coast.put("in/a.csv", "1");
+    host.watch(PLACE + ",'stable_for_seconds':0,'every_seconds':60");
+    host.pump();
+    old.end(old.state().putOff(coast.clock.instant().plus(Duration.ofDays(1))));
+    host.pass(Duration.ofMinutes(1));
+    assertThat(coast.runs.byId).hasSize(1);
+  }
+
+  @Test
+  void connectionThatStaysBusy_isTold() {
+    Coast.Host busy = coast.host(coast.tables, name -> java.util.Optional.empty());
+    busy.watch(PLACE);
+    try (EventLines events = new EventLines()) {
+      busy.pass(Duration.ofMinutes(25));
+      assertThat(state().trouble().code()).isEqualTo("connection_busy");
+      assertThat(events.lines()).isEmpty();
+      busy.pass(Duration.ofMinutes(10));
+      assertThat(events.lines()).singleElement().asString().contains("max_connections");
+      assertThat(state().nextAt()).isBefore(coast.clock.instant().plusSeconds(11));
+      host.pass(Duration.ofMinutes(1));
+      assertThat(events.lines()).hasSize(2).last().asString().contains("watch.recovered");
+    }
+  }
 }

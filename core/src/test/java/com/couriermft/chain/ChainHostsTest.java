@@ -7,9 +7,12 @@ import static com.couriermft.chain.ChainWorld.states;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
+import com.couriermft.control.ControlQueue;
+import com.couriermft.engine.Engine;
 import com.couriermft.event.DomainEvent;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import com.couriermft.testing.ForwardingTables;
@@ -17,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +57,23 @@ class ChainHostsTest {
     assertThat(world.step.runs).hasSize(14).doesNotHaveDuplicates();
     assertThat(world.step.ran).doesNotHaveDuplicates().endsWith("join");
     assertThat(audit(one, chain)).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void manyThatMayStart_areAllStartedThoughNoneHasGotASlot() {
+    Courier host = world.host("one");
+    List<String> nodes = new ArrayList<>(List.of(node("root")));
+    IntStream.range(0, 35).forEach(i -> nodes.add(node("n" + i + " < root")));
+    world.chain(host, "c", nodes.toArray(String[]::new));
+    ChainExecution chain = world.start(host, "c");
+    world.handleOne(host, Engine.STEPS);
+    int messages = 0;
+    while (world.handleOne(host, ControlQueue.NAME)) {
+      assertThat(++messages).as("messages").isLessThan(8);
+    }
+    for (int i = 0; i < 35; i++) {
+      assertThat(run(host, chain, "n" + i).state()).isEqualTo(ExecutionState.QUEUED);
+    }
   }
 
   /** Tables that give no answer to a number of writes of chains. */

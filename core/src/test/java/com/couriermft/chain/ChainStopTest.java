@@ -9,13 +9,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.Courier;
+import com.couriermft.control.ControlQueue;
+import com.couriermft.engine.Engine;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.InvalidJobStateTransitionException;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.NotFoundException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -101,6 +106,39 @@ class ChainStopTest {
     world.heal(host);
     assertThat(states(host, chain)).isEqualTo("completed: a completed, b completed");
     assertThat(world.step.runs.stream().distinct()).hasSize(2);
+  }
+
+  @Test
+  void resumedBeforeManyMembersHavePaused_asksForThemOnceOnly() {
+    List<String> nodes = IntStream.range(0, 14).mapToObj(i -> "n" + i).toList();
+    CountDownLatch gate = new CountDownLatch(1);
+    nodes.forEach(node -> world.step.gates.put(node, gate));
+    host.pools().setLimit("default", nodes.size());
+    Stream<String> all =
+        Stream.concat(nodes.stream().map(ChainWorld::node), Stream.of(node("z < n0, n1")));
+    world.chain(host, "c", all.toArray(String[]::new));
+    ChainExecution chain = world.start(host, "c");
+    while (world.handleOne(host, ControlQueue.NAME)) {}
+    List<CompletableFuture<Boolean>> steps =
+        nodes.stream()
+            .map(
+                node ->
+                    CompletableFuture.supplyAsync(
+                        () -> world.handleOne(host, Engine.STEPS), r -> new Thread(r).start()))
+            .toList();
+    await().atMost(Duration.ofSeconds(20)).until(() -> world.step.ran.size() == nodes.size());
+
+    chains.pause(chain.id(), "dora", null);
+    while (world.handleOne(host, ControlQueue.NAME)) {}
+    chains.resume(chain.id(), "dora", null);
+    int messages = 0;
+    while (world.handleOne(host, ControlQueue.NAME)) {
+      assertThat(++messages).as("messages").isLessThan(5);
+    }
+    gate.countDown();
+    steps.forEach(CompletableFuture::join);
+    world.heal(host);
+    assertThat(states(host, chain)).startsWith("completed");
   }
 
   @Test

@@ -5,15 +5,22 @@ import static com.couriermft.chain.ChainWorld.node;
 import static com.couriermft.chain.ChainWorld.run;
 import static com.couriermft.chain.ChainWorld.states;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.Courier;
 import com.couriermft.definition.DefinitionReader;
 import com.couriermft.execution.Stopping;
+import com.couriermft.execution.Ulid;
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Target;
+import com.couriermft.store.Columns;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -221,6 +228,40 @@ class ChainTest {
     assertThat(launcher.exists(launch.target())).isTrue();
     assertThat(launcher.exists(Target.chain("no"))).isFalse();
     assertThat(world.step.ran).containsExactly("a");
+  }
+
+  @Test
+  void members_areOfTheirChainsTime() {
+    world.chain(host, "c", node("a"));
+    ChainExecution chain = host.automation().chains().start(ChainWorld.firstLaunch("c"));
+    assertThat(Ulid.time(run(host, chain, "a").id())).isEqualTo(Instant.EPOCH);
+  }
+
+  @Test
+  void startThatWasGivenUpHalfway_isNotLookedAtForEver() {
+    world.chain(host, "c", node("a"));
+    ObjectNode trigger = Json.object().put("payload", "x".repeat(450_000));
+    Launch large =
+        new Launch(
+            Ulid.random(world.clock.instant()), Target.chain("c"), Json.object(), null, trigger);
+    assertThatThrownBy(() -> host.automation().chains().start(large))
+        .isInstanceOf(InvalidInputException.class);
+    assertThat(world.openChains()).hasSize(1);
+    world.clock.advance(Duration.ofMinutes(61));
+    host.automation().tick();
+    assertThat(world.openChains()).isEmpty();
+  }
+
+  @Test
+  void longText_isCutBetweenCharacters() {
+    String text = "x" + "\uD83D\uDE9A".repeat(40_000);
+    Columns columns = ChainRows.longText(text);
+    assertThat(ChainRows.longText(columns)).isEqualTo(text);
+    assertThat(columns.values().values())
+        .hasSizeGreaterThan(2)
+        .allSatisfy(
+            part ->
+                assertThat(StandardCharsets.UTF_8.newEncoder().canEncode((String) part)).isTrue());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
 import com.couriermft.audit.AuditEvent;
+import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.DefinitionReader;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineSettings;
@@ -128,24 +129,27 @@ final class ChainWorld implements AutoCloseable {
     while (pumpOne(host)) {}
   }
 
+  /** Has a host handle a message of each queue, if there is one. */
   boolean pumpOne(Courier host) {
-    boolean any = false;
-    for (String name : List.of(Engine.STEPS, "control")) {
-      for (WorkQueue.Received message : queue.receive(name, 1, Duration.ofMinutes(10))) {
-        any = true;
-        try {
-          if (name.equals(Engine.STEPS)) {
-            host.engine().onMessage(message.body());
-          } else {
-            host.automation().control().onMessage(message.body());
-          }
-        } catch (InterruptedException e) {
-          throw new AssertionError(e);
+    boolean step = handleOne(host, Engine.STEPS);
+    return handleOne(host, ControlQueue.NAME) || step;
+  }
+
+  boolean handleOne(Courier host, String name) {
+    List<WorkQueue.Received> received = queue.receive(name, 1, Duration.ofMinutes(10));
+    for (WorkQueue.Received message : received) {
+      try {
+        if (name.equals(Engine.STEPS)) {
+          host.engine().onMessage(message.body());
+        } else {
+          host.automation().control().onMessage(message.body());
         }
-        queue.delete(name, message);
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
       }
+      queue.delete(name, message);
     }
-    return any;
+    return !received.isEmpty();
   }
 
   /** Lets time pass and everything be made good, until nothing moves any more. */

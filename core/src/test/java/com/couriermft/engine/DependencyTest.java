@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.Membership;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Ulid;
 import com.couriermft.execution.Upstream;
@@ -268,6 +269,36 @@ class DependencyTest {
     Execution e = scheduled("down", THREE);
 
     assertThat(standing(e).executionId()).isEqualTo(window.id());
+  }
+
+  @Test
+  void sameWindow_memberOfAScheduledChain_hasTheChainsWindow() {
+    down(on("up-broken", "\"scope\": \"same_window\""));
+    world.clock.advance(Duration.between(world.clock.instant(), THREE));
+    Execution window = scheduled("up-broken", THREE);
+    world.clock.advance(Duration.ofHours(1));
+    world.start(engine, "up-broken");
+    world.limit(0);
+
+    ObjectNode trigger = Json.object().put("kind", "chain");
+    trigger.putObject("cause").put("kind", "schedule").put("instant", THREE.toString());
+    Execution member =
+        engine
+            .starter()
+            .start(
+                new ExecutionStarter.Request(
+                    Ulid.derived(THREE, "member"),
+                    "down",
+                    null,
+                    Json.object(),
+                    null,
+                    null,
+                    null,
+                    trigger,
+                    null,
+                    new Membership(Ulid.derived(THREE, "chain"), "node", Json.object())));
+
+    assertThat(standing(member).executionId()).isEqualTo(window.id());
   }
 
   private Execution scheduled(String job, Instant instant) {

@@ -73,9 +73,9 @@ final class Mutants {
               .edit("engine/Resumption", "pools.ensurePlace(decision.after());", "")
               .edit(
                   "engine/Resumption",
-                  "engine.finaliser().show(after.get().execution()); engine.dispatcher()",
+                  "engine.finaliser().show(after.get().execution()); engine.gate()",
                   "pools.ensurePlace(decision.after());"
-                      + " engine.finaliser().show(after.get().execution()); engine.dispatcher()"),
+                      + " engine.finaliser().show(after.get().execution()); engine.gate()"),
           Mutant.of("noTodo", "todo: a cancel leaves no row of what it has to finish")
               .in(Mood.NERVOUS_USERS)
               .edit("engine/Stops", "pools.todos().rememberToFinalise(at.execution());", ""),
@@ -110,7 +110,7 @@ final class Mutants {
                   "for (Write write : toReady(row)) {"
                       + " tables.transact(TABLE, pool, List.of(write)); }"),
           Mutant.of("waitNot", "wait: a wait is a place in the ready list")
-              .edit("execution/PoolStore", "due == null ?", "true ?"),
+              .edit("execution/PoolRows", "due == null ?", "true ?"),
           Mutant.of("rootParksNot", "stop: whoever asks does not park a root that waits")
               .in(Mood.NERVOUS_USERS)
               .edit(
@@ -125,7 +125,7 @@ final class Mutants {
                   "if (stopping.compareTo(stopping()) <= 0) {",
                   "if (stopping == stopping()) {")
               .edit(
-                  "engine/Decider",
+                  "engine/Stops",
                   "what.compareTo(execution.stopping()) <= 0",
                   "what == execution.stopping()"),
           Mutant.of("noFence", "dispatch: grants without the fence row's version")

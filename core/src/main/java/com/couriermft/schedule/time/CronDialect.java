@@ -59,6 +59,9 @@ public enum CronDialect {
    * #UNIX}.
    */
   public static CronDialect recognise(String expression) {
+    if (expression.strip().startsWith("@")) {
+      return UNIX;
+    }
     int fields = expression.strip().split("\\s+").length;
     if (fields == 7 || OF_QUARTZ.matcher(NAMES.matcher(expression).replaceAll("")).find()) {
       return QUARTZ;

@@ -56,19 +56,17 @@ public final class CronTiming implements Timing {
   /**
    * Reads an expression.
    *
-   * @param expression at most 200 characters; one of {@code @hourly}, {@code @daily}, {@code
-   *     @midnight}, {@code @weekly}, {@code @monthly}, {@code @yearly} and {@code @annually} too
+   * @param expression at most 200 characters; of Unix also one of {@code @hourly @daily @midnight
+   *     @weekly @monthly @yearly @annually}
    * @param dialect {@code null} for the one that is recognised ({@link CronDialect#recognise})
    * @throws com.couriermft.failure.InvalidInputException {@code invalid_cron_expression} at {@code
    *     /expression}: it is none of that dialect, or no day is ever like that (30 February)
    */
   public static CronTiming of(String expression, @Nullable CronDialect dialect, ZoneId zone) {
-    String macro = MACROS.get(expression.strip().toLowerCase(Locale.ROOT));
-    if (macro != null) {
-      return of(macro, CronDialect.UNIX, zone);
-    }
     CronDialect written = dialect == null ? CronDialect.recognise(expression) : dialect;
-    return new CronTiming(written, new CronReader(expression, written).read(), zone);
+    String macro = MACROS.get(expression.strip().toLowerCase(Locale.ROOT));
+    String meant = macro == null || written != CronDialect.UNIX ? expression : macro;
+    return new CronTiming(written, new CronReader(meant, written).read(), zone);
   }
 
   /** The dialect that was recognised, or said. */

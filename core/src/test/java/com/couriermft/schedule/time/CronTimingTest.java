@@ -111,6 +111,15 @@ class CronTimingTest {
   }
 
   @Test
+  void macro_ofADialectThatHasNone_isRefused() {
+    assertThat(days("@weekly", "UTC", "2026-11-21T00:00:00Z", 1))
+        .containsExactly("2026-11-22T00:00Z");
+    assertThatThrownBy(() -> CronTiming.of("@weekly", CronDialect.QUARTZ, ZoneId.of("UTC")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("Fields found: 1");
+  }
+
+  @Test
   void sunday_isOneInQuartzAndZeroOrSevenInUnix() {
     for (String expression : List.of("0 3 * * 0", "0 3 * * 7", "0 0 3 * * 7", "0 0 3 ? * 1")) {
       assertThat(days(expression, "UTC", "2026-11-21T00:00:00Z", 1))

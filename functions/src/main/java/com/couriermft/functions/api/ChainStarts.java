@@ -2,8 +2,10 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.chain.ChainExecution;
+import com.couriermft.chain.ChainInput;
 import com.couriermft.definition.StartShape;
 import com.couriermft.execution.IdempotencyKeys;
+import com.couriermft.execution.TriggerInput;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
@@ -16,6 +18,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +40,7 @@ final class ChainStarts {
     Integer priority = body.findInteger(StartShape.PRIORITY);
     body.end();
     Reason.require(problems);
-    ObjectNode trigger = Json.object().put("kind", "api").put("by", Caller.NAME);
+    ObjectNode trigger = Starts.asked(courier, Map.of("chain_id", chainId), request);
     return start(chainId, "chain/" + chainId, parameters, priority, trigger, request);
   }
 
@@ -68,14 +71,15 @@ final class ChainStarts {
           "Chain execution %s is %s; it can be run again when it is completed, failed or cancelled."
               .formatted(original.id(), original.state().text()));
     }
-    ObjectNode trigger = Json.object().put("kind", "rerun").put("id", original.id());
-    trigger.put("by", Caller.NAME);
+    ChainInput input = chains.input(original);
+    ObjectNode trigger = Starts.trigger("rerun").put("id", original.id());
+    trigger.setAll(TriggerInput.of(input.trigger()));
     if (reason != null) {
       trigger.put("reason", reason);
     }
-    ObjectNode parameters = chains.input(original).parameters();
     String subject = "chain-rerun/" + original.id();
-    return start(original.chainId(), subject, parameters, original.priority(), trigger, request);
+    return start(
+        original.chainId(), subject, input.parameters(), original.priority(), trigger, request);
   }
 
   /** 202 with where to look. */

@@ -43,7 +43,7 @@ final class Starts {
             body.priority(),
             body.notBefore(),
             body.maxRetries(),
-            withFacts(trigger("api"), jobId, request),
+            asked(courier, Map.of("job_id", jobId), request),
             null);
     return accepted(start(wanted), claim, request);
   }
@@ -123,15 +123,17 @@ final class Starts {
     return Optional.of(courier.idempotencyKeys().claim(subject, key, body, exists));
   }
 
-  private static ObjectNode trigger(String kind) {
+  static ObjectNode trigger(String kind) {
     return Json.object().put("kind", kind).put("by", Caller.NAME);
   }
 
-  private ObjectNode withFacts(ObjectNode trigger, String jobId, Request request) {
+  /** The trigger of a run that a request asks for, with what the run may know of that request. */
+  static ObjectNode asked(Courier courier, Map<String, String> route, Request request) {
+    ObjectNode trigger = trigger("api");
     RequestFacts.add(
         trigger,
         request.query(),
-        Map.of("job_id", jobId),
+        route,
         request.headers(),
         courier.settings().triggers().headers());
     return trigger;

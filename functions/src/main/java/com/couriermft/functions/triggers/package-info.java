@@ -2,6 +2,7 @@
  * What moves executions on the Functions host: {@link
  * com.couriermft.functions.triggers.StepsQueue}, {@link
  * com.couriermft.functions.triggers.ControlMessages}, {@link
+ * com.couriermft.functions.triggers.PollMessages}, {@link
  * com.couriermft.functions.triggers.TickTimer}, {@link
  * com.couriermft.functions.triggers.SweepTimer}, {@link
  * com.couriermft.functions.triggers.HousekeepingTimer} and {@link

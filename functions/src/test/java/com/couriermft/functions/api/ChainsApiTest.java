@@ -83,7 +83,7 @@ class ChainsApiTest {
         .forEach(e -> problems.add(e.path("pointer").asText() + " " + e.path("code").asText()));
     assertThat(problems)
         .containsExactlyInAnyOrder(
-            "/chain_id id_mismatch", "/nodes/1/depends_on cycle", "/nodes/1/job_id unknown_job");
+            "/chain_id id_mismatch", "/nodes/0/depends_on cycle", "/nodes/1/job_id unknown_job");
     JsonNode valid = api.post("chains/validate", wrong).json();
     assertThat(valid.path("valid").asBoolean()).isFalse();
     assertThat(api.post("chains/validate", "{'chain_id': 'x', " + TWO.substring(1)).json())
@@ -268,8 +268,26 @@ class ChainsApiTest {
     JsonNode cause = api.get("chain-executions/" + other).json().path("trigger");
     assertThat(cause.path("kind").asText()).isEqualTo("rerun");
     assertThat(cause.path("id").asText()).isEqualTo(id);
+    assertThat(cause.path("reason").asText()).isEqualTo("lost");
     JsonNode writer = api.get("executions/" + run(other, 0) + "/context").json();
     assertThat(writer.at("/parameters/text").asText()).isEqualTo("again");
+  }
+
+  @Test
+  void rerun_knowsWhatTheTriggerBroughtAlong() throws InterruptedException {
+    api.put("chains/two", TWO.replace("{{parameters.text}}", "{{trigger.query.day}}"));
+    String id =
+        api.post("chains/two/trigger?day=monday", "").json().path("chain_execution_id").asText();
+    api.work();
+    assertThat(states(id)).startsWith("completed");
+    Reply again = api.post("chain-executions/" + id + "/rerun", "");
+    String other = again.json().path("chain_execution_id").asText();
+    api.work();
+    assertThat(states(other)).startsWith("completed");
+    JsonNode writer = api.get("executions/" + run(other, 0) + "/context").json();
+    assertThat(writer.at("/parameters/text").asText()).isEqualTo("monday");
+    assertThat(api.get("chain-executions/" + other).json().at("/trigger/query").isMissingNode())
+        .isTrue();
   }
 
   @Test

@@ -1,0 +1,19 @@
+package com.couriermft;
+
+import com.couriermft.chain.Chains;
+import com.couriermft.retention.ChainLookup;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Runs of chains for housekeeping, as they are stored. */
+record StoredChains(Chains chains) implements ChainLookup {
+  @Override
+  public Instant restsSince(String chainExecutionId) {
+    return chains.restsSince(chainExecutionId);
+  }
+
+  @Override
+  public @Nullable String removeEnded(Instant before, @Nullable String from) {
+    return chains.removeEnded(before, from);
+  }
+}

@@ -1,0 +1,63 @@
+package com.couriermft.chain;
+
+import com.couriermft.execution.UlidIndex;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Removes chain executions that nobody keeps any more. The list of all goes last, so that whoever
+ * is interrupted finds the rest again. Thread-safe.
+ */
+final class ChainRemoval {
+  private static final int STEP = 100;
+
+  private final Tables tables;
+  private final ChainExecutionStore store;
+  private final ChainIndex index;
+
+  ChainRemoval(Tables tables, ChainExecutionStore store, ChainIndex index) {
+    this.tables = tables;
+    this.store = store;
+    this.index = index;
+  }
+
+  /** As {@link Chains#removeEnded}. */
+  @Nullable String step(Instant before, @Nullable String from) {
+    UlidIndex.Ids ids = index.list(new Chains.Filter(null, null, null, before), STEP, from);
+    for (String id : ids.ids()) {
+      Optional<ChainExecution> chain = store.find(id).map(ChainExecutionStore.Snapshot::execution);
+      if (chain.isEmpty()) {
+        // Of one that is large, rows may be left whose header went first.
+        remove(id);
+      } else if (!chain.get().state().isOpen() && chain.get().stateChangedAt().isBefore(before)) {
+        index.forget(id, chain.get().chainId());
+        remove(id);
+      }
+    }
+    return ids.continuation();
+  }
+
+  private void remove(String id) {
+    List<Row> rows =
+        tables.queryUpTo(ChainExecutionStore.TABLE, id, KeyRange.prefix(""), Tables.MAX_WRITES);
+    while (!rows.isEmpty()) {
+      List<Write> writes = rows.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList();
+      try {
+        tables.transact(ChainExecutionStore.TABLE, id, writes);
+      } catch (StoreConflict e) {
+        // Another host removes the same; what it leaves, the next walk finds.
+        return;
+      }
+      rows =
+          tables.queryUpTo(ChainExecutionStore.TABLE, id, KeyRange.prefix(""), Tables.MAX_WRITES);
+    }
+    index.forget(id);
+  }
+}

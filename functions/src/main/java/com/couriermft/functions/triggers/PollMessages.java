@@ -1,0 +1,18 @@
+package com.couriermft.functions.triggers;
+
+import com.couriermft.control.ControlQueue;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.QueueTrigger;
+
+/** Looks at a partner's folder for each message of the queue {@code polls}. */
+public final class PollMessages {
+  /** Hands a message on; what it leaves undone, the next tick does. */
+  @FunctionName("polls-queue")
+  public void run(
+      @QueueTrigger(name = "message", queueName = ControlQueue.POLLS, connection = "CourierStorage")
+          String message)
+      throws InterruptedException {
+    Wiring.courier().automation().polls().onMessage(message);
+  }
+}
