@@ -12,6 +12,7 @@ import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.DefinitionSummary;
 import com.couriermft.definition.JobStore;
 import com.couriermft.definition.JobSummary;
+import com.couriermft.definition.StoredJob;
 import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.Nonces;
@@ -88,7 +89,8 @@ public final class Automation {
                 engine::releaseFiles));
     chainListener = chains.listener();
     Launcher ofJobs =
-        new JobLauncher(engine.starter(), parts.executions(), id -> jobs.find(id).isPresent());
+        new JobLauncher(
+            engine.starter(), parts.executions(), id -> jobs.find(id).map(StoredJob::definition));
     launcher = new Launchers(ofJobs, new ChainLauncher(chains));
     schedules =
         new Schedules(

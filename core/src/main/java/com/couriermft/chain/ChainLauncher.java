@@ -1,8 +1,10 @@
 package com.couriermft.chain;
 
+import com.couriermft.definition.ParameterSchema;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Target;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Starts chains. */
 public final class ChainLauncher implements Launcher {
@@ -22,6 +24,13 @@ public final class ChainLauncher implements Launcher {
   @Override
   public boolean exists(Target target) {
     return chains.find(target.id()).isPresent();
+  }
+
+  @Override
+  public void requireFitting(Target target, ObjectNode parameters) {
+    chains
+        .find(target.id())
+        .ifPresent(chain -> ParameterSchema.apply(chain.definition().parameters(), parameters));
   }
 
   @Override

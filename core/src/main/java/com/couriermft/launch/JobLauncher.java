@@ -1,27 +1,33 @@
 package com.couriermft.launch;
 
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.ParameterSchema;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
-import java.util.function.Predicate;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Starts jobs. */
 public final class JobLauncher implements Launcher {
   private final ExecutionStarter starter;
   private final ExecutionStore executions;
-  private final Predicate<String> jobExists;
+  private final Function<String, Optional<JobDefinition>> jobs;
 
   /**
    * On these.
    *
-   * @param jobExists whether a job of this id can be started
+   * @param jobs a job by its id, if it can be started
    */
   public JobLauncher(
-      ExecutionStarter starter, ExecutionStore executions, Predicate<String> jobExists) {
+      ExecutionStarter starter,
+      ExecutionStore executions,
+      Function<String, Optional<JobDefinition>> jobs) {
     this.starter = starter;
     this.executions = executions;
-    this.jobExists = jobExists;
+    this.jobs = jobs;
   }
 
   @Override
@@ -43,7 +49,12 @@ public final class JobLauncher implements Launcher {
 
   @Override
   public boolean exists(Target target) {
-    return jobExists.test(target.id());
+    return jobs.apply(target.id()).isPresent();
+  }
+
+  @Override
+  public void requireFitting(Target target, ObjectNode parameters) {
+    jobs.apply(target.id()).ifPresent(job -> ParameterSchema.apply(job.parameters(), parameters));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package com.couriermft.launch;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
 /** Starts jobs or chains. Thread-safe. */
 public interface Launcher {
   /**
@@ -13,6 +15,15 @@ public interface Launcher {
 
   /** Whether there is something of this name that can be started. */
   boolean exists(Target target);
+
+  /**
+   * Looks whether a run of it, as it is now, could be given these parameters; of a target that is
+   * not there it knows nothing.
+   *
+   * @throws com.couriermft.failure.InvalidInputException {@code invalid_parameters}, with every
+   *     problem; pointers are into the parameters
+   */
+  default void requireFitting(Target target, ObjectNode parameters) {}
 
   /** Whether that run is there and has not come to its end: it waits, runs or is paused. */
   boolean isOpen(Target target, String runId);

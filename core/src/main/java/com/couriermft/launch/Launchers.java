@@ -1,5 +1,6 @@
 package com.couriermft.launch;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -20,6 +21,11 @@ public final class Launchers implements Launcher {
   @Override
   public boolean exists(Target target) {
     return of(target).exists(target);
+  }
+
+  @Override
+  public void requireFitting(Target target, ObjectNode parameters) {
+    of(target).requireFitting(target, parameters);
   }
 
   @Override

@@ -41,6 +41,7 @@ final class ScheduleCheck {
     Schedule schedule = ScheduleReader.read(id, now, sent, problems);
     if (schedule != null) {
       checkTarget(schedule.target(), problems);
+      checkParameters(schedule, problems);
       checkCalendars(schedule.calendars(), problems);
       checkTime(schedule, now, problems);
       checkSize(schedule, problems);
@@ -87,6 +88,15 @@ final class ScheduleCheck {
     }
   }
 
+  /** As the target is now; what it says at an instant is seen then. */
+  private void checkParameters(Schedule schedule, List<Problem> problems) {
+    try {
+      launcher.requireFitting(schedule.target(), schedule.parameters());
+    } catch (InvalidInputException e) {
+      problems.addAll(e.within("/parameters").problems());
+    }
+  }
+
   private void checkCalendars(List<String> named, List<Problem> problems) {
     Collection<String> known = named.isEmpty() ? List.of() : calendars.get();
     for (int i = 0; i < named.size(); i++) {
@@ -103,6 +113,12 @@ final class ScheduleCheck {
     if (schedule.enabled() && isOver(schedule, now)) {
       String detail = "%s has passed: it is %s now.".formatted(schedule.when().at(), now);
       problems.add(new Problem("/at", "in_the_past", detail));
+    } else if (schedule.enabled()
+        && schedule.when().type() == When.Type.CRON
+        && problems.isEmpty()
+        && schedule.when().from(now).after(now).isEmpty()) {
+      String detail = "Nothing is due any more: the years that it names have passed.";
+      problems.add(new Problem("/expression", "in_the_past", detail));
     }
   }
 

@@ -2,7 +2,10 @@ package com.couriermft.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Launch;
 import com.couriermft.store.StoreUnavailable;
@@ -97,6 +100,22 @@ class FiringTest {
     assertThat(world.runs.instants()).containsExactly("2026-03-02T00:00:10Z");
     assertThat(host.get("once").json().path("enabled").asBoolean()).isFalse();
     assertThat(host.told("once")).containsExactly("00:00:10 ran");
+  }
+
+  @Test
+  void cron_ofYearsThatHavePassed_isRefused() {
+    String past =
+        """
+        {"target": {"job_id": "job"}, "type": "cron", "expression": "0 0 3 1 1 ? 2025"}
+        """;
+    assertThatThrownBy(() -> host.save("past", past))
+        .isInstanceOfSatisfying(
+            InvalidInputException.class,
+            e ->
+                assertThat(e.problems())
+                    .extracting(Problem::pointer, Problem::code)
+                    .containsExactly(tuple("/expression", "in_the_past")));
+    host.save("to-come", past.replace("2025", "2027"));
   }
 
   @Test

@@ -72,6 +72,22 @@ class SchedulesApiTest {
   }
 
   @Test
+  void save_parametersThatTheTargetRefuses_areToldWithTheirPointers() {
+    String parameters =
+        "{'type': 'object', 'properties': {'day': {'type': 'string'}}, 'required': ['day']}";
+    String steps = "[{'id': 'w', 'type': 'test.write', 'config': {'path': 'p', 'text': 't'}}]";
+    String job = "{'name': 'b', 'parameters': %s, 'steps': %s}".formatted(parameters, steps);
+    assertThat(api.put("jobs/b", job).status()).isEqualTo(201);
+    String schedule =
+        "{'target': {'job_id': 'b'}, 'type': 'cron', 'expression': '@daily', 'parameters': %s}";
+    Reply refused = api.put("schedules/b", schedule.formatted("{'day': 7}"));
+    assertThat(refused.code()).isEqualTo("invalid_schedule");
+    assertThat(pointers(refused)).hasSize(1).allMatch(each -> each.startsWith("/parameters/day "));
+    Reply saved = api.put("schedules/b", schedule.formatted("{'day': 'monday'}"));
+    assertThat(saved.status()).isEqualTo(201);
+  }
+
+  @Test
   void save_oneShotInThePast_isRefused() {
     Reply reply =
         api.put(
