@@ -3,10 +3,10 @@ package com.couriermft.arrival;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.json.Json;
+import com.couriermft.store.ForwardingTables;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
-import com.couriermft.testing.ForwardingTables;
 import com.couriermft.transfer.RemoteFile;
 import java.time.Duration;
 import java.time.Instant;

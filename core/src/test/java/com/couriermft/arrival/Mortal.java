@@ -1,10 +1,10 @@
 package com.couriermft.arrival;
 
+import com.couriermft.store.ForwardingTables;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
-import com.couriermft.testing.ForwardingTables;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
 import com.couriermft.execution.InvalidJobStateTransitionException;
+import com.couriermft.store.ForwardingTables;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
-import com.couriermft.testing.ForwardingTables;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
 import com.couriermft.json.Json;
+import com.couriermft.store.ForwardingTables;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
-import com.couriermft.testing.ForwardingTables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

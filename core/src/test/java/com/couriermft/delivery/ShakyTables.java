@@ -1,11 +1,11 @@
 package com.couriermft.delivery;
 
+import com.couriermft.store.ForwardingTables;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
-import com.couriermft.testing.ForwardingTables;
 import java.util.List;
 import java.util.Optional;
 

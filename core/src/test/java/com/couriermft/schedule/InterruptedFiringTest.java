@@ -2,13 +2,13 @@ package com.couriermft.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.store.ForwardingTables;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import com.couriermft.store.Write;
-import com.couriermft.testing.ForwardingTables;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,15 +1,11 @@
-package com.couriermft.testing;
+package com.couriermft.store;
 
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
-import com.couriermft.store.Tables;
-import com.couriermft.store.Write;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Passes every call on: what a test watches or disturbs overrides one of them. */
+/** Passes every call on: whoever watches, refuses or disturbs some overrides these. */
 public abstract class ForwardingTables implements Tables {
   private final Tables target;
 
