@@ -6,13 +6,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.FileVisitor;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The program gpg with a key ring of its own; a test is skipped by name where it is not installed.
@@ -20,6 +25,35 @@ import java.util.stream.Stream;
  */
 public final class Gpg implements AutoCloseable {
   private static final int SECONDS = 60;
+
+  /** The agent, told to end, takes its sockets away at the same time. */
+  private static final FileVisitor<Path> REMOVAL =
+      new SimpleFileVisitor<>() {
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+            throws IOException {
+          Files.deleteIfExists(file);
+          return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+          if (e instanceof NoSuchFileException) {
+            return FileVisitResult.CONTINUE;
+          }
+          throw e;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e)
+            throws IOException {
+          if (e != null) {
+            throw e;
+          }
+          Files.deleteIfExists(directory);
+          return FileVisitResult.CONTINUE;
+        }
+      };
 
   private final Path home;
 
@@ -119,11 +153,7 @@ public final class Gpg implements AutoCloseable {
       new ProcessBuilder("gpgconf", "--homedir", home.toString(), "--kill", "all")
           .start()
           .waitFor(SECONDS, TimeUnit.SECONDS);
-      try (Stream<Path> files = Files.walk(home)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.deleteIfExists(file);
-        }
-      }
+      Files.walkFileTree(home, REMOVAL);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
