@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Instants whose run did not start though it should have: lines of JSON of the logger {@code
- * com.couriermft.event}, at {@code WARN}.
+ * Instants whose run did not start though it should have, or has not for minutes: lines of JSON of
+ * the logger {@code com.couriermft.event}, at {@code WARN}.
  *
  * <pre>
  * {"id": "nightly|2026-11-24T03:00:00Z|schedule.failed", "type": "schedule.failed",
@@ -29,7 +29,15 @@ final class Alerts {
     if (reason == null || !failed && verdict.kind() != Verdict.Kind.MISSED) {
       return;
     }
-    String type = failed ? "schedule.failed" : "schedule.missed";
+    tell(failed ? "schedule.failed" : "schedule.missed", schedule, verdict, reason);
+  }
+
+  /** Tells of an instant whose start keeps failing, and is tried again. */
+  static void tellFailing(Schedule schedule, Pending pending, Reason reason) {
+    tell("schedule.failing", schedule, pending.verdict(Verdict.Kind.STARTING), reason);
+  }
+
+  private static void tell(String type, Schedule schedule, Verdict verdict, Reason reason) {
     ObjectNode line =
         Json.object()
             .put("id", schedule.id() + "|" + verdict.last() + "|" + type)

@@ -34,6 +34,11 @@ final class Firing {
   /** So long a start that fails for a reason that may pass is tried again. */
   static final Duration PATIENCE = Duration.ofDays(1);
 
+  /**
+   * One that has failed for so long is told of; what passes by itself has mostly passed by then.
+   */
+  private static final Duration TOLD_AFTER = Duration.ofMinutes(5);
+
   private final Documents documents;
   private final FiringStore store;
   private final Launcher launcher;
@@ -112,12 +117,16 @@ final class Firing {
               schedule.priority(),
               trigger(id, pending)));
     } catch (RuntimeException e) {
-      if (mayPass(e) && now.isBefore(pending.decidedAt().plus(PATIENCE))) {
-        LOG.warn("Schedule(id='{}') run {} is tried again: it could not be started", id, run, e);
-        return false;
-      }
       Failure failure = Failure.of(e);
       Reason why = new Reason(failure.code(), failure.message());
+      if (mayPass(e) && now.isBefore(pending.decidedAt().plus(PATIENCE))) {
+        LOG.warn("Schedule(id='{}') run {} is tried again: it could not be started", id, run, e);
+        if (!pending.told() && !now.isBefore(pending.decidedAt().plus(TOLD_AFTER))) {
+          Alerts.tellFailing(schedule, pending, why);
+          store.noteTold(id, pending);
+        }
+        return false;
+      }
       Verdict failed = pending.verdict(Kind.FAILED).because(why);
       Alerts.tell(schedule, failed);
       store.settle(id, pending, failed);

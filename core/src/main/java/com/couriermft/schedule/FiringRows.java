@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +53,7 @@ final class FiringRows {
     return row.key().split("\\|", -1)[1];
   }
 
-  static boolean isProgress(Row row) {
+  private static boolean isProgress(Row row) {
     return row.key().endsWith("|");
   }
 
@@ -66,7 +67,19 @@ final class FiringRows {
     return "%019d".formatted(Math.max(0, instant.toEpochMilli()));
   }
 
-  static Progress progress(Row row) {
+  /** Reads a ledger's rows; there may be none. */
+  static Ledger ledger(String schedule, List<Row> rows) {
+    return new Ledger(
+        schedule,
+        rows.stream()
+            .filter(FiringRows::isProgress)
+            .findFirst()
+            .map(FiringRows::progress)
+            .orElse(Progress.NONE),
+        rows.stream().filter(row -> !isProgress(row)).map(FiringRows::pending).toList());
+  }
+
+  private static Progress progress(Row row) {
     Columns columns = row.columns();
     String of = columns.textOrNull("run_of");
     return new Progress(
@@ -90,7 +103,7 @@ final class FiringRows {
         .with("ended_at", "");
   }
 
-  static Pending pending(Row row) {
+  private static Pending pending(Row row) {
     Columns columns = row.columns();
     String starting = columns.textOrNull("starting");
     Instant decided = columns.instant("decided_at");
@@ -106,12 +119,14 @@ final class FiringRows {
         columns.flag("caught_up"),
         wanted(columns),
         decided == null ? row.changedAt() : decided,
+        columns.flag("told"),
         row.etag());
   }
 
   /** What makes a pending run one whose start is decided. */
-  static Columns starting(Schedule schedule) {
+  static Columns starting(Schedule schedule, Instant now) {
     return Columns.none()
+        .with("decided_at", now)
         .with("starting", Json.write(schedule.toJson()))
         .with("since", schedule.since());
   }
@@ -125,7 +140,7 @@ final class FiringRows {
             .with("wanted", text(verdict.wanted()));
     return Write.upsert(
         pendingKey(schedule.id(), verdict.last()),
-        verdict.kind() == Verdict.Kind.STARTING ? columns.with(starting(schedule)) : columns);
+        verdict.kind() == Verdict.Kind.STARTING ? columns.with(starting(schedule, now)) : columns);
   }
 
   static Write verdict(String schedule, Verdict verdict, Instant now) {

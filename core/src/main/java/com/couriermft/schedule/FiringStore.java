@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * s|{schedule}|                   progress: through, run, run_of, ended_at
- * s|{schedule}|{instant:019}      a run still to be started: decided_at, caught_up, wanted, and from
- *                                 when its start is decided on {@code starting} and {@code since}
+ * s|{schedule}|{instant:019}      a run still to be started: decided_at, caught_up, wanted; from when
+ *                                 its start is decided on {@code starting} and {@code since}; told,
+ *                                 when that has failed for minutes and was told of
  * v|{schedule}|{last instant:019} verdict: first, verdict, code, detail, run, started_at, wanted,
  *                                 series, decided_at</pre>
  *
@@ -41,34 +42,19 @@ public final class FiringStore {
   }
 
   Ledger find(String schedule) {
-    List<Row> rows = tables.queryAll(TABLE, PARTITION, FiringRows.ledger(schedule));
-    return ledger(schedule, rows);
+    return FiringRows.ledger(
+        schedule, tables.queryAll(TABLE, PARTITION, FiringRows.ledger(schedule)));
   }
 
-  /** Every ledger, by schedule. */
-  Map<String, Ledger> list() {
+  /** The rows of every ledger, by schedule; not read yet, for one may be damaged. */
+  Map<String, List<Row>> list() {
     Map<String, List<Row>> rows = new TreeMap<>();
     tables
         .queryAll(TABLE, PARTITION, FiringRows.ledgers())
         .forEach(
             row ->
                 rows.computeIfAbsent(FiringRows.scheduleOf(row), k -> new ArrayList<>()).add(row));
-    Map<String, Ledger> ledgers = new TreeMap<>();
-    rows.forEach((schedule, each) -> ledgers.put(schedule, ledger(schedule, each)));
-    return ledgers;
-  }
-
-  private static Ledger ledger(String schedule, List<Row> rows) {
-    Progress progress =
-        rows.stream()
-            .filter(FiringRows::isProgress)
-            .findFirst()
-            .map(FiringRows::progress)
-            .orElse(Progress.NONE);
-    return new Ledger(
-        schedule,
-        progress,
-        rows.stream().filter(row -> !FiringRows.isProgress(row)).map(FiringRows::pending).toList());
+    return rows;
   }
 
   /** Verdicts, oldest first, the last instant of which is not before a time. */
@@ -110,10 +96,20 @@ public final class FiringStore {
         List.of(
             Write.merge(
                 FiringRows.pendingKey(schedule.id(), waiting.instant()),
-                FiringRows.starting(schedule),
+                FiringRows.starting(schedule, tables.instant()),
                 waiting.etag()),
             FiringRows.verdict(schedule.id(), verdict, tables.instant()),
             progress(before, FiringRows.runs(run, schedule.target()))));
+  }
+
+  /** Notes that a start which keeps failing was told of. */
+  void noteTold(String schedule, Pending pending) {
+    transact(
+        List.of(
+            Write.merge(
+                FiringRows.pendingKey(schedule, pending.instant()),
+                Columns.none().with("told", true),
+                pending.etag())));
   }
 
   /** A pending run is done with, one way or the other. */

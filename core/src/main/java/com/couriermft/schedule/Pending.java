@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *     run before
  * @param caughtUp whether no host was awake at the instant
  * @param wanted as {@link Verdict#wanted}
- * @param decidedAt since when it is to be done
+ * @param decidedAt since when it is to be started, or waits
+ * @param told whether it was told of that its start keeps failing
  * @param etag of its row
  */
 record Pending(
@@ -22,6 +23,7 @@ record Pending(
     boolean caughtUp,
     @Nullable LocalDateTime wanted,
     Instant decidedAt,
+    boolean told,
     String etag) {
 
   /** The id of the one run that an instant of a schedule has. */

@@ -3,6 +3,7 @@ package com.couriermft.schedule;
 import com.couriermft.schedule.time.Occurrence;
 import com.couriermft.schedule.time.Timing;
 import com.couriermft.store.Documents;
+import com.couriermft.store.Row;
 import com.couriermft.store.Tables;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,8 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Looks ahead and sends a message for each instant that is near; and one for whatever should have
@@ -21,8 +20,6 @@ import org.slf4j.LoggerFactory;
  * process only: another that ticks sends again, which changes nothing. Thread-safe.
  */
 final class ScheduleTick {
-  private static final Logger LOG = LoggerFactory.getLogger(ScheduleTick.class);
-
   /** Three ticks: one may fail, and the next is still in time. */
   static final Duration AHEAD = Duration.ofSeconds(90);
 
@@ -51,21 +48,18 @@ final class ScheduleTick {
   /** Looks at every schedule; what is wrong with one keeps no other from its turn. */
   void tick() {
     // Ledgers first: whatever then has a ledger and no definition has been removed.
-    Map<String, Ledger> ledgers = store.list();
+    Map<String, List<Row>> ledgers = store.list();
     Set<String> removed = new HashSet<>(ledgers.keySet());
-    for (Documents.Document document : documents.list()) {
-      String id = document.name();
-      removed.remove(id);
-      try {
-        Ledger none = new Ledger(id, Progress.NONE, List.of());
-        lookAhead(Schedule.of(document), ledgers.getOrDefault(id, none));
-      } catch (IllegalStateException e) {
-        LOG.error("Schedule(id='{}') is left out", id, e);
-      }
-    }
+    removed.removeAll(documents.forEach(document -> lookAhead(document, ledgers)));
     removed.forEach(id -> messages.send(id, tables.instant()));
     Instant now = tables.instant();
     sent.values().removeIf(at -> at.isBefore(now.minus(AHEAD)));
+  }
+
+  private void lookAhead(Documents.Document document, Map<String, List<Row>> ledgers) {
+    String id = document.name();
+    List<Row> rows = ledgers.getOrDefault(id, List.of());
+    lookAhead(Schedule.of(document), FiringRows.ledger(id, rows));
   }
 
   /** Sends what one schedule needs until the next tick but one. */

@@ -5,10 +5,15 @@ import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What people configure, by name: one row for each object in one partition, row key the name,
@@ -16,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * saved_by} and {@code nonce}. Keeps no earlier versions. Thread-safe.
  */
 public final class Documents {
+  private static final Logger LOG = LoggerFactory.getLogger(Documents.class);
   private static final int TRIES = 8;
 
   private final Tables tables;
@@ -96,6 +102,28 @@ public final class Documents {
     List<Document> all = new ArrayList<>();
     tables.queryAll(table, partition, KeyRange.prefix("")).forEach(row -> all.add(read(row)));
     return all;
+  }
+
+  /**
+   * Hands over all of them, by name. What is wrong with one, be it that its row cannot be read, is
+   * logged and keeps no other from its turn.
+   *
+   * @return the names of all, also of those with which something was wrong
+   * @throws StoreUnavailable by whoever it is: it would be wrong with the others too
+   */
+  public Set<String> forEach(Consumer<Document> each) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Row row : tables.queryAll(table, partition, KeyRange.prefix(""))) {
+      names.add(row.key());
+      try {
+        each.accept(read(row));
+      } catch (StoreUnavailable e) {
+        throw e;
+      } catch (RuntimeException e) {
+        LOG.error("Document(kind='{}', name='{}') is left out", partition, row.key(), e);
+      }
+    }
+    return names;
   }
 
   /**

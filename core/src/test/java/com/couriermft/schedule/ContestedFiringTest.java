@@ -8,6 +8,7 @@ import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
+import com.couriermft.testing.EventLines;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -175,5 +176,50 @@ class ContestedFiringTest {
     world.sleep(Duration.ofDays(1));
     host.live(Duration.ofSeconds(40));
     assertThat(host.told("s")).containsExactly("00:01 failed out_of_order");
+  }
+
+  @Test
+  void start_thatFailsForMinutes_isToldOnce() {
+    ScheduleWorld world = new ScheduleWorld();
+    ScheduleWorld.Host host = world.host();
+    host.save("s", ScheduleWorld.every(86_400 * 7, "\"at\": \"2026-03-02T00:01:00Z\""));
+    world.runs.fail(FailureClass.TRANSIENT);
+    try (EventLines events = new EventLines()) {
+      host.live(Duration.ofSeconds(350));
+      assertThat(events.lines()).as("it may pass by itself").isEmpty();
+      host.live(Duration.ofMinutes(10));
+      assertThat(events.lines())
+          .containsExactly(
+              "{\"id\":\"s|2026-03-02T00:01:00Z|schedule.failing\",\"type\":\"schedule.failing\","
+                  + "\"schedule\":\"s\",\"target\":{\"job_id\":\"job\"},"
+                  + "\"first\":\"2026-03-02T00:01:00Z\",\"last\":\"2026-03-02T00:01:00Z\","
+                  + "\"code\":\"out_of_order\",\"detail\":\"Nothing can be started now.\"}");
+    }
+    world.runs.fail(null);
+    host.live(Duration.ofSeconds(40));
+    assertThat(host.told("s")).containsExactly("00:01 ran");
+  }
+
+  @Test
+  void start_ofWhatHasWaitedForDays_isTriedAgainToo() {
+    ScheduleWorld world = new ScheduleWorld();
+    ScheduleWorld.Host host = world.host();
+    host.save("s", ScheduleWorld.every(86_400, "\"overlap\": \"queue\""));
+    world.sleep(Duration.ofDays(1));
+    host.live(Duration.ofSeconds(70));
+    world.sleep(Duration.ofDays(1).minusSeconds(70));
+    host.live(Duration.ofSeconds(70));
+    assertThat(host.told("s")).containsExactly("00:00 ran", "00:00 waiting");
+    world.sleep(Duration.ofHours(23));
+    world.runs.endAll();
+    world.sleep(Duration.ofMinutes(50));
+    world.runs.fail(FailureClass.TRANSIENT);
+    host.live(Duration.ofSeconds(70));
+    world.sleep(Duration.ofMinutes(8));
+    host.live(Duration.ofSeconds(70));
+    assertThat(host.told("s")).startsWith("00:00 ran", "00:00 starting");
+    world.runs.fail(null);
+    host.live(Duration.ofSeconds(70));
+    assertThat(host.told("s")).startsWith("00:00 ran", "00:00 ran");
   }
 }

@@ -8,8 +8,10 @@ import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Launch;
+import com.couriermft.store.Columns;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.WorkQueue;
+import com.couriermft.store.Write;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -207,6 +209,26 @@ class FiringTest {
     assertThat(world.runs.instants()).containsExactly("2026-03-02T00:00:02Z");
     assertThat(host.told("once")).containsExactly("00:00:02 ran");
     assertThat(host.get("once").json().path("enabled").asBoolean()).isFalse();
+  }
+
+  @Test
+  void tick_rowsThatCannotBeRead_keepNoOtherFromItsTurn() {
+    host.save("a-fit", ScheduleWorld.every(60, ""));
+    host.save("torn-to-do", ScheduleWorld.every(60, ""));
+    host.save("z-fit", ScheduleWorld.every(60, ""));
+    put(
+        "firing",
+        Write.insert("s|torn-to-do|0000000000000000001", Columns.none().with("starting", "{")));
+    put("schedule", Write.insert("torn", Columns.none().with("json", "{")));
+    world.sleep(Duration.ofMinutes(2));
+    host.live(Duration.ofMinutes(1));
+    assertThat(host.told("a-fit")).contains("00:02 ran");
+    assertThat(host.told("z-fit")).contains("00:02 ran");
+    assertThat(world.runs.instants()).hasSize(2);
+  }
+
+  private void put(String partition, Write write) {
+    world.tables.transact(FiringStore.TABLE, partition, List.of(write));
   }
 
   @Test
