@@ -18,6 +18,11 @@ public record SigningSecret(String name, Instant createdAt, @Nullable Instant ex
     return expiresAt == null || now.isBefore(expiresAt);
   }
 
+  /** With this end, unless it has one already. */
+  SigningSecret ending(Instant at) {
+    return expiresAt == null ? new SigningSecret(name, createdAt, at) : this;
+  }
+
   ObjectNode toJson() {
     ObjectNode json = Json.object().put("name", name).put("created_at", createdAt.toString());
     return expiresAt == null ? json : json.put("expires_at", expiresAt.toString());

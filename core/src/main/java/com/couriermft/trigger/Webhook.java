@@ -8,9 +8,11 @@ import com.couriermft.launch.Target;
 import com.couriermft.store.Documents.Document;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * An address at which others start something. Stored as
@@ -23,7 +25,7 @@ import java.util.List;
  * @param target what it starts
  * @param createdAt when it was made
  * @param definition what its author said
- * @param secrets the newest first; at most two
+ * @param secrets the newest first, those before with their ends; at most four
  */
 public record Webhook(
     String id,
@@ -41,8 +43,16 @@ public record Webhook(
     return "webhook " + (definition.name().isBlank() ? id : definition.name());
   }
 
-  Webhook withSecrets(List<SigningSecret> others) {
-    return new Webhook(id, target, createdAt, definition, others);
+  /** With this secret, and those before that still count beside it: none without an overlap. */
+  Webhook rotated(SigningSecret next, Duration overlap) {
+    Instant now = next.createdAt();
+    Stream<SigningSecret> former =
+        secrets.stream().map(s -> s.ending(now.plus(overlap))).filter(s -> s.counts(now));
+    List<SigningSecret> all = new ArrayList<>(List.of(next));
+    if (!overlap.isZero()) {
+      all.addAll(former.toList());
+    }
+    return new Webhook(id, target, createdAt, definition, all);
   }
 
   ObjectNode toJson() {

@@ -81,7 +81,7 @@ public final class WebhookShape {
       Property.optional(
               "overlap_seconds",
               Shape.Whole.of(0, MOST_SECONDS),
-              "So long the secret before counts as well")
+              "So long the secret before counts as well; 0 ends all there were")
           .defaultsTo(DAY_SECONDS);
 
   private WebhookShape() {}

@@ -1,5 +1,6 @@
 package com.couriermft.trigger;
 
+import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.launch.Target;
 import com.couriermft.secret.Secret;
@@ -16,6 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The webhooks there are, in the table {@code webhooks}; their secrets are in the secret store and
@@ -26,6 +28,7 @@ public final class Webhooks {
 
   private static final Pattern ID = Pattern.compile("[0-9a-f]{32}");
   private static final int ID_BYTES = 16;
+  private static final int MOST_SECRETS = 4;
 
   private final Documents documents;
   private final SecretStore secrets;
@@ -82,10 +85,13 @@ public final class Webhooks {
   }
 
   /**
-   * Gives it a new secret. The one before counts as well for a while; an older one no longer does.
+   * Gives it a new secret. The one before counts as well for a while, and so does an older one
+   * until the overlap that it was given is over: whoever rotates again, because the answer was
+   * lost, takes nothing from the partner.
    *
-   * @param overlap how long; zero for not at all
+   * @param overlap how long; zero ends every secret there was, the older ones too
    * @throws NotFoundException {@code webhook_not_found}
+   * @throws ConflictException {@code too_many_secrets}: four count already
    * @throws StoreConflict somebody else rotated it at this moment
    */
   public Issued rotate(String id, Duration overlap, String by) {
@@ -93,9 +99,8 @@ public final class Webhooks {
     Webhook before = Webhook.of(stored);
     Instant now = tables.instant();
     SigningSecret next = new SigningSecret(secretName(id), now, null);
-    SigningSecret last = before.secrets().get(0);
-    SigningSecret ending = new SigningSecret(last.name(), last.createdAt(), now.plus(overlap));
-    Webhook after = before.withSecrets(overlap.isZero() ? List.of(next) : List.of(next, ending));
+    Webhook after = before.rotated(next, overlap);
+    requireRoom(before, after);
     Secret secret = Signatures.newSecret(before.definition().scheme());
     secrets.put(next.name(), secret);
     save(after, by, Condition.unchanged(stored.etag()), next);
@@ -125,6 +130,22 @@ public final class Webhooks {
         .map(SigningSecret::name)
         .flatMap(name -> secrets.find(name).stream())
         .toList();
+  }
+
+  private static void requireRoom(Webhook before, Webhook after) {
+    List<SigningSecret> former = after.secrets().subList(1, after.secrets().size());
+    if (former.size() >= MOST_SECRETS) {
+      String message =
+          "Webhook '%s' has %d secrets that count, the most there can be; one ends at %s. Rotate it"
+              + " after that, or with an overlap of 0, which ends them all at once";
+      Optional<Instant> end =
+          before.secrets().stream()
+              .filter(former::contains)
+              .flatMap(secret -> Stream.ofNullable(secret.expiresAt()))
+              .min(Instant::compareTo);
+      throw new ConflictException(
+          "too_many_secrets", message.formatted(before.id(), former.size(), end.orElseThrow()));
+    }
   }
 
   /** What nobody knows of is not left in the secret store. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Problem;
@@ -68,16 +69,50 @@ class WebhooksTest {
   }
 
   @Test
-  void secret_rotatedTwice_leavesTwoThatCount() {
+  void secret_rotatedTwice_countsUntilItsOwnOverlapIsOver() {
     Webhooks.Issued first = hosts.webhook("{}");
     String id = first.webhook().id();
-    Webhooks.Issued second = hosts.webhooks().rotate(id, Duration.ofHours(1), "test");
+    Webhooks.Issued second = hosts.webhooks().rotate(id, Duration.ofHours(2), "test");
     Webhooks.Issued third = hosts.webhooks().rotate(id, Duration.ofHours(1), "test");
+    assertThat(List.of(first, second, third)).allMatch(this::isAccepted);
+    hosts.clock.advance(Duration.ofHours(1));
+    assertThat(isAccepted(first)).isTrue();
+    assertThat(isAccepted(second)).isFalse();
+    hosts.clock.advance(Duration.ofHours(1));
     assertThat(isAccepted(first)).isFalse();
-    assertThat(isAccepted(second)).isTrue();
     assertThat(isAccepted(third)).isTrue();
-    String gone = first.webhook().secrets().get(0).name();
-    assertThat(hosts.secrets.find(gone)).isEmpty();
+    Webhook rotated = hosts.webhooks().rotate(id, Duration.ofHours(1), "test").webhook();
+    assertThat(rotated.secrets()).hasSize(2);
+    assertThat(hosts.secrets.find(secretName(first))).isEmpty();
+    assertThat(hosts.secrets.find(secretName(second))).isEmpty();
+  }
+
+  @Test
+  void secret_whenFourCount_isRefusedUntilTheFirstEnds() {
+    Webhooks.Issued first = hosts.webhook("{}");
+    String id = first.webhook().id();
+    Instant end = hosts.now().plus(Duration.ofHours(1));
+    for (int overlap = 1; overlap <= 3; overlap++) {
+      hosts.webhooks().rotate(id, Duration.ofHours(overlap), "test");
+    }
+    Webhook full = hosts.webhooks().get(id);
+    assertThatThrownBy(() -> hosts.webhooks().rotate(id, Duration.ofMinutes(1), "test"))
+        .isInstanceOf(ConflictException.class)
+        .hasMessageContaining("4 secrets")
+        .hasMessageContaining(end.toString());
+    assertThat(hosts.webhooks().get(id)).isEqualTo(full);
+    assertThat(isAccepted(first)).isTrue();
+    hosts.clock.advance(Duration.ofHours(1));
+    assertThat(hosts.webhooks().rotate(id, Duration.ofHours(1), "test").webhook().secrets())
+        .hasSize(4);
+    assertThat(hosts.webhooks().rotate(id, Duration.ZERO, "test").webhook().secrets()).hasSize(1);
+    for (SigningSecret secret : full.secrets()) {
+      assertThat(hosts.secrets.find(secret.name())).isEmpty();
+    }
+  }
+
+  private static String secretName(Webhooks.Issued issued) {
+    return issued.webhook().secrets().get(0).name();
   }
 
   @Test
