@@ -27,11 +27,14 @@ import com.couriermft.launch.Target;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.schedule.Schedules;
 import com.couriermft.secret.SecretStore;
+import com.couriermft.store.References;
 import com.couriermft.store.Tables;
 import com.couriermft.transfer.Places;
 import com.couriermft.trigger.WebhookReceiver;
 import com.couriermft.trigger.Webhooks;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -55,6 +58,7 @@ public final class Automation {
   private final Webhooks webhooks;
   private final WebhookReceiver webhookReceiver;
   private final Calendars calendars;
+  private final References<Target> starters;
   private final Watches watches;
   private final Expectations expectations;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
@@ -134,6 +138,18 @@ public final class Automation {
         Calendars.of(Calendars.documents(tables))
             .usedBy(
                 Map.of("schedule", schedules.documents(), "expectation", expectations.documents()));
+    starters =
+        new References<>(
+            Map.of(
+                "chain",
+                target ->
+                    target.kind() == Target.Kind.JOB ? chains.running(target.id()) : List.of(),
+                "schedule",
+                References.in(schedules.documents(), (json, target) -> target.isOf(json)),
+                "watch",
+                References.in(watches.documents(), (json, target) -> target.isOf(json)),
+                "webhook",
+                References.in(webhooks.documents(), (json, target) -> target.isOf(json))));
   }
 
   /**
@@ -173,6 +189,21 @@ public final class Automation {
   /** Starts jobs and chains. */
   public Launcher launcher() {
     return launcher;
+  }
+
+  /**
+   * Looks whether anything would go on asking for a job or a chain that is to be archived; of one
+   * that is not there it knows nothing.
+   *
+   * @throws com.couriermft.failure.ConflictException {@code job_in_use}, {@code chain_in_use}: a
+   *     chain runs it, or a schedule, a watch or a webhook starts it; with their names
+   */
+  public void requireUnused(Target target) {
+    if (launcher.exists(target)) {
+      String noun = target.kind() == Target.Kind.JOB ? "Job" : "Chain";
+      starters.requireNone(
+          target, noun.toLowerCase(Locale.ROOT) + "_in_use", noun + " '" + target.id() + "'");
+    }
   }
 
   /** Addresses at which others start jobs and chains. */

@@ -3,28 +3,29 @@ package com.couriermft.calendar;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.store.Documents;
+import com.couriermft.store.References;
 import com.couriermft.store.Tables;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.StreamSupport;
 
 /** The calendars there are. Thread-safe. */
 public final class Calendars {
   private final Documents documents;
-  private final Map<String, Documents> users;
+  private final References<String> users;
 
-  private Calendars(Documents documents, Map<String, Documents> users) {
+  private Calendars(Documents documents, References<String> users) {
     this.documents = documents;
     this.users = users;
   }
 
   /** Those kept there. */
   public static Calendars of(Documents documents) {
-    return new Calendars(documents, Map.of());
+    return new Calendars(documents, new References<>(Map.of()));
   }
 
   /**
@@ -34,7 +35,9 @@ public final class Calendars {
    *     schedule}
    */
   public Calendars usedBy(Map<String, Documents> users) {
-    return new Calendars(documents, new TreeMap<>(users));
+    Map<String, Function<String, List<String>>> naming = new HashMap<>();
+    users.forEach((noun, all) -> naming.put(noun, References.in(all, Calendars::names)));
+    return new Calendars(documents, new References<>(naming));
   }
 
   /** Where they are kept in an installation. */
@@ -76,18 +79,7 @@ public final class Calendars {
    * @throws ConflictException {@code calendar_in_use}, with the names of what does
    */
   public void requireUnused(String id) {
-    List<String> names = new ArrayList<>();
-    users.forEach(
-        (noun, all) ->
-            all.list().stream()
-                .filter(one -> names(one.json(), id))
-                .forEach(one -> names.add(noun + " '" + one.name() + "'")));
-    if (!names.isEmpty()) {
-      throw new ConflictException(
-          "calendar_in_use",
-          "Calendar '%s' is named by %s; take it out there first."
-              .formatted(id, String.join(", ", names)));
-    }
+    users.requireNone(id, "calendar_in_use", "Calendar '" + id + "'");
   }
 
   private static boolean names(ObjectNode user, String id) {

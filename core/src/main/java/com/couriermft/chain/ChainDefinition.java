@@ -45,6 +45,11 @@ public record ChainDefinition(
     return chainId;
   }
 
+  /** Whether a node of it runs this job. */
+  boolean runs(String jobId) {
+    return nodes.stream().anyMatch(node -> node.jobId().equals(jobId));
+  }
+
   @Override
   public ObjectNode parameters() {
     return parameters.deepCopy();

@@ -118,6 +118,14 @@ public final class Chains {
     return definitions.list();
   }
 
+  /** The chains with a node that runs this job, ordered by id. */
+  public List<String> running(String jobId) {
+    return list().stream()
+        .filter(chain -> getVersion(chain.id(), chain.version()).runs(jobId))
+        .map(DefinitionSummary::id)
+        .toList();
+  }
+
   /**
    * Archives a chain: it cannot be found or started any more; its runs go on.
    *

@@ -71,6 +71,11 @@ public record Target(Kind kind, String id) {
     return Json.object().put(kind == Kind.JOB ? "job_id" : "chain_id", id);
   }
 
+  /** Whether what starts runs has this in its field {@link #TARGET}. */
+  public boolean isOf(ObjectNode starter) {
+    return toJson().equals(starter.path(TARGET.name()));
+  }
+
   /** In words, for errors: {@code job 'partner-invoices'}. */
   @Override
   public String toString() {

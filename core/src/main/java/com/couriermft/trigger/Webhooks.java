@@ -42,6 +42,11 @@ public final class Webhooks {
     this.secrets = secrets;
   }
 
+  /** As they are kept. */
+  public Documents documents() {
+    return documents;
+  }
+
   /**
    * A webhook whose secret was just made.
    *

@@ -1,5 +1,6 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.Automation;
 import com.couriermft.Courier;
 import com.couriermft.chain.ChainDefinition;
 import com.couriermft.definition.DefinitionSummary;
@@ -8,6 +9,7 @@ import com.couriermft.definition.Saved;
 import com.couriermft.definition.StoredDefinition;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.Json;
+import com.couriermft.launch.Target;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -15,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Chains: as {@link Definitions}, and listed. */
 final class Chains implements Definitions.Kind<ChainDefinition> {
+  private final Automation automation;
   private final com.couriermft.chain.Chains chains;
 
   Chains(Courier courier) {
-    chains = courier.automation().chains();
+    automation = courier.automation();
+    chains = automation.chains();
   }
 
   /** Their versions. */
@@ -68,6 +72,7 @@ final class Chains implements Definitions.Kind<ChainDefinition> {
 
   @Override
   public void archive(String chainId) {
+    automation.requireUnused(Target.chain(chainId));
     chains.archive(chainId);
   }
 }

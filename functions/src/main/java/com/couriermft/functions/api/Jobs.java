@@ -8,6 +8,7 @@ import com.couriermft.definition.StoredDefinition;
 import com.couriermft.definition.StoredJob;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.launch.Target;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,7 @@ final class Jobs implements Definitions.Kind<JobDefinition> {
 
   @Override
   public void archive(String jobId) {
+    courier.automation().requireUnused(Target.job(jobId));
     courier.jobs().archive(jobId);
   }
 }

@@ -207,7 +207,7 @@ class WebhooksApiTest {
   @Test
   void webhook_removedOrItsJobArchived_startsNothingMore() {
     JsonNode webhook = create("{}");
-    api.delete("jobs/j");
+    api.courier().jobs().archive("j");
     Reply gone = send(webhook, "m-1", "{'name': 'a'}");
     assertThat(gone.status()).isEqualTo(410);
     assertThat(gone.text()).doesNotContain("'j'");
