@@ -222,8 +222,8 @@ class FiringTest {
     put("schedule", Write.insert("torn", Columns.none().with("json", "{")));
     world.sleep(Duration.ofMinutes(2));
     host.live(Duration.ofMinutes(1));
-    assertThat(host.told("a-fit")).contains("00:02 ran");
-    assertThat(host.told("z-fit")).contains("00:02 ran");
+    assertThat(host.told("a-fit")).contains("00:01 ran");
+    assertThat(host.told("z-fit")).contains("00:01 ran");
     assertThat(world.runs.instants()).hasSize(2);
   }
 
