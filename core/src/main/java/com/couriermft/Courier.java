@@ -21,7 +21,6 @@ import com.couriermft.execution.FailedItems;
 import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
-import com.couriermft.key.ExpiringKeys;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.PgpKeys;
 import com.couriermft.launch.Target;
@@ -34,6 +33,7 @@ import com.couriermft.remote.ftp.FtpProtocol;
 import com.couriermft.remote.sftp.SftpProtocol;
 import com.couriermft.retention.Housekeeping;
 import com.couriermft.schema.SchemaCatalog;
+import com.couriermft.secret.LearntSecrets;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.settings.Settings;
 import com.couriermft.settings.SettingsStore;
@@ -46,6 +46,7 @@ import com.couriermft.store.RetryingTables;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import com.couriermft.store.azure.AzureAccounts;
+import com.couriermft.telemetry.Telemetry;
 import com.couriermft.transfer.Places;
 import com.couriermft.transfer.PlacesView;
 import com.couriermft.transfer.Waiter;
@@ -82,13 +83,13 @@ public final class Courier implements AutoCloseable {
   private final RemoteSessions sessions;
   private final ConnectionProbes probes;
   private final KeyStore keys;
-  private final ExpiringKeys expiringKeys;
   private final SecretStore secrets;
   private final SettingsStore settings;
   private final StepRegistry steps;
   private final SchemaCatalog schemas;
   private final DryRuns dryRuns;
   private final Automation automation;
+  private final Telemetry telemetry;
 
   /**
    * Puts the parts together; reads and writes nothing yet.
@@ -115,12 +116,13 @@ public final class Courier implements AutoCloseable {
    */
   public Courier(
       Storage storage,
-      SecretStore secrets,
+      SecretStore vault,
       List<? extends Step<?>> customSteps,
       List<? extends ExecutionListener> listeners,
       EngineSettings engineSettings,
       Runnable wornOut) {
     Tables tables = new RetryingTables(storage.tables(), BackOff.ofThread());
+    SecretStore secrets = new LearntSecrets(vault);
     this.secrets = secrets;
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
     this.jobs = new JobStore(tables, storage.blobs());
@@ -147,7 +149,6 @@ public final class Courier implements AutoCloseable {
         new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
-    this.expiringKeys = new ExpiringKeys(keys, tables, () -> new NamedKeys(steps).jobsByKey(jobs));
     this.schemas = new SchemaCatalog(steps.types());
     this.dryRuns =
         new DryRuns(
@@ -190,6 +191,14 @@ public final class Courier implements AutoCloseable {
                 engine,
                 nonces,
                 new Automation.Partners(connections, sessions, places)));
+    this.telemetry =
+        new Telemetry(
+            engine,
+            tables,
+            storage.queue(),
+            limits::pools,
+            new Telemetry.Partners(
+                keys, () -> new NamedKeys(steps).jobsByKey(jobs), secrets, connections));
     this.housekeeping =
         new Housekeeping(
             engine,
@@ -294,9 +303,9 @@ public final class Courier implements AutoCloseable {
     return keys;
   }
 
-  /** Warns before keys expire. */
-  public ExpiringKeys expiringKeys() {
-    return expiringKeys;
+  /** What timers have told of the installation. */
+  public Telemetry telemetry() {
+    return telemetry;
   }
 
   /** Secret values. */
