@@ -1,5 +1,6 @@
 package com.couriermft.functions.telemetry;
 
+import com.couriermft.redaction.Redaction;
 import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
@@ -10,7 +11,7 @@ import java.util.logging.SimpleFormatter;
  * The root logger's one handler: a line goes to the logger of the invocation that its thread works
  * for, which alone brings it to Application Insights with the invocation and its operation; a line
  * of no invocation, or of one that is over, goes where all lines went before, to the process's
- * console. Thread-safe.
+ * console. Every line loses its secrets here. Thread-safe.
  */
 final class InvocationLogs extends Handler {
   private static final Logger ROOT = Logger.getLogger("");
@@ -41,6 +42,7 @@ final class InvocationLogs extends Handler {
     if (!isLoggable(line)) {
       return;
     }
+    Redaction.clean(line);
     if (forwarding.get() || !forward(line)) {
       others.forEach(handler -> handler.publish(line));
     }

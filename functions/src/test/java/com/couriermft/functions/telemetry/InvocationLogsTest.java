@@ -3,6 +3,7 @@ package com.couriermft.functions.telemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.redaction.Redaction;
 import com.couriermft.trace.LogContext;
 import com.couriermft.trace.Trace;
 import java.util.ArrayList;
@@ -161,6 +162,18 @@ class InvocationLogsTest {
     for (int i = 0; i < 50; i++) {
       LOG.info("I am {}", context.getInvocationId());
     }
+  }
+
+  @Test
+  void secret_inALineOrItsException_isTakenOut() {
+    Redaction.learn("sw0rdf1sh-telemetry");
+    IllegalStateException thrown = new IllegalStateException("no sw0rdf1sh-telemetry");
+    Invocation.run(one, () -> LOG.warn("tried {}", "sw0rdf1sh-telemetry", thrown));
+    LOG.info("sw0rdf1sh-telemetry");
+
+    assertThat(one.texts()).containsExactly("Line: tried ***");
+    assertThat(one.lines.get(0).getThrown().toString()).endsWith("no ***");
+    assertThat(console()).containsExactly("***");
   }
 
   @Test
