@@ -9,6 +9,7 @@ import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Phase;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.trace.Trace;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -47,18 +48,24 @@ final class Intake {
     }
     try {
       Message message = Message.parse(text);
+      Trace.run(message.traceId(), () -> handle(message, text));
+    } catch (InvalidInputException notOurs) {
+      LOG.error("Queue(name='{}') not a message of ours: {}", Engine.STEPS, text, notOurs);
+    } finally {
+      worker.leave();
+    }
+  }
+
+  private void handle(Message message, String text) throws InterruptedException {
+    try {
       switch (message.kind()) {
         case KICK -> onKick(message);
         case STEP -> onStep(message);
       }
-    } catch (InvalidInputException notOurs) {
-      LOG.error("Queue(name='{}') not a message of ours: {}", Engine.STEPS, text, notOurs);
     } catch (CourierException e) {
       LOG.warn("Queue could not handle {}; the sweep will see to it", text, e);
     } catch (StaleTreeException e) {
       LOG.info("Queue could not handle {}: {}; the sweep will see to it", text, e.getMessage());
-    } finally {
-      worker.leave();
     }
   }
 

@@ -4,6 +4,7 @@ import com.couriermft.Courier;
 import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.step.CustomSteps;
 import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.trace.LogContext;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -67,7 +68,8 @@ public final class Wiring {
     Wiring known = ofProcess;
     if (known == null) {
       known = make(System.getenv());
-      Runtime.getRuntime().addShutdownHook(new Thread(known::shutDown, "courier-shutdown"));
+      Runtime.getRuntime()
+          .addShutdownHook(new Thread(LogContext.detach(known::shutDown), "courier-shutdown"));
       ofProcess = known;
     }
     return known;
@@ -97,7 +99,7 @@ public final class Wiring {
   /** Steps that ignore their interruption have used up threads: the host starts a new process. */
   private void retire() {
     if (retiring.compareAndSet(false, true)) {
-      new Thread(this::leave, "courier-retire").start();
+      new Thread(LogContext.detach(this::leave), "courier-retire").start();
     }
   }
 
