@@ -72,7 +72,7 @@ param premiumMaximumInstanceCount int = 20
 
 @description('Minutes for which one invocation may run: functionTimeout and COURIER_INVOCATION_SECONDS.')
 @minValue(5)
-@maxValue(1439)
+@maxValue(960)
 param invocationMinutes int = 30
 
 @description('Whether instances and the host\'s account are spread over the zones of the region.')
@@ -114,6 +114,9 @@ param logHost bool = false
 
 @description('Mail addresses that alerts are sent to.')
 param alertEmails array = []
+
+@description('Whether alerts fire: off for an installation that is stopped for long.')
+param alertsEnabled bool = true
 
 var suffix = toLower(uniqueString(subscription().id, environmentName, location))
 var tags = {
@@ -279,6 +282,42 @@ module actionGroup 'modules/action-group.bicep' = {
     name: 'ag-courier-${suffix}'
     tags: tags
     emails: alertEmails
+  }
+}
+
+module queries 'modules/queries.bicep' = {
+  name: 'queries'
+  scope: group
+  params: {
+    workspaceId: monitoring.outputs.workspaceId
+  }
+}
+
+module alerts 'modules/alerts.bicep' = {
+  name: 'alerts'
+  scope: group
+  params: {
+    workspaceId: monitoring.outputs.workspaceId
+    actionGroupId: actionGroup.outputs.id
+    location: location
+    tags: tags
+    enabled: alertsEnabled
+    // A step that is longer than an invocation is heard of when it is handed on.
+    stuckRunMinutes: max(60, 2 * invocationMinutes)
+  }
+  // Their queries name the function of the workspace.
+  dependsOn: [
+    queries
+  ]
+}
+
+module workbook 'modules/workbook.bicep' = {
+  name: 'workbook'
+  scope: group
+  params: {
+    workspaceId: monitoring.outputs.workspaceId
+    location: location
+    tags: tags
   }
 }
 

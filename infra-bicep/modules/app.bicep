@@ -56,7 +56,7 @@ param premiumMaximumInstanceCount int
 
 @description('Minutes for which one invocation may run.')
 @minValue(5)
-@maxValue(1439)
+@maxValue(960)
 param invocationMinutes int
 
 @description('Name of the app\'s user-assigned identity.')
