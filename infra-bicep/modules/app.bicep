@@ -83,6 +83,9 @@ param subnetId string
 @description('Application (client) id of the app registration that people and programs sign in with. Empty: only API keys let them in.')
 param entraClientId string
 
+@description('App settings beside those below, which they cannot change; no secrets.')
+param furtherSettings object
+
 var flex = planKind == 'flex'
 var premiumInstances = zoneRedundant ? 3 : 1
 
@@ -278,7 +281,7 @@ resource authentication 'Microsoft.Web/sites/config@2024-11-01' = {
 resource appSettings 'Microsoft.Web/sites/config@2024-11-01' = {
   parent: site
   name: 'appsettings'
-  properties: union(settings, flex ? {} : premiumSettings)
+  properties: union(furtherSettings, settings, flex ? {} : premiumSettings)
   dependsOn: [
     authentication
   ]
