@@ -185,12 +185,13 @@ resource site 'Microsoft.Web/sites@2024-11-01' = {
     clientAffinityEnabled: false
     publicNetworkAccess: 'Enabled'
     virtualNetworkSubnetId: empty(subnetId) ? null : subnetId
-    vnetRouteAllEnabled: flex || empty(subnetId) ? null : true
     siteConfig: {
       ftpsState: 'Disabled'
       http20Enabled: true
       minTlsVersion: '1.2'
       scmMinTlsVersion: '1.2'
+      // Flex sends everything through the network by itself.
+      vnetRouteAllEnabled: flex || empty(subnetId) ? null : true
       linuxFxVersion: flex ? null : 'Java|17'
       minimumElasticInstanceCount: flex ? null : premiumInstances
       // With an identity only the host itself can see how long the queues are.
