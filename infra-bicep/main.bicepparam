@@ -22,9 +22,8 @@ param dataRedundancy = readEnvironmentVariable('COURIER_DATA_REDUNDANCY', 'Stand
 param blobRecoveryDays = int(readEnvironmentVariable('COURIER_BLOB_RECOVERY_DAYS', '7'))
 
 // Separated by commas.
-param alertEmails = empty(readEnvironmentVariable('COURIER_ALERT_EMAILS', ''))
-  ? []
-  : split(readEnvironmentVariable('COURIER_ALERT_EMAILS', ''), ',')
+var emails = readEnvironmentVariable('COURIER_ALERT_EMAILS', '')
+param alertEmails = empty(emails) ? [] : split(emails, ',')
 
 // Settings of docs/operations.md whose default does not suit, such as
 // { COURIER_LEASE_SECONDS: '120' }.
