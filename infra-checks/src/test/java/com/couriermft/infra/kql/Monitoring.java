@@ -98,7 +98,9 @@ record Monitoring(SortedMap<String, String> texts) {
   Finding finding(String rule, String path, String at, String text, Object... values) {
     String[] lines = text(path).split("\n", -1);
     int line =
-        Arrays.stream(lines).takeWhile(other -> !other.contains(at)).toArray().length % lines.length;
-    return new Finding(rule, path, line == 0 && !lines[0].contains(at) ? 0 : line + 1, text.formatted(values));
+        Arrays.stream(lines).takeWhile(other -> !other.contains(at)).toArray().length
+            % lines.length;
+    return new Finding(
+        rule, path, line == 0 && !lines[0].contains(at) ? 0 : line + 1, text.formatted(values));
   }
 }
