@@ -26,6 +26,11 @@ public record Rules(ResourceTypes types) {
         new DescriptionRule(),
         new ResourceRule(types),
         new SecretRule(),
-        new SecurityRule());
+        new SecurityRule(),
+        new PlanRule(),
+        new RoleRule(),
+        new AuthenticationRule(),
+        new ScopeRule(),
+        new TextFileRule());
   }
 }
