@@ -16,7 +16,8 @@ export async function bicepReader() {
   const parser = new Parser();
   parser.setLanguage(await Language.load(grammar));
   return (path, text) => {
-    const tree = parser.parse(text);
+    // The grammar wants a type everywhere; a parameter file has none.
+    const tree = parser.parse(path.endsWith('.bicepparam') ? text.replace(/^(param\s+\w+)\s*=/gm, '$1 any =') : text);
     try {
       return new Reader(path).read(tree.rootNode);
     } finally {
@@ -55,12 +56,10 @@ class Reader {
     }
   }
 
-  /** A parameter file's `param x = …` has no type; the grammar takes that for a missing one. */
   syntaxErrors(node) {
-    const typeOfParameterFile = this.file.path.endsWith('.bicepparam') && node.parent?.type === 'type';
     if (node.type === 'ERROR') {
       this.error(node, `syntax error at ${JSON.stringify(node.text.slice(0, 60))}`);
-    } else if (node.isMissing && !typeOfParameterFile) {
+    } else if (node.isMissing) {
       this.error(node, `syntax error: ${node.type} is missing`);
     }
     node.children.forEach((child) => this.syntaxErrors(child));
