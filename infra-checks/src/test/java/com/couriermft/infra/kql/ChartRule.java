@@ -44,7 +44,7 @@ final class ChartRule implements MonitoringRule {
                 monitoring.finding(
                     RULE,
                     Monitoring.WORKBOOK,
-                    "\"name\" : \"" + query.name() + "\"",
+                    "\"name\": \"" + query.name() + "\"",
                     "'%s' %s; its columns are %s.",
                     query.name(),
                     text,
@@ -56,10 +56,13 @@ final class ChartRule implements MonitoringRule {
     long numbers = columns.stream().filter(Column::isNumber).count();
     long names = columns.stream().filter(Column::isText).count();
     boolean right =
-        times == 1 && (names == 0 && numbers >= 1 || names == 1 && numbers == 1)
+        times == 1
+            && (names == 0 && numbers >= 1 || names == 1 && numbers == 1)
             && times + numbers + names == columns.size();
     return right
         ? Stream.empty()
-        : Stream.of("is a chart over time of %d times, %d numbers, %d names".formatted(times, numbers, names));
+        : Stream.of(
+            "is a chart over time of %d times, %d numbers, %d names"
+                .formatted(times, numbers, names));
   }
 }

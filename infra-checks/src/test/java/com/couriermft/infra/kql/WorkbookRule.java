@@ -94,7 +94,11 @@ final class WorkbookRule implements MonitoringRule {
   private static Stream<Finding> checkTarget(Monitoring monitoring, Query query) {
     boolean right =
         query.content().path("queryType").asInt(-1) == 0
-            && query.content().path("resourceType").asText().equals("microsoft.operationalinsights/workspaces")
+            && query
+                .content()
+                .path("resourceType")
+                .asText()
+                .equals("microsoft.operationalinsights/workspaces")
             && query.content().at("/crossComponentResources/0").asText().equals(WORKSPACE)
             && query.content().at("/timeContext/durationMs").isIntegralNumber();
     String text =
@@ -118,7 +122,7 @@ final class WorkbookRule implements MonitoringRule {
   }
 
   private static Finding at(Monitoring monitoring, String name, String text, Object... values) {
-    String at = name.equals("version") ? name : "\"name\" : \"" + name + "\"";
+    String at = name.equals("version") ? name : "\"name\": \"" + name + "\"";
     return monitoring.finding(RULE, Monitoring.WORKBOOK, at, text, values);
   }
 }

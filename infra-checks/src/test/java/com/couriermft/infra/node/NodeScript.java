@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A script that answers each line of JSON with a line of JSON. Its process starts, and the packages
- * are installed, with the first question; it ends with this JVM, because its input does. Thread-safe:
- * one question at a time.
+ * are installed, with the first question; it ends with this JVM, because its input does.
+ * Thread-safe: one question at a time.
  */
 public final class NodeScript {
   private static final JsonMapper JSON =
@@ -68,7 +68,8 @@ public final class NodeScript {
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
       return new Conversation(
-          process.outputWriter(StandardCharsets.UTF_8), process.inputReader(StandardCharsets.UTF_8));
+          process.outputWriter(StandardCharsets.UTF_8),
+          process.inputReader(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw NodeProject.missingNode(e);
     }
