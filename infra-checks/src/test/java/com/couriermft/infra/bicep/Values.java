@@ -8,15 +8,21 @@ import java.util.stream.Stream;
 
 /**
  * What an expression may come to, as far as the file tells: variables are looked up, both sides of
- * a condition count, and {@code union} has the properties of all its arguments.
+ * a condition count unless an assumption decides it, and {@code union} has the properties of all
+ * its arguments.
  *
- * @param file whose variables are meant
+ * @param given whose file's variables are meant, and what is assumed
  */
-public record Values(BicepFile file) {
+public record Values(Given given) {
+  /** Without any assumption. */
+  public static Values in(BicepFile file) {
+    return new Values(Given.nothing(file));
+  }
+
   /** Every value that it may come to and that is no further choice. */
   public Stream<Expression> of(Expression expression) {
     return switch (expression.kind()) {
-      case TERNARY -> expression.parts().stream().skip(1).flatMap(this::of);
+      case TERNARY -> choices(expression).flatMap(this::of);
       case CONDITIONAL -> of(expression.parts().get(1));
       case NAME -> variable(expression).map(this::of).orElse(Stream.of(expression));
       case CALL ->
@@ -28,8 +34,15 @@ public record Values(BicepFile file) {
     };
   }
 
+  private Stream<Expression> choices(Expression ternary) {
+    return given
+        .decide(ternary.parts().get(0))
+        .map(holds -> Stream.of(ternary.parts().get(holds ? 1 : 2)))
+        .orElseGet(() -> ternary.parts().stream().skip(1));
+  }
+
   private Optional<Expression> variable(Expression name) {
-    return file.find(Kind.VARIABLE, name.text()).map(Declaration::value);
+    return given.file().find(Kind.VARIABLE, name.text()).map(Declaration::value);
   }
 
   /** Every property of any object that it may come to. */

@@ -39,8 +39,7 @@ final class Arguments {
         .map(call -> call.parts().get(0).text())
         .filter(bound -> value.is(Kind.NUMBER))
         .filter(
-            bound ->
-                Integer.signum(Integer.compare(number(value.text()), number(bound))) == sign)
+            bound -> Integer.signum(Integer.compare(number(value.text()), number(bound))) == sign)
         .map(bound -> value.text() + ", beyond its " + decorator + " of " + bound);
   }
 

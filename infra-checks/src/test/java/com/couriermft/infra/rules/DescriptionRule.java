@@ -13,8 +13,17 @@ import java.util.stream.Stream;
 final class DescriptionRule implements Rule {
   private static final Set<String> DECORATORS =
       Set.of(
-          "description", "allowed", "minLength", "maxLength", "minValue", "maxValue", "secure",
-          "metadata", "batchSize", "export", "sealed");
+          "description",
+          "allowed",
+          "minLength",
+          "maxLength",
+          "minValue",
+          "maxValue",
+          "secure",
+          "metadata",
+          "batchSize",
+          "export",
+          "sealed");
 
   @Override
   public String name() {

@@ -62,7 +62,6 @@ final class ParameterFileRule implements Rule {
         .filter(parameter -> file.find(Kind.PARAMETER, parameter.name()).isEmpty())
         .map(
             parameter ->
-                finding(
-                    file, 1, "%s is required by %s; add it.", parameter.name(), used.path()));
+                finding(file, 1, "%s is required by %s; add it.", parameter.name(), used.path()));
   }
 }

@@ -9,9 +9,7 @@ import com.couriermft.infra.bicep.Modules;
 import com.couriermft.infra.bicep.Sources;
 import com.couriermft.infra.bicep.Values;
 import com.couriermft.infra.types.PropertyType;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,13 +23,11 @@ final class PropertyCheck {
   private final Values values;
   private final Modules modules;
 
-  PropertyCheck(Rule rule, BicepFile file) {
+  PropertyCheck(Rule rule, Sources sources, BicepFile file) {
     this.rule = rule;
     this.file = file;
-    this.values = new Values(file);
-    this.modules =
-        new Modules(
-            new Sources(java.nio.file.Path.of(""), new TreeMap<>(Map.of()), new TreeMap<>()));
+    this.values = Values.in(file);
+    this.modules = new Modules(sources);
   }
 
   Stream<Finding> check(Declaration resource, PropertyType type) {
@@ -41,9 +37,6 @@ final class PropertyCheck {
   private Stream<Finding> value(Expression given, PropertyType type, String path) {
     if (type.isAny()) {
       return Stream.empty();
-    }
-    if (given.is(Kind.TERNARY) || given.is(Kind.CONDITIONAL)) {
-      return given.parts().stream().skip(1).flatMap(choice -> value(choice, type, path));
     }
     return values
         .of(given)
@@ -77,8 +70,7 @@ final class PropertyCheck {
         given.properties().stream()
             .filter(property -> !property.isComputed() && !OF_ALL.contains(property.name()))
             .flatMap(property -> property(property, type, path));
-    Set<String> names =
-        given.properties().stream().map(Property::name).collect(Collectors.toSet());
+    Set<String> names = given.properties().stream().map(Property::name).collect(Collectors.toSet());
     Stream<Finding> absent =
         type.properties().entrySet().stream()
             .filter(known -> known.getValue().isRequired() && !names.contains(known.getKey()))
@@ -114,10 +106,7 @@ final class PropertyCheck {
           ? Stream.empty()
           : unfit(found, "'" + found.text() + "'", type, path);
     }
-    return modules
-        .findType(file, found)
-        .filter(actual -> !actual.equals(type.plain()))
-        .stream()
+    return modules.findType(file, found).filter(actual -> !actual.equals(type.plain())).stream()
         .flatMap(actual -> unfit(found, "a value of type " + actual, type, path));
   }
 

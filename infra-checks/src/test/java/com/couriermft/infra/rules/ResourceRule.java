@@ -29,10 +29,10 @@ final class ResourceRule implements Rule {
         .flatMap(
             file ->
                 file.all(Kind.RESOURCE)
-                    .flatMap(r -> Stream.concat(type(file, r), parent(file, r))));
+                    .flatMap(r -> Stream.concat(type(sources, file, r), parent(file, r))));
   }
 
-  private Stream<Finding> type(BicepFile file, Declaration resource) {
+  private Stream<Finding> type(Sources sources, BicepFile file, Declaration resource) {
     Optional<PropertyType> type = types.find(resource.typeText());
     if (type.isEmpty()) {
       return Stream.of(
@@ -46,7 +46,7 @@ final class ResourceRule implements Rule {
     }
     return resource.existing()
         ? Stream.empty()
-        : new PropertyCheck(this, file).check(resource, type.get());
+        : new PropertyCheck(this, sources, file).check(resource, type.get());
   }
 
   private Stream<Finding> parent(BicepFile file, Declaration resource) {
@@ -56,14 +56,14 @@ final class ResourceRule implements Rule {
     boolean isChild = type.chars().filter(c -> c == '/').count() > 1;
     if (parent.isEmpty()) {
       return isChild
-          ? Stream.of(
-              finding(file, resource.line(), "%s has no parent; add it.", resource.name()))
+          ? Stream.of(finding(file, resource.line(), "%s has no parent; add it.", resource.name()))
           : Stream.empty();
     }
     Expression named = parent.get();
     String symbol = named.is(Expression.Kind.INDEX) ? named.parts().get(0).text() : named.text();
     String expected = type.substring(0, type.lastIndexOf('/'));
-    return file.find(Kind.RESOURCE, symbol)
+    return file
+        .find(Kind.RESOURCE, symbol)
         .filter(found -> !found.typeName().equals(expected))
         .map(
             found ->

@@ -13,7 +13,6 @@ final class SyntaxRule implements Rule {
   @Override
   public Stream<Finding> check(Sources sources) {
     return sources.files().values().stream()
-        .flatMap(
-            file -> file.errors().stream().map(e -> finding(file, e.line(), "%s.", e.text())));
+        .flatMap(file -> file.errors().stream().map(e -> finding(file, e.line(), "%s.", e.text())));
   }
 }
