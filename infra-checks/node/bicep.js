@@ -16,8 +16,7 @@ export async function bicepReader() {
   const parser = new Parser();
   parser.setLanguage(await Language.load(grammar));
   return (path, text) => {
-    // The grammar wants a type everywhere; a parameter file has none.
-    const tree = parser.parse(path.endsWith('.bicepparam') ? text.replace(/^(param\s+\w+)\s*=/gm, '$1 any =') : text);
+    const tree = parser.parse(path.endsWith('.bicepparam') ? withTypes(text) : text);
     try {
       return new Reader(path).read(tree.rootNode);
     } finally {
@@ -25,6 +24,9 @@ export async function bicepReader() {
     }
   };
 }
+
+/** A parameter file's `param x = …` has no type; without one the grammar takes few values. Lines stay. */
+const withTypes = (text) => text.replace(/^(param[ \t]+\w+)[ \t]*=/gm, '$1 any =');
 
 const named = (node) => node.namedChildren.filter((child) => child.type !== 'comment' && child.type !== 'diagnostic_comment');
 const line = (node) => node.startPosition.row + 1;
