@@ -39,6 +39,7 @@ class PackagesTest {
               Map.entry("text", Set.of()),
               Map.entry("crypto", Set.of()),
               Map.entry("secret", Set.of()),
+              Map.entry("access", Set.of("store", "secret")),
               Map.entry("audit", Set.of()),
               Map.entry("event", Set.of("audit")),
               Map.entry("settings", Set.of("store")),

@@ -3,7 +3,9 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineSettings;
+import com.couriermft.functions.auth.Gate;
 import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.json.Json;
 import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.store.WorkQueue;
@@ -36,7 +38,22 @@ final class ApiClient implements AutoCloseable {
           () -> {
             throw new AssertionError("No step ignores its interruption here");
           });
-  private final Routes routes = new Routes(new Http(() -> courier));
+  private final AuthSettings authorization;
+  private final Routes routes = new Routes(new Gate(new Http(() -> courier), this::authorization));
+
+  /** Of an installation that lets everybody on this machine in. */
+  ApiClient() {
+    this(AuthSettings.OPEN);
+  }
+
+  /** Of an installation that lets in whom these settings say. */
+  ApiClient(AuthSettings authorization) {
+    this.authorization = authorization;
+  }
+
+  private AuthSettings authorization() {
+    return authorization;
+  }
 
   Courier courier() {
     return courier;
