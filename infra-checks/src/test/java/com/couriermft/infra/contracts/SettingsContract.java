@@ -8,6 +8,7 @@ import com.couriermft.infra.rules.Rule;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -28,8 +29,8 @@ final class SettingsContract implements Rule {
           "WEBSITE_RUN_FROM_PACKAGE_BLOB_MI_RESOURCE_ID");
 
   /** What the platform sets by itself, so that Bicep need not. */
-  private static final Set<String> BY_PLATFORM =
-      Set.of("AZURE_FUNCTIONS_ENVIRONMENT", "WEBSITE_INSTANCE_ID", "WEBSITE_AUTH_ENABLED");
+  private static final Pattern BY_PLATFORM =
+      Pattern.compile("WEBSITE_.+|IDENTITY_.+|AZURE_FUNCTIONS_ENVIRONMENT");
 
   private static final Set<String> STORAGE_PARTS =
       Set.of(
@@ -86,7 +87,7 @@ final class SettingsContract implements Rule {
   private Stream<Finding> unset(AppSettingsResource app, Set<String> set) {
     return code.settings().stream()
         .sorted()
-        .filter(name -> !set.contains(name) && !BY_PLATFORM.contains(name))
+        .filter(name -> !set.contains(name) && !BY_PLATFORM.matcher(name).matches())
         .filter(name -> !code.texts().operations().contains("| `" + name + "` |"))
         .map(
             name ->
