@@ -31,13 +31,7 @@ const NUMBERS = ['int', 'long', 'real', 'decimal'];
  *     findings: {code: string, message: string, line: number, column: number}[]}} lines and columns from 1
  */
 export function bind(tables, functions, query) {
-  const members = [
-    ...Object.entries(tables).map(([name, columns]) =>
-      Symbols.TableSymbol.From(schema(columns)).WithName(name)),
-    ...Object.entries(functions).map(([name, text]) => new Symbols.FunctionSymbol.$ctor14(name, text, null, null)),
-  ];
-  const workspace = GlobalState.Default.WithDatabase(new Symbols.DatabaseSymbol.ctor('workspace', members));
-  const code = KustoCode.ParseAndAnalyze(query, workspace);
+  const code = KustoCode.ParseAndAnalyze(query, workspace(tables, functions));
   return {
     columns: items(code.ResultType?.Columns).map((column) => ({ name: column.Name, type: column.Type.Name })),
     findings: [...diagnostics(code), ...comparisons(code)].map(({ start, ...finding }) => ({
@@ -45,6 +39,22 @@ export function bind(tables, functions, query) {
       ...position(query, start),
     })),
   };
+}
+
+const workspaces = new Map();
+
+/** The same for the same tables and functions: what functions mean is kept with it, and is most of the work. */
+function workspace(tables, functions) {
+  const key = JSON.stringify([tables, functions]);
+  if (!workspaces.has(key)) {
+    const members = [
+      ...Object.entries(tables).map(([name, columns]) => Symbols.TableSymbol.From(schema(columns)).WithName(name)),
+      ...Object.entries(functions).map(([name, text]) => new Symbols.FunctionSymbol.$ctor14(name, text, null, null)),
+    ];
+    const database = new Symbols.DatabaseSymbol.ctor('workspace', members);
+    workspaces.set(key, GlobalState.Default.WithDatabase(database).WithCache());
+  }
+  return workspaces.get(key);
 }
 
 const schema = (columns) =>

@@ -4,6 +4,7 @@ import com.couriermft.infra.node.NodeScript;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Microsoft's Kusto language service: what a query means, without running it. Thread-safe.
@@ -47,6 +48,7 @@ final class Kusto {
               "AppRoleName", "string",
               "Properties", "dynamic"));
 
+  private static final Map<List<Object>, Meaning> KNOWN = new ConcurrentHashMap<>();
   private static final NodeScript SERVICE = new NodeScript("read-kql.js");
 
   private Kusto() {}
@@ -103,7 +105,10 @@ final class Kusto {
    * @param functions texts of the workspace's functions by name
    */
   static Meaning bind(String query, Map<String, String> functions) {
-    return SERVICE.ask(
-        Map.of("tables", TABLES, "functions", functions, "query", query), Meaning.class);
+    return KNOWN.computeIfAbsent(
+        List.of(query, functions),
+        unknown ->
+            SERVICE.ask(
+                Map.of("tables", TABLES, "functions", functions, "query", query), Meaning.class));
   }
 }
