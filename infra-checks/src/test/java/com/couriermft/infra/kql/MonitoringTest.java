@@ -2,6 +2,7 @@ package com.couriermft.infra.kql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.infra.Project;
 import com.couriermft.infra.rules.Finding;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code queries/workbook}.
  */
 class MonitoringTest {
-  private static final Path ROOT = root();
+  private static final Path ROOT = Project.root();
   private static final List<MonitoringRule> RULES =
       List.of(
           new QueryRule(),
@@ -32,11 +33,6 @@ class MonitoringTest {
           new WorkbookRule(),
           new ChartRule(),
           new AlertRule());
-
-  private static Path root() {
-    Path folder = Path.of("").toAbsolutePath();
-    return Files.exists(folder.resolve("infra-bicep")) ? folder : folder.resolveSibling("");
-  }
 
   @Test
   @EnabledIfSystemProperty(named = "courier.docs.write", matches = "true")
