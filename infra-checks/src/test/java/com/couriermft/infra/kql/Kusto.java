@@ -57,12 +57,14 @@ final class Kusto {
    * What a query means.
    *
    * @param columns of its result, in order
+   * @param inputs where it names columns of the functions, as they come out of them
    * @param findings what is wrong with it
    */
-  record Meaning(List<Column> columns, List<Problem> findings) {
+  record Meaning(List<Column> columns, List<Input> inputs, List<Problem> findings) {
     /** Copies. */
     Meaning {
       columns = List.copyOf(columns);
+      inputs = List.copyOf(inputs);
       findings = List.copyOf(findings);
     }
 
@@ -89,6 +91,14 @@ final class Kusto {
       return type.equals("string");
     }
   }
+
+  /**
+   * A column that is named.
+   *
+   * @param line from 1
+   * @param column where in the line, from 1
+   */
+  record Input(String name, int line, int column) {}
 
   /**
    * An error.

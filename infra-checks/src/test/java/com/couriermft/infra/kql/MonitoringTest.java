@@ -30,6 +30,7 @@ class MonitoringTest {
       List.of(
           new QueryRule(),
           new EventColumnsRule(),
+          new EventTypesRule(),
           new WorkbookRule(),
           new ChartRule(),
           new AlertRule());
@@ -105,7 +106,25 @@ class MonitoringTest {
 
   private static Stream<Defect> inEvents() {
     String events = Monitoring.EVENTS;
+    String pools = Monitoring.QUERIES + "workbook/pools.kql";
+    String stuck = Monitoring.QUERIES + "alerts/stuck-runs.kql";
     return Stream.of(
+        new Defect(
+            stuck,
+            "busy",
+            "running",
+            stuck + ":8: \\[event-types\\] Where 'running' could be either"),
+        new Defect(
+            pools,
+            "'pool.sample'",
+            "'pools.sample'",
+            pools + ":3: \\[event-types\\] There is no event 'pools.sample'"),
+        new Defect(
+            pools,
+            "'pool.sample'",
+            "'queue.sample'",
+            pools
+                + ":\\d: \\[event-types\\] column \\d+: running is no field of \\[queue.sample\\]"),
         new Defect(
             Monitoring.CATALOGUE,
             "\"job_id\"",
