@@ -75,6 +75,9 @@ param premiumMaximumInstanceCount int = 20
 @maxValue(960)
 param invocationMinutes int = 30
 
+@description('App settings beside those made here, which they cannot change; no secrets. docs/operations.md lists them.')
+param furtherSettings object = {}
+
 @description('Whether instances and the host\'s account are spread over the zones of the region.')
 param zoneRedundant bool = false
 
@@ -254,6 +257,7 @@ module app 'modules/app.bicep' = {
     componentName: monitoring.outputs.componentName
     subnetId: network == 'none' ? '' : privateNetwork!.outputs.appSubnetId
     entraClientId: entraClientId
+    furtherSettings: furtherSettings
   }
   // The host's first start fails without its roles and, in a private network, without its endpoints.
   dependsOn: [

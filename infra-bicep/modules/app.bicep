@@ -83,6 +83,9 @@ param subnetId string
 @description('Application (client) id of the app registration that people and programs sign in with. Empty: only API keys let them in.')
 param entraClientId string
 
+@description('App settings beside those below, which they cannot change; no secrets.')
+param furtherSettings object
+
 var flex = planKind == 'flex'
 var premiumInstances = zoneRedundant ? 3 : 1
 
@@ -182,12 +185,13 @@ resource site 'Microsoft.Web/sites@2024-11-01' = {
     clientAffinityEnabled: false
     publicNetworkAccess: 'Enabled'
     virtualNetworkSubnetId: empty(subnetId) ? null : subnetId
-    vnetRouteAllEnabled: flex || empty(subnetId) ? null : true
     siteConfig: {
       ftpsState: 'Disabled'
       http20Enabled: true
       minTlsVersion: '1.2'
       scmMinTlsVersion: '1.2'
+      // Flex sends everything through the network by itself.
+      vnetRouteAllEnabled: flex || empty(subnetId) ? null : true
       linuxFxVersion: flex ? null : 'Java|17'
       minimumElasticInstanceCount: flex ? null : premiumInstances
       // With an identity only the host itself can see how long the queues are.
@@ -278,7 +282,7 @@ resource authentication 'Microsoft.Web/sites/config@2024-11-01' = {
 resource appSettings 'Microsoft.Web/sites/config@2024-11-01' = {
   parent: site
   name: 'appsettings'
-  properties: union(settings, flex ? {} : premiumSettings)
+  properties: union(furtherSettings, settings, flex ? {} : premiumSettings)
   dependsOn: [
     authentication
   ]

@@ -40,6 +40,7 @@ var queueNames = [
 ]
 
 var tableNames = [
+  'apikeys'
   'arrivals'
   'chains'
   'config'

@@ -16,7 +16,7 @@ export async function bicepReader() {
   const parser = new Parser();
   parser.setLanguage(await Language.load(grammar));
   return (path, text) => {
-    const tree = parser.parse(text);
+    const tree = parser.parse(path.endsWith('.bicepparam') ? withTypes(text) : text);
     try {
       return new Reader(path).read(tree.rootNode);
     } finally {
@@ -24,6 +24,9 @@ export async function bicepReader() {
     }
   };
 }
+
+/** A parameter file's `param x = …` has no type; without one the grammar takes few values. Lines stay. */
+const withTypes = (text) => text.replace(/^(param[ \t]+\w+)[ \t]*=/gm, '$1 any =');
 
 const named = (node) => node.namedChildren.filter((child) => child.type !== 'comment' && child.type !== 'diagnostic_comment');
 const line = (node) => node.startPosition.row + 1;
@@ -55,12 +58,10 @@ class Reader {
     }
   }
 
-  /** A parameter file's `param x = …` has no type; the grammar takes that for a missing one. */
   syntaxErrors(node) {
-    const typeOfParameterFile = this.file.path.endsWith('.bicepparam') && node.parent?.type === 'type';
     if (node.type === 'ERROR') {
       this.error(node, `syntax error at ${JSON.stringify(node.text.slice(0, 60))}`);
-    } else if (node.isMissing && !typeOfParameterFile) {
+    } else if (node.isMissing) {
       this.error(node, `syntax error: ${node.type} is missing`);
     }
     node.children.forEach((child) => this.syntaxErrors(child));
