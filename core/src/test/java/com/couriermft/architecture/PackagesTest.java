@@ -40,9 +40,16 @@ class PackagesTest {
               Map.entry("store", Set.of()),
               Map.entry("text", Set.of()),
               Map.entry("crypto", Set.of()),
+<<<<<<< HEAD
               Map.entry("secret", Set.of("redaction")),
               Map.entry("audit", Set.of("redaction")),
               Map.entry("event", Set.of("audit", "redaction")),
+=======
+              Map.entry("secret", Set.of()),
+              Map.entry("access", Set.of("store", "secret")),
+              Map.entry("audit", Set.of()),
+              Map.entry("event", Set.of("audit")),
+>>>>>>> checks
               Map.entry("settings", Set.of("store")),
               Map.entry("connection", Set.of("store", "secret")),
               Map.entry("pgp", Set.of("secret", "crypto")),
