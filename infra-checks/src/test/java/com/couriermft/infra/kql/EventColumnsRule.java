@@ -2,9 +2,6 @@ package com.couriermft.infra.kql;
 
 import com.couriermft.infra.kql.Kusto.Column;
 import com.couriermft.infra.rules.Finding;
-import com.couriermft.json.Json;
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -17,31 +14,10 @@ import java.util.stream.Stream;
 final class EventColumnsRule implements MonitoringRule {
   private static final String RULE = "event-columns";
   private static final List<String> OWN = List.of("TimeGenerated", "OperationId", "event");
-  private static final Map<String, String> TYPES =
-      Map.of("string", "string", "integer", "long", "boolean", "bool", "time", "datetime");
-
-  private static Map<String, String> fields(JsonNode catalogue) {
-    Map<String, String> fields = new LinkedHashMap<>();
-    add(fields, "", catalogue.path("common"));
-    catalogue.path("events").forEach(event -> add(fields, "", event.path("fields")));
-    return fields;
-  }
-
-  private static void add(Map<String, String> fields, String prefix, JsonNode described) {
-    for (JsonNode field : described) {
-      String name = prefix + field.path("name").asText();
-      String type = field.path("type").asText();
-      if (TYPES.containsKey(type)) {
-        fields.put(name, String.valueOf(TYPES.get(type)));
-      } else if (type.equals("object")) {
-        add(fields, name + "_", field.path("fields"));
-      }
-    }
-  }
 
   @Override
   public Stream<Finding> check(Monitoring monitoring) {
-    Map<String, String> fields = fields(Json.parse(monitoring.text(Monitoring.CATALOGUE)));
+    Map<String, String> fields = monitoring.catalogue().all();
     Kusto.Meaning events = monitoring.meaning(Monitoring.EVENTS);
     return Stream.of(
             fields.entrySet().stream().flatMap(f -> checkField(monitoring, events, f)),

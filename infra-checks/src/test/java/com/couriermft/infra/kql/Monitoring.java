@@ -72,6 +72,10 @@ record Monitoring(SortedMap<String, String> texts) {
     return texts.keySet().stream().filter(path -> path.startsWith(QUERIES + folder + "/"));
   }
 
+  Catalogue catalogue() {
+    return Catalogue.read(text(CATALOGUE));
+  }
+
   Workbook workbook() {
     return Workbook.read(text(WORKBOOK));
   }

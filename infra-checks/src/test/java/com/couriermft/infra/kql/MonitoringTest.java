@@ -2,6 +2,7 @@ package com.couriermft.infra.kql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.infra.Project;
 import com.couriermft.infra.rules.Finding;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -24,19 +25,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code queries/workbook}.
  */
 class MonitoringTest {
-  private static final Path ROOT = root();
+  private static final Path ROOT = Project.root();
   private static final List<MonitoringRule> RULES =
       List.of(
           new QueryRule(),
           new EventColumnsRule(),
+          new EventTypesRule(),
           new WorkbookRule(),
           new ChartRule(),
           new AlertRule());
-
-  private static Path root() {
-    Path folder = Path.of("").toAbsolutePath();
-    return Files.exists(folder.resolve("infra-bicep")) ? folder : folder.resolveSibling("");
-  }
 
   @Test
   @EnabledIfSystemProperty(named = "courier.docs.write", matches = "true")
@@ -109,7 +106,25 @@ class MonitoringTest {
 
   private static Stream<Defect> inEvents() {
     String events = Monitoring.EVENTS;
+    String pools = Monitoring.QUERIES + "workbook/pools.kql";
+    String stuck = Monitoring.QUERIES + "alerts/stuck-runs.kql";
     return Stream.of(
+        new Defect(
+            stuck,
+            "busy",
+            "running",
+            stuck + ":8: \\[event-types\\] Where 'running' could be either"),
+        new Defect(
+            pools,
+            "'pool.sample'",
+            "'pools.sample'",
+            pools + ":3: \\[event-types\\] There is no event 'pools.sample'"),
+        new Defect(
+            pools,
+            "'pool.sample'",
+            "'queue.sample'",
+            pools
+                + ":\\d: \\[event-types\\] column \\d+: running is no field of \\[queue.sample\\]"),
         new Defect(
             Monitoring.CATALOGUE,
             "\"job_id\"",
