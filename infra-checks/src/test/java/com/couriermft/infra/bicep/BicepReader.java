@@ -3,7 +3,7 @@ package com.couriermft.infra.bicep;
 import com.couriermft.infra.node.NodeScript;
 import java.util.Map;
 
-/** The Bicep parser: tree-sitter's grammar. Thread-safe. */
+/** The Bicep parser: tree-sitter's grammar, in one process for all files. */
 final class BicepReader {
   private static final NodeScript PARSER = new NodeScript("read-bicep.js");
 
