@@ -48,7 +48,8 @@ class StorageNamesTest {
     save("jobs/after", "{'steps': [" + WRITE + "], 'depends_on': [{'job_id': 'copy'}]}");
     save("chains/one", "{'nodes': [{'id': 'n', 'job_id': 'copy'}]}");
     save(
-        "schedules/soon", "{'target': {'job_id': 'copy'}, 'type': 'interval', 'every_seconds': 5}");
+        "schedules/soon",
+        "{'target': {'job_id': 'copy'}, 'type': 'fixed_rate', 'every_seconds': 5}");
     save(
         "watches/incoming",
         "{'connection': 'partner-a', 'path': '/in', 'pattern': '*', 'target': {'job_id': 'copy'}}");
