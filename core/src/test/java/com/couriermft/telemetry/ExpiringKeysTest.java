@@ -1,8 +1,10 @@
-package com.couriermft.key;
+package com.couriermft.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.json.Json;
+import com.couriermft.key.KeyStore;
+import com.couriermft.key.PgpMaterial;
 import com.couriermft.pgp.KeyGenerator;
 import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.store.Columns;
