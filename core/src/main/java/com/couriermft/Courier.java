@@ -36,6 +36,7 @@ import com.couriermft.remote.ftp.FtpProtocol;
 import com.couriermft.remote.sftp.SftpProtocol;
 import com.couriermft.retention.Housekeeping;
 import com.couriermft.schema.SchemaCatalog;
+import com.couriermft.secret.LearntSecrets;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.settings.Settings;
 import com.couriermft.settings.SettingsStore;
@@ -119,12 +120,13 @@ public final class Courier implements AutoCloseable {
    */
   public Courier(
       Storage storage,
-      SecretStore secrets,
+      SecretStore vault,
       List<? extends Step<?>> customSteps,
       List<? extends ExecutionListener> listeners,
       EngineSettings engineSettings,
       Runnable wornOut) {
     Tables tables = new RetryingTables(storage.tables(), BackOff.ofThread());
+    SecretStore secrets = new LearntSecrets(vault);
     this.secrets = secrets;
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
     this.jobs = new JobStore(tables, storage.blobs());

@@ -1,5 +1,6 @@
 package com.couriermft.key;
 
+import com.couriermft.event.EventLog;
 import com.couriermft.json.Json;
 import com.couriermft.pgp.Certificate;
 import com.couriermft.store.Columns;
@@ -21,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Warns 60, 30, 7 and 1 days before the current version of a key expires, each time once: as a line
- * of JSON among the events, at {@code WARN} ({@link ExpiryWarning}). Thread-safe.
+ * Warns 60, 30, 7 and 1 days before the current version of a key expires, each time once: as an
+ * event ({@link ExpiryWarning}). Thread-safe.
  *
  * <p>Table {@code config}, partition {@code key-warning}, row {@code {name}|{version:06}|{end in
  * seconds}}: {@code claimed} and {@code claimed_at} while a host tells it, {@code told} after that,
@@ -30,7 +31,6 @@ import org.slf4j.LoggerFactory;
  * tells. A warning whose host died in between is told again, with the same id, by a later look.
  */
 public final class ExpiringKeys {
-  private static final Logger EVENTS = LoggerFactory.getLogger("com.couriermft.event");
   private static final Logger LOG = LoggerFactory.getLogger(ExpiringKeys.class);
   private static final String TABLE = "config";
   private static final String PARTITION = "key-warning";
@@ -100,7 +100,7 @@ public final class ExpiringKeys {
     }
     List<String> affected = jobs.get().getOrDefault(key.name(), List.of());
     String id = mark + "|" + due.get();
-    EVENTS.warn("{}", Json.write(ExpiryWarning.of(id, key, end, left.toDays(), affected)));
+    EventLog.write(Json.tree(ExpiryWarning.of(id, key, end, left.toDays(), affected)));
     tables.transact(
         TABLE, PARTITION, List.of(Write.upsert(mark, Columns.none().with("told", due.get()))));
   }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A key's time is nearly over. JSON, a line of the logger {@code com.couriermft.event}:
+ * A key's time is nearly over. As an event:
  *
  * <pre>
  * {"id": "our-key|000002|1830297600|30", "type": "key.expiring", "key": "our-key", "version": 2,

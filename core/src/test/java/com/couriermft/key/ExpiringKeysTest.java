@@ -39,11 +39,7 @@ class ExpiringKeysTest {
       new Handler() {
         @Override
         public void publish(LogRecord told) {
-          heard.add(
-              Json.parse(
-                  told.getMessage().equals("{}")
-                      ? String.valueOf(told.getParameters()[0])
-                      : told.getMessage()));
+          heard.add(Json.parse(told.getMessage().substring("courier.event ".length())));
         }
 
         @Override

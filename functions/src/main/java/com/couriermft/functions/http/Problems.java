@@ -7,6 +7,7 @@ import com.couriermft.failure.FailureClass;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
+import com.couriermft.redaction.Redaction;
 import com.couriermft.store.StoreConflict;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -138,7 +139,7 @@ public final class Problems {
   }
 
   private static Response answer(int status, String code, ObjectNode json) {
-    return Response.json(status, json)
+    return Response.json(status, Redaction.of(json))
         .with("Content-Type", "application/problem+json")
         .with("x-ms-error-code", code);
   }
