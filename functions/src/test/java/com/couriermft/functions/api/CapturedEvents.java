@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
+import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** The events that this thread tells, from its making to its closing. */
 final class CapturedEvents extends Handler implements AutoCloseable {
@@ -16,7 +18,10 @@ final class CapturedEvents extends Handler implements AutoCloseable {
   private final Thread thread = Thread.currentThread();
   private final List<LogRecord> lines = new CopyOnWriteArrayList<>();
 
+  private final @Nullable Level before = logger.getLevel();
+
   CapturedEvents() {
+    logger.setLevel(Level.INFO);
     logger.addHandler(this);
   }
 
@@ -62,5 +67,6 @@ final class CapturedEvents extends Handler implements AutoCloseable {
   @Override
   public void close() {
     logger.removeHandler(this);
+    logger.setLevel(before);
   }
 }
