@@ -121,6 +121,32 @@ param alertEmails array = []
 @description('Whether alerts fire: off for an installation that is stopped for long.')
 param alertsEnabled bool = true
 
+@description('Failed runs of a job, or of a chain, within five minutes that are no alert.')
+@minValue(0)
+param failedRunsTolerated int = 0
+
+@description('Seconds for which the oldest message of a queue may wait without an alert.')
+@minValue(60)
+param queueDelaySeconds int = 600
+
+@description('Days before the end of a key or secret from which it is an alert; each is looked at 60, 30, 7 and 1 days before.')
+@allowed([
+  60
+  30
+  7
+  1
+])
+param expiringDays int = 30
+
+@description('Time without a heartbeat of the sweep, which comes every 30 seconds, after which it is an alert.')
+@allowed([
+  'PT5M'
+  'PT10M'
+  'PT15M'
+  'PT30M'
+])
+param sweepSilence string = 'PT10M'
+
 var suffix = toLower(uniqueString(subscription().id, environmentName, location))
 var tags = {
   'azd-env-name': environmentName
@@ -306,6 +332,10 @@ module alerts 'modules/alerts.bicep' = {
     location: location
     tags: tags
     enabled: alertsEnabled
+    failedRunsTolerated: failedRunsTolerated
+    queueDelaySeconds: queueDelaySeconds
+    expiringDays: expiringDays
+    sweepSilence: sweepSilence
     // A step that is longer than an invocation is heard of when it is handed on.
     stuckRunMinutes: max(60, 2 * invocationMinutes)
   }

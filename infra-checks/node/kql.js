@@ -27,24 +27,36 @@ const NUMBERS = ['int', 'long', 'real', 'decimal'];
  * @param {Object<string, Object<string, string>>} tables columns and their types by table
  * @param {Object<string, string>} functions texts of functions without parameters
  * @param {string} query
- * @returns {{columns: {name: string, type: string}[],
- *     findings: {code: string, message: string, line: number, column: number}[]}} lines and columns from 1
+ * @returns {{columns: {name: string, type: string}[], inputs: {name: string, line: number, column: number}[],
+ *     findings: {code: string, message: string, line: number, column: number}[]}} columns of the result, where columns of
+ *     the functions are named, and errors; lines and columns from 1
  */
 export function bind(tables, functions, query) {
-  const members = [
-    ...Object.entries(tables).map(([name, columns]) =>
-      Symbols.TableSymbol.From(schema(columns)).WithName(name)),
-    ...Object.entries(functions).map(([name, text]) => new Symbols.FunctionSymbol.$ctor14(name, text, null, null)),
-  ];
-  const workspace = GlobalState.Default.WithDatabase(new Symbols.DatabaseSymbol.ctor('workspace', members));
-  const code = KustoCode.ParseAndAnalyze(query, workspace);
+  const code = KustoCode.ParseAndAnalyze(query, workspace(tables, functions));
   return {
     columns: items(code.ResultType?.Columns).map((column) => ({ name: column.Name, type: column.Type.Name })),
+    inputs: inputs(code, functions).map(({ start, name }) => ({ name, ...position(query, start) })),
     findings: [...diagnostics(code), ...comparisons(code)].map(({ start, ...finding }) => ({
       ...finding,
       ...position(query, start),
     })),
   };
+}
+
+const workspaces = new Map();
+
+/** The same for the same tables and functions: what functions mean is kept with it, and is most of the work. */
+function workspace(tables, functions) {
+  const key = JSON.stringify([tables, functions]);
+  if (!workspaces.has(key)) {
+    const members = [
+      ...Object.entries(tables).map(([name, columns]) => Symbols.TableSymbol.From(schema(columns)).WithName(name)),
+      ...Object.entries(functions).map(([name, text]) => new Symbols.FunctionSymbol.$ctor14(name, text, null, null)),
+    ];
+    const database = new Symbols.DatabaseSymbol.ctor('workspace', members);
+    workspaces.set(key, GlobalState.Default.WithDatabase(database).WithCache());
+  }
+  return workspaces.get(key);
 }
 
 const schema = (columns) =>
@@ -54,6 +66,22 @@ function diagnostics(code) {
   return items(code.GetDiagnostics())
     .filter((diagnostic) => diagnostic.Severity === 'Error')
     .map(({ Code, Message, Start }) => ({ code: Code, message: Message, start: Start }));
+}
+
+/** Where columns of the functions are named, as they come out of them. */
+function inputs(code, functions) {
+  const own = new Set();
+  const named = [];
+  Syntax.SyntaxElement.WalkNodes(code.Syntax, (node) => {
+    if (node.Kind === Syntax.SyntaxKind.FunctionCallExpression && node.Name.SimpleName in functions) {
+      items(node.ResultType?.Columns).forEach((column) => own.add(column));
+    } else if (node.Kind === Syntax.SyntaxKind.NameReference) {
+      named.push(node);
+    }
+  });
+  return named
+    .filter((node) => own.has(node.ReferencedSymbol))
+    .map((node) => ({ name: node.SimpleName, start: node.TextStart }));
 }
 
 /** The engine refuses them with SEM0064; the language service lets them pass. */

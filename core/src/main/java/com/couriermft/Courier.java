@@ -1,5 +1,7 @@
 package com.couriermft;
 
+import com.couriermft.access.ApiKeyCheck;
+import com.couriermft.access.ApiKeys;
 import com.couriermft.connection.ConnectionLimits;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.JobStore;
@@ -84,6 +86,8 @@ public final class Courier implements AutoCloseable {
   private final ConnectionProbes probes;
   private final KeyStore keys;
   private final SecretStore secrets;
+  private final ApiKeys apiKeys;
+  private final ApiKeyCheck apiKeyCheck;
   private final SettingsStore settings;
   private final StepRegistry steps;
   private final SchemaCatalog schemas;
@@ -129,6 +133,8 @@ public final class Courier implements AutoCloseable {
     this.connections = new ConnectionStore(tables, secrets);
     this.limits = new StoredLimits(settings, new ConnectionLimits(connections, tables));
     this.keys = new KeyStore(tables, secrets);
+    this.apiKeys = new ApiKeys(tables);
+    this.apiKeyCheck = new ApiKeyCheck(apiKeys);
     this.executions = new ExecutionStore(tables);
     this.deliveries = new DeliveryStore(tables);
     this.pools = new PoolStore(tables);
@@ -311,6 +317,16 @@ public final class Courier implements AutoCloseable {
   /** Secret values. */
   public SecretStore secrets() {
     return secrets;
+  }
+
+  /** Keys with which machines call the API. */
+  public ApiKeys apiKeys() {
+    return apiKeys;
+  }
+
+  /** Tells whether a text is such a key. */
+  public ApiKeyCheck apiKeyCheck() {
+    return apiKeyCheck;
   }
 
   /** The step types. */

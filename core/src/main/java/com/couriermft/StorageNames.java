@@ -11,6 +11,7 @@ public final class StorageNames {
   /** Every table. */
   public static final Set<String> TABLES =
       Set.of(
+          "apikeys",
           "arrivals",
           "chains",
           "config",

@@ -42,6 +42,7 @@ class PackagesTest {
               Map.entry("text", Set.of()),
               Map.entry("crypto", Set.of()),
               Map.entry("secret", Set.of("redaction")),
+              Map.entry("access", Set.of("store", "secret")),
               Map.entry("audit", Set.of("redaction")),
               Map.entry("event", Set.of("audit", "redaction")),
               Map.entry("settings", Set.of("store")),

@@ -35,10 +35,12 @@ public final class Wiring {
   private static @Nullable Wiring ofProcess;
 
   private final Courier courier;
+  private final AuthSettings authorization;
   private final AtomicBoolean retiring = new AtomicBoolean();
 
   private Wiring(AppSettings settings) {
     CryptoProviders.install(settings.crypto());
+    authorization = settings.authorization();
     AzureStorage storage = settings.storage().open();
     courier =
         new Courier(
@@ -57,6 +59,15 @@ public final class Wiring {
    */
   public static Courier courier() {
     return get().courier;
+  }
+
+  /**
+   * Whom this process's API lets in.
+   *
+   * @throws IllegalStateException as {@link #courier}
+   */
+  public static AuthSettings authorization() {
+    return get().authorization;
   }
 
   /** This process's name among all workers, as audit trails show it. */

@@ -45,7 +45,7 @@ public record Sources(
   public Sources with(String path, String text) {
     Map<String, BicepFile> changed = new TreeMap<>(files);
     Map<String, String> changedTexts = new TreeMap<>(texts);
-    changed.put(path, BicepReader.shared().read(path, text));
+    changed.put(path, BicepReader.read(path, text));
     changedTexts.put(path, text);
     return new Sources(folder, new TreeMap<>(changed), new TreeMap<>(changedTexts));
   }

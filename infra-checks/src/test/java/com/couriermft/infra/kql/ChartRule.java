@@ -44,7 +44,7 @@ final class ChartRule implements MonitoringRule {
                 monitoring.finding(
                     RULE,
                     Monitoring.WORKBOOK,
-                    "\"name\" : \"" + query.name() + "\"",
+                    "\"name\": \"" + query.name() + "\"",
                     "'%s' %s; its columns are %s.",
                     query.name(),
                     text,

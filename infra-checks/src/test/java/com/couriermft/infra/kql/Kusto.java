@@ -4,6 +4,7 @@ import com.couriermft.infra.node.NodeScript;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Microsoft's Kusto language service: what a query means, without running it. Thread-safe.
@@ -47,6 +48,7 @@ final class Kusto {
               "AppRoleName", "string",
               "Properties", "dynamic"));
 
+  private static final Map<List<Object>, Meaning> KNOWN = new ConcurrentHashMap<>();
   private static final NodeScript SERVICE = new NodeScript("read-kql.js");
 
   private Kusto() {}
@@ -55,12 +57,14 @@ final class Kusto {
    * What a query means.
    *
    * @param columns of its result, in order
+   * @param inputs where it names columns of the functions, as they come out of them
    * @param findings what is wrong with it
    */
-  record Meaning(List<Column> columns, List<Problem> findings) {
+  record Meaning(List<Column> columns, List<Input> inputs, List<Problem> findings) {
     /** Copies. */
     Meaning {
       columns = List.copyOf(columns);
+      inputs = List.copyOf(inputs);
       findings = List.copyOf(findings);
     }
 
@@ -89,6 +93,14 @@ final class Kusto {
   }
 
   /**
+   * A column that is named.
+   *
+   * @param line from 1
+   * @param column where in the line, from 1
+   */
+  record Input(String name, int line, int column) {}
+
+  /**
    * An error.
    *
    * @param code the language service's, or the engine's
@@ -103,7 +115,10 @@ final class Kusto {
    * @param functions texts of the workspace's functions by name
    */
   static Meaning bind(String query, Map<String, String> functions) {
-    return SERVICE.ask(
-        Map.of("tables", TABLES, "functions", functions, "query", query), Meaning.class);
+    return KNOWN.computeIfAbsent(
+        List.of(query, functions),
+        unknown ->
+            SERVICE.ask(
+                Map.of("tables", TABLES, "functions", functions, "query", query), Meaning.class));
   }
 }

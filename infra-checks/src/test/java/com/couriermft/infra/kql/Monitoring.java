@@ -21,6 +21,7 @@ record Monitoring(SortedMap<String, String> texts) {
   static final String EVENTS = QUERIES + "courier-events.kql";
   static final String WORKBOOK = "infra-bicep/workbooks/courier.json";
   static final String ALERTS = "infra-bicep/modules/alerts.bicep";
+  static final String CATALOGUE = "docs/events.json";
   static final String HANDBOOK = "docs/monitoring.md";
 
   /** The portal writes a duration for this one, and quoted texts with commas for the others. */
@@ -41,7 +42,7 @@ record Monitoring(SortedMap<String, String> texts) {
         texts.put(name, Files.readString(path));
       }
     }
-    for (String name : new String[] {WORKBOOK, ALERTS, HANDBOOK}) {
+    for (String name : new String[] {WORKBOOK, ALERTS, CATALOGUE, HANDBOOK}) {
       texts.put(name, Files.readString(repository.resolve(name)));
     }
     return new Monitoring(texts);
@@ -69,6 +70,10 @@ record Monitoring(SortedMap<String, String> texts) {
   /** Paths of the queries in a folder of {@link #QUERIES}, such as {@code alerts}. */
   Stream<String> queries(String folder) {
     return texts.keySet().stream().filter(path -> path.startsWith(QUERIES + folder + "/"));
+  }
+
+  Catalogue catalogue() {
+    return Catalogue.read(text(CATALOGUE));
   }
 
   Workbook workbook() {

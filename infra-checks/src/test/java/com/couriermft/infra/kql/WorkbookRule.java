@@ -122,7 +122,7 @@ final class WorkbookRule implements MonitoringRule {
   }
 
   private static Finding at(Monitoring monitoring, String name, String text, Object... values) {
-    String at = name.equals("version") ? name : "\"name\" : \"" + name + "\"";
+    String at = name.equals("version") ? name : "\"name\": \"" + name + "\"";
     return monitoring.finding(RULE, Monitoring.WORKBOOK, at, text, values);
   }
 }

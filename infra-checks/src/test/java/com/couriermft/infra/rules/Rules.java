@@ -25,6 +25,7 @@ public record Rules(ResourceTypes types) {
         new ParameterFileRule(),
         new DescriptionRule(),
         new ResourceRule(types),
+        new ReadRule(types),
         new SecretRule(),
         new SecurityRule(),
         new PlanRule(),
