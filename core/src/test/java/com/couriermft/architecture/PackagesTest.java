@@ -38,6 +38,7 @@ class PackagesTest {
               Map.entry("store", Set.of()),
               Map.entry("text", Set.of()),
               Map.entry("crypto", Set.of()),
+              Map.entry("identity", Set.of()),
               Map.entry("secret", Set.of()),
               Map.entry("audit", Set.of()),
               Map.entry("event", Set.of("audit")),
@@ -211,7 +212,8 @@ class PackagesTest {
   void azureSdk_isUsedByAdaptersOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(ROOT + ".store.azure..", ROOT + ".secret.keyvault..")
+        .resideOutsideOfPackages(
+            ROOT + ".store.azure..", ROOT + ".secret.keyvault..", ROOT + ".identity..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("com.azure..")

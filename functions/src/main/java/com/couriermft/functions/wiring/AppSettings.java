@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
  *       {@code AzureWebJobsStorage}</td><td>see {@link StorageAccess}</td></tr>
  *   <tr><td>{@code COURIER_KEY_VAULT_URL}, {@code COURIER_SECRETS_DIR}</td><td>see {@link
  *       SecretAccess}</td><td>where secrets are</td></tr>
+ *   <tr><td>{@code AZURE_CLIENT_ID}</td><td>the system-assigned identity</td><td>the user-assigned
+ *       identity that the app is, see {@link Identities}</td></tr>
  *   <tr><td>{@code COURIER_HEARTBEAT_SECONDS}</td><td>10</td><td>1..300: how often a worker renews
  *       its lease</td></tr>
  *   <tr><td>{@code COURIER_LEASE_SECONDS}</td><td>60</td><td>16..3600, at least three heartbeats:
@@ -32,12 +34,14 @@ import java.util.stream.Collectors;
  *
  * @param storage where everything durable is
  * @param secrets where secrets are
+ * @param identities who the app is at Azure
  * @param engine the engine's times, and this process's name
  * @param crypto where cryptography comes from
  */
 public record AppSettings(
     StorageAccess storage,
     SecretAccess secrets,
+    Identities identities,
     EngineSettings engine,
     CryptoProviders.Preference crypto) {
   /**
@@ -51,6 +55,7 @@ public record AppSettings(
     Environment environment = new Environment(variables);
     StorageAccess storage = StorageAccess.read(environment);
     SecretAccess secrets = SecretAccess.read(environment);
+    Identities identities = Identities.read(environment);
     EngineSettings engine = engine(environment, worker);
     CryptoProviders.Preference crypto = crypto(environment);
     if (!environment.problems().isEmpty()) {
@@ -61,7 +66,7 @@ public record AppSettings(
               .collect(Collectors.joining("; ", "App settings are wrong: ", "")),
           environment.problems());
     }
-    return new AppSettings(storage, secrets, engine, crypto);
+    return new AppSettings(storage, secrets, identities, engine, crypto);
   }
 
   private static String line(Problem problem) {
