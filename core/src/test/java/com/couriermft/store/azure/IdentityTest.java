@@ -96,7 +96,7 @@ class IdentityTest {
         () -> accounts.share(NOWHERE, "box", new Login.Identity()).find("a"),
         () -> storage.tables().query("rows", "p", KeyRange.prefix(""), 1, null),
         () -> storage.blobs().find("box", "a"),
-        () -> storage.queue().send("q", "{}", Duration.ZERO));
+        () -> storage.queue().send("queue", "{}", Duration.ZERO));
   }
 
   /** Stands where the network would be, and gives no role to anybody. */
