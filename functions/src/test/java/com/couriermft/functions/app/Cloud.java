@@ -28,24 +28,27 @@ final class Cloud implements AutoCloseable {
 
   Cloud(Path directory) throws IOException, InterruptedException, GeneralSecurityException {
     this.directory = directory;
-    List<String> names =
-        List.of(name(Service.BLOB), name(Service.QUEUE), name(Service.TABLE), VAULT);
+    List<String> names = List.of(name(Service.BLOB), name(Service.QUEUE), "localhost", VAULT);
     certificate = new StubCertificate(directory.resolve("tls"), names);
     azurite = Azurite.startSecured(certificate.pem, certificate.key);
     vault = new VaultServer(certificate.serverContext());
     String self = InetAddress.getLocalHost().getHostName();
     Files.writeString(
-        directory.resolve("hosts"),
-        "127.0.0.1 localhost " + self + " " + String.join(" ", names) + "\n");
+        directory.resolve("hosts"), "127.0.0.1 " + self + " " + String.join(" ", names) + "\n");
   }
 
   private static String name(Service service) {
     return ACCOUNT + "." + service.name().toLowerCase() + ".core.windows.net";
   }
 
-  /** The address of a service, as Bicep would write it into the app settings. */
+  /**
+   * The address of a service, as Bicep would write it into the app settings; that of tables has the
+   * account's name as path, because Azurite knows transactions under no other.
+   */
   String address(Service service) {
-    return "https://" + name(service) + ":" + azurite.port(service);
+    return service == Service.TABLE
+        ? "https://localhost:" + azurite.port(service) + "/" + ACCOUNT
+        : "https://" + name(service) + ":" + azurite.port(service);
   }
 
   /** Starts a host that has an identity and no key. */

@@ -43,7 +43,7 @@ class IdentityIT {
 
         assertThat(partner.resolve("outgoing/a.csv")).hasContent("a;b\n1;2\n");
         assertThat(cloud.vault.secrets()).containsValue(PASSWORD);
-        assertThat(cloud.vault.served()).contains("PUT 200", "GET 200").contains("GET 401");
+        assertThat(cloud.vault.served()).containsExactly("PUT 401", "PUT 200", "GET 200");
         assertTokens(cloud.tokens);
         assertNothingLeaks(host, api, id);
       }
@@ -64,7 +64,7 @@ class IdentityIT {
     done(
         api.put(
             "connections/archive",
-            "{'type': 'blob', 'account_url': '%s', 'container': 'archive', 'auth': {'type': 'managed_identity'}}"
+            "{'type': 'blob', 'account_url': '%s', 'container': 'files', 'auth': {'type': 'managed_identity'}}"
                 .formatted(cloud.address(Service.BLOB))));
     done(
         api.put(
@@ -74,8 +74,10 @@ class IdentityIT {
               {'id': 'get', 'type': 'sftp.download',
                'config': {'connection': 'partner-a', 'path': '/incoming/*', 'destination': 'in/'}},
               {'id': 'file', 'type': 'file.copy', 'config': {'path': 'in/*', 'destination': '/kept/'}},
+              {'id': 'archive', 'type': 'file.copy',
+               'config': {'path': 'in/*', 'destination': 'archive:/{{execution.id}}/'}},
               {'id': 'send', 'type': 'sftp.upload',
-               'config': {'connection': 'partner-a', 'files': ['/kept/*'], 'path': '/outgoing/',
+               'config': {'connection': 'partner-a', 'files': ['archive:/{{execution.id}}/*'], 'path': '/outgoing/',
                           'create_directories': true}}]}
             """));
   }
@@ -85,15 +87,11 @@ class IdentityIT {
   }
 
   private static void awaitCompleted(Client api, String id) {
-    await()
-        .atMost(LONGEST)
-        .untilAsserted(
-            () -> {
-              var execution = Site.execution(api, id);
-              assertThat(execution.path("state").asText())
-                  .as(execution.toString())
-                  .isEqualTo("completed");
-            });
+    var ended =
+        await()
+            .atMost(LONGEST)
+            .until(() -> Site.execution(api, id), now -> !now.path("ended_at").asText().isEmpty());
+    assertThat(ended.path("state").asText()).as(ended.toString()).isEqualTo("completed");
   }
 
   /** One token for all clients of storage, one for the vault; the first three got none. */
