@@ -41,6 +41,7 @@ class PackagesTest {
               Map.entry("store", Set.of()),
               Map.entry("text", Set.of()),
               Map.entry("crypto", Set.of()),
+              Map.entry("identity", Set.of()),
               Map.entry("secret", Set.of("redaction")),
               Map.entry("access", Set.of("store", "secret")),
               Map.entry("audit", Set.of("redaction")),
@@ -237,7 +238,8 @@ class PackagesTest {
   void azureSdk_isUsedByAdaptersOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(ROOT + ".store.azure..", ROOT + ".secret.keyvault..")
+        .resideOutsideOfPackages(
+            ROOT + ".store.azure..", ROOT + ".secret.keyvault..", ROOT + ".identity..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("com.azure..")
