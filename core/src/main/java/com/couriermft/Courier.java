@@ -1,5 +1,7 @@
 package com.couriermft;
 
+import com.couriermft.access.ApiKeyCheck;
+import com.couriermft.access.ApiKeys;
 import com.couriermft.connection.ConnectionLimits;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.JobStore;
@@ -43,6 +45,7 @@ import com.couriermft.steps.BuiltInSteps;
 import com.couriermft.store.BackOff;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.RetryingTables;
+import com.couriermft.store.StorageAccounts;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import com.couriermft.store.azure.AzureAccounts;
@@ -84,6 +87,8 @@ public final class Courier implements AutoCloseable {
   private final ConnectionProbes probes;
   private final KeyStore keys;
   private final SecretStore secrets;
+  private final ApiKeys apiKeys;
+  private final ApiKeyCheck apiKeyCheck;
   private final SettingsStore settings;
   private final StepRegistry steps;
   private final SchemaCatalog schemas;
@@ -129,6 +134,8 @@ public final class Courier implements AutoCloseable {
     this.connections = new ConnectionStore(tables, secrets);
     this.limits = new StoredLimits(settings, new ConnectionLimits(connections, tables));
     this.keys = new KeyStore(tables, secrets);
+    this.apiKeys = new ApiKeys(tables);
+    this.apiKeyCheck = new ApiKeyCheck(apiKeys);
     this.executions = new ExecutionStore(tables);
     this.deliveries = new DeliveryStore(tables);
     this.pools = new PoolStore(tables);
@@ -137,7 +144,7 @@ public final class Courier implements AutoCloseable {
     this.queries = new ExecutionQueries(index, executions);
     this.stepQueries = new StepQueries(tables);
     this.failedItems = new FailedItems(tables);
-    Places places = new ConnectedPlaces(connections, secrets, new AzureAccounts(List.of()));
+    Places places = new ConnectedPlaces(connections, secrets, storage.accounts());
     this.sessions =
         new RemoteSessions(
             connections,
@@ -215,8 +222,14 @@ public final class Courier implements AutoCloseable {
    * @param tables rows
    * @param blobs files and contexts
    * @param queue messages
+   * @param accounts those of connections
    */
-  public record Storage(Tables tables, Blobs blobs, WorkQueue queue) {}
+  public record Storage(Tables tables, Blobs blobs, WorkQueue queue, StorageAccounts accounts) {
+    /** Where connections have keys or signatures, and none logs in with an identity of ours. */
+    public Storage(Tables tables, Blobs blobs, WorkQueue queue) {
+      this(tables, blobs, queue, new AzureAccounts(List.of()));
+    }
+  }
 
   /** Removes what nobody needs any more; a turn takes some minutes at most. */
   public Housekeeping housekeeping() {
@@ -311,6 +324,16 @@ public final class Courier implements AutoCloseable {
   /** Secret values. */
   public SecretStore secrets() {
     return secrets;
+  }
+
+  /** Keys with which machines call the API. */
+  public ApiKeys apiKeys() {
+    return apiKeys;
+  }
+
+  /** Tells whether a text is such a key. */
+  public ApiKeyCheck apiKeyCheck() {
+    return apiKeyCheck;
   }
 
   /** The step types. */

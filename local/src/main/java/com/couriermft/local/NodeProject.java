@@ -6,25 +6,45 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The npm project that pins Azurite, and its installation from the lock file. */
-final class AzuriteInstallation {
-  private static final Path PROJECT = Path.of("local", "azurite", "package.json");
+/**
+ * An npm project of this repository, installed from its lock file on first use. Thread-safe.
+ *
+ * @param directory holds {@code package.json} and {@code package-lock.json}
+ */
+public record NodeProject(Path directory) {
   private static final Object THIS_PROCESS = new Object();
 
-  private AzuriteInstallation() {}
+  /**
+   * Finds a project in the working directory or above it.
+   *
+   * @param path such as {@code local/azurite}
+   * @throws IllegalStateException there is none
+   */
+  public static NodeProject find(Path path) {
+    Path working = Path.of("").toAbsolutePath();
+    return Stream.iterate(working, directory -> directory != null, Path::getParent)
+        .map(directory -> directory.resolve(path))
+        .filter(directory -> Files.isRegularFile(directory.resolve("package.json")))
+        .findFirst()
+        .map(NodeProject::new)
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "No " + path + "/package.json in " + working + " or above it"));
+  }
 
   /**
-   * The directory of the npm project with Azurite installed. Several processes may ask at once: one
+   * Installs what the lock file names, unless it is there. Several processes may ask at once: one
    * installs.
    *
-   * @throws IllegalStateException when the project is not found, or Node.js or npm is missing or
-   *     fails
+   * @return this
+   * @throws IllegalStateException Node.js or npm is missing or fails
    */
-  static Path get() {
-    var directory = locate();
+  public NodeProject install() {
     // A file lock holds between processes, not between the threads of one.
     synchronized (THIS_PROCESS) {
       try (var file =
@@ -33,35 +53,29 @@ final class AzuriteInstallation {
                   StandardOpenOption.CREATE,
                   StandardOpenOption.WRITE);
           var lock = file.lock()) {
-        if (lock.isValid() && !isInstalled(directory)) {
-          install(directory);
+        if (lock.isValid() && !isInstalled()) {
+          runNpm();
         }
       } catch (IOException e) {
-        throw new UncheckedIOException("Azurite cannot be installed in " + directory, e);
+        throw new UncheckedIOException("The packages cannot be installed in " + directory, e);
       }
     }
-    return directory;
+    return this;
   }
 
-  private static Path locate() {
-    var configured = System.getProperty("courier.azurite.dir");
-    if (configured != null) {
-      return Path.of(configured).toAbsolutePath();
-    }
-    var working = Path.of("").toAbsolutePath();
-    return Stream.iterate(working, directory -> directory != null, Path::getParent)
-        .map(directory -> directory.resolve(PROJECT))
-        .filter(Files::isRegularFile)
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "No " + PROJECT + " in " + working + " or above it; set -Dcourier.azurite.dir"))
-        .getParent();
+  /**
+   * Prepares a script of this project, run by Node.js in this directory; the caller starts it.
+   *
+   * @param script such as {@code start.js}
+   */
+  public ProcessBuilder script(String script, List<String> arguments) {
+    List<String> command = new ArrayList<>(List.of("node", script));
+    command.addAll(arguments);
+    return new ProcessBuilder(command).directory(directory.toFile());
   }
 
   /** npm writes this file last, so a broken installation does not have it. */
-  private static boolean isInstalled(Path directory) throws IOException {
+  private boolean isInstalled() throws IOException {
     var installed = directory.resolve("node_modules").resolve(".package-lock.json");
     return Files.exists(installed)
         && Files.getLastModifiedTime(installed)
@@ -69,7 +83,7 @@ final class AzuriteInstallation {
             >= 0;
   }
 
-  private static void install(Path directory) throws IOException {
+  private void runNpm() throws IOException {
     var log = directory.resolve("node_modules.log");
     Process npm;
     try {
@@ -95,9 +109,10 @@ final class AzuriteInstallation {
     Files.delete(log);
   }
 
-  static IllegalStateException missingNode(IOException cause) {
+  /** What to throw when Node.js does not start. */
+  public static IllegalStateException missingNode(IOException cause) {
     return new IllegalStateException(
-        "Node.js with npm is needed for Azurite and does not start; install Node.js 20 or later"
+        "Node.js with npm is needed and does not start; install Node.js 20 or later"
             + " (https://nodejs.org, or apt-get install nodejs npm)",
         cause);
   }
