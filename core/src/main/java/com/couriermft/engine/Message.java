@@ -8,6 +8,7 @@ import com.couriermft.json.Json;
 import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
 
 /**
  * A message says only "look at this"; it may be lost, late or doubled, and is dropped when the row
@@ -72,14 +73,26 @@ record Message(
   }
 
   /**
-   * Reads a message.
+   * Reads a message; fields it does not know are a newer release's hints, and left alone.
    *
-   * @throws com.couriermft.failure.InvalidInputException it is not one of ours
+   * @return empty if this release knows no such kind, or another form of it ({@code v})
+   * @throws com.couriermft.failure.InvalidInputException it is no JSON
    */
-  static Message parse(String text) {
+  static Optional<Message> parse(String text) {
     JsonNode json = Json.parse(text);
+    if (json.path("v").asInt(1) != 1) {
+      return Optional.empty();
+    }
+    return switch (json.path("kind").asText()) {
+      case "kick" -> Optional.of(of(Kind.KICK, json));
+      case "step" -> Optional.of(of(Kind.STEP, json));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Message of(Kind kind, JsonNode json) {
     return new Message(
-        json.path("kind").asText().equals("kick") ? Kind.KICK : Kind.STEP,
+        kind,
         json.path("execution").asText(),
         Trace.known(json.path(Trace.KEY).asText(), json.path("execution").asText()),
         json.path("epoch").asInt(),

@@ -41,17 +41,19 @@ class PackagesTest {
               Map.entry("store", Set.of()),
               Map.entry("text", Set.of()),
               Map.entry("crypto", Set.of()),
+              Map.entry("identity", Set.of()),
               Map.entry("secret", Set.of("redaction")),
+              Map.entry("access", Set.of("store", "secret")),
               Map.entry("audit", Set.of("redaction")),
               Map.entry("event", Set.of("audit", "redaction")),
               Map.entry("settings", Set.of("store")),
               Map.entry("connection", Set.of("store", "secret")),
               Map.entry("pgp", Set.of("secret", "crypto")),
-              Map.entry("key", Set.of("event", "store", "secret", "crypto", "pgp")),
+              Map.entry("key", Set.of("store", "secret", "crypto", "pgp")),
               Map.entry("transfer", Set.of("store", "text")),
               Map.entry("definition", Set.of("store")),
               Map.entry("expression", Set.of("secret", "text")),
-              Map.entry("delivery", Set.of("store", "transfer")),
+              Map.entry("delivery", Set.of("event", "store", "transfer")),
               Map.entry("step", Set.of("secret", "transfer", "expression", "delivery")),
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
@@ -144,6 +146,18 @@ class PackagesTest {
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),
+              Map.entry(
+                  "telemetry",
+                  Set.of(
+                      "engine",
+                      "execution",
+                      "control",
+                      "store",
+                      "event",
+                      "key",
+                      "pgp",
+                      "secret",
+                      "connection")),
               Map.entry("place", Set.of("transfer", "connection", "secret", "store")),
               Map.entry(
                   "remote",
@@ -224,7 +238,8 @@ class PackagesTest {
   void azureSdk_isUsedByAdaptersOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(ROOT + ".store.azure..", ROOT + ".secret.keyvault..")
+        .resideOutsideOfPackages(
+            ROOT + ".store.azure..", ROOT + ".secret.keyvault..", ROOT + ".identity..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("com.azure..")

@@ -47,6 +47,7 @@ public final class Problems {
       Map.ofEntries(
           Map.entry(400, "Bad Request"),
           Map.entry(401, "Unauthorized"),
+          Map.entry(403, "Forbidden"),
           Map.entry(404, "Not Found"),
           Map.entry(409, "Conflict"),
           Map.entry(410, "Gone"),

@@ -59,7 +59,7 @@ class ExecutionsApiTest {
     assertThat(run.path("max_retries").asInt()).isEqualTo(2);
     assertThat(run.path("not_before").asText()).isEqualTo(later.toString());
     assertThat(run.path("trigger").path("kind").asText()).isEqualTo("api");
-    assertThat(run.path("trigger").path("by").asText()).isEqualTo("api");
+    assertThat(run.path("trigger").path("by").asText()).isEqualTo("local");
     assertThat(run.has("queue_position")).isFalse();
   }
 
@@ -272,7 +272,7 @@ class ExecutionsApiTest {
         .isEqualTo(Instant.parse(step.path("since").asText()).plusSeconds(100));
     JsonNode asked = api.post("executions/" + id + "/pause", "{'reason': 'lunch'}").json();
     assertThat(asked.path("stopping").asText()).isEqualTo("pause");
-    assertThat(asked.path("stopping_by").asText()).isEqualTo("api");
+    assertThat(asked.path("stopping_by").asText()).isEqualTo("local");
     assertThat(asked.path("stopping_reason").asText()).isEqualTo("lunch");
     TestSteps.Gate.OPEN.release();
     worker.join();
@@ -311,14 +311,14 @@ class ExecutionsApiTest {
             "step.running",
             "step.completed",
             "execution.completed");
-    assertThat(audit.get(0).path("actor").asText()).isEqualTo("api");
+    assertThat(audit.get(0).path("actor").asText()).isEqualTo("local");
   }
 
   @Test
   void listener_thatAJarOfTheAppNames_hearsOfRuns() throws InterruptedException {
     assertThat(FoundListener.heardOf(api.run("good")))
         .containsExactly(
-            "execution.queued by api",
+            "execution.queued by local",
             "execution.started by worker-1",
             "step.started by worker-1",
             "step.completed by worker-1",
