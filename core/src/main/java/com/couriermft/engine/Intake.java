@@ -10,6 +10,7 @@ import com.couriermft.execution.Phase;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.store.MessageReturns;
+import com.couriermft.trace.Trace;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -51,12 +52,8 @@ final class Intake {
     try {
       Optional<Message> message = parse(text);
       if (message.isPresent()) {
-        handle(message.get(), text);
+        Trace.run(message.get().traceId(), () -> handle(message.get(), text));
       }
-    } catch (CourierException e) {
-      LOG.warn("Queue could not handle {}; the sweep will see to it", text, e);
-    } catch (StaleTreeException e) {
-      LOG.info("Queue could not handle {}: {}; the sweep will see to it", text, e.getMessage());
     } finally {
       worker.leave();
     }
@@ -81,9 +78,15 @@ final class Intake {
   }
 
   private void handle(Message message, String text) throws InterruptedException {
-    switch (message.kind()) {
-      case KICK -> onKick(message, text);
-      case STEP -> onStep(message, text);
+    try {
+      switch (message.kind()) {
+        case KICK -> onKick(message, text);
+        case STEP -> onStep(message, text);
+      }
+    } catch (CourierException e) {
+      LOG.warn("Queue could not handle {}; the sweep will see to it", text, e);
+    } catch (StaleTreeException e) {
+      LOG.info("Queue could not handle {}: {}; the sweep will see to it", text, e.getMessage());
     }
   }
 

@@ -13,6 +13,14 @@ import java.util.Optional;
  * that all are told at once. Values are never part of a problem. Not thread-safe.
  */
 final class Environment {
+  private static final List<String> ON_AZURE =
+      List.of(
+          "WEBSITE_INSTANCE_ID",
+          "CONTAINER_NAME",
+          "WEBSITE_POD_NAME",
+          "LEGION_SERVICE_HOST",
+          "WEBSITE_SKU");
+
   private final Map<String, String> values;
   private final List<Problem> problems = new ArrayList<>();
 
@@ -28,22 +36,47 @@ final class Environment {
     return values.keySet().stream().anyMatch(name -> name.startsWith(prefix));
   }
 
+  /** Whether a host for developers runs the app. */
+  boolean isDevelopment() {
+    return find("AZURE_FUNCTIONS_ENVIRONMENT").filter("Development"::equals).isPresent();
+  }
+
+  /**
+   * Whether Azure runs the app. Which of these is set depends on the plan: on Flex Consumption
+   * there is no {@code WEBSITE_INSTANCE_ID}.
+   */
+  boolean isOnAzure() {
+    return ON_AZURE.stream().anyMatch(name -> find(name).isPresent());
+  }
+
   /** An absolute HTTPS address; empty where it is absent or wrong. */
   Optional<URI> findHttps(String name) {
+    return findAddress(name, "https");
+  }
+
+  /** An absolute HTTP address, as the platform's own are; empty where it is absent or wrong. */
+  Optional<URI> findHttp(String name) {
+    return findAddress(name, "http");
+  }
+
+  private Optional<URI> findAddress(String name, String scheme) {
     Optional<String> text = find(name);
     if (text.isEmpty()) {
       return Optional.empty();
     }
     try {
       URI uri = URI.create(text.get());
-      if ("https".equals(uri.getScheme()) && uri.getHost() != null) {
+      if (scheme.equals(uri.getScheme()) && uri.getHost() != null) {
         return Optional.of(uri);
       }
     } catch (IllegalArgumentException e) {
-      problem(name, "invalid_value", "It is no URI; expected one such as https://name.example.");
+      problem(
+          name,
+          "invalid_value",
+          "It is no URI; expected one such as " + scheme + "://name.example.");
       return Optional.empty();
     }
-    problem(name, "invalid_value", "Expected an https:// address with a host.");
+    problem(name, "invalid_value", "Expected an address " + scheme + "://… with a host.");
     return Optional.empty();
   }
 
