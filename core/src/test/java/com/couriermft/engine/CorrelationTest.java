@@ -88,6 +88,11 @@ class CorrelationTest {
     public void delete(String name, Received message) {
       queue.delete(name, message);
     }
+
+    @Override
+    public Depth depth(String name) {
+      return queue.depth(name);
+    }
   }
 
   @AfterEach

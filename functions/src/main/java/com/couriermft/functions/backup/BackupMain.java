@@ -58,7 +58,8 @@ public final class BackupMain {
   private static Account account(Options options, Map<String, String> env) {
     Map<String, String> variables = new HashMap<>(env);
     options.storage().ifPresent(storage -> variables.put("CourierStorage", storage));
-    AzureStorage storage = AppSettings.read(variables, "backup").storage().open();
+    AppSettings settings = AppSettings.read(variables, "backup");
+    AzureStorage storage = settings.storage().open(settings.identities());
     BackOff backOff = BackOff.ofThread();
     return new Account(
         new RetryingTables(storage.tables(), backOff),
