@@ -50,7 +50,8 @@ class CostReferenceTest {
     lines.append("|---|---|---|---|---|---|\n");
     Requests timers = timers();
     Requests polling = polling();
-    lines.append(row("a month, idle: sweep, tick and housekeeping", timers));
+    lines.append(
+        row("a month, idle: sweeps, ticks, samples of queues and pools, housekeeping", timers));
     lines.append(row("a month, idle: one instance that polls all three queues", polling));
     for (int inline : List.of(0, 20_000)) {
       String where = inline == 0 ? "context in a blob" : "context in the header";
@@ -81,10 +82,13 @@ class CostReferenceTest {
     try (CountedHost host = new CountedHost()) {
       Courier courier = host.courier();
       Requests beat =
-          host.again(courier.engine()::sweep).plus(host.again(courier.automation()::tick));
+          host.again(courier.telemetry()::sweep).plus(host.again(courier.automation()::tick));
+      // Ticks take one every minute.
+      Requests sample = host.once(courier.telemetry()::sample);
       Requests hour =
-          host.again(courier.housekeeping()::run).plus(host.again(courier.expiringKeys()::look));
+          host.again(courier.housekeeping()::run).plus(host.again(courier.telemetry()::warn));
       return beat.times((double) SECONDS_A_MONTH / TIMER_SECONDS)
+          .plus(sample.times((double) SECONDS_A_MONTH / 60))
           .plus(hour.times((double) SECONDS_A_MONTH / 3_600));
     }
   }

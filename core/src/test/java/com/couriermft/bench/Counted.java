@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
  */
 final class Counted {
   private static final Set<String> TABLE = Set.of("find", "query", "transact");
-  private static final Set<String> QUEUE = Set.of("send", "receive", "delete");
+  private static final Set<String> QUEUE = Set.of("send", "receive", "delete", "depth");
 
   private final Map<String, Integer> requests = new TreeMap<>();
 

@@ -39,6 +39,10 @@ final class CountedHost implements AutoCloseable {
   /** The requests of the second time that it is done: the first also fills memories. */
   Requests again(Runnable act) {
     act.run();
+    return once(act);
+  }
+
+  Requests once(Runnable act) {
     counted.clear();
     act.run();
     return Requests.of(counted.requests());

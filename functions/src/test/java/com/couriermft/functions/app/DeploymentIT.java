@@ -71,7 +71,7 @@ class DeploymentIT {
   @Test
   void rollingDeployment_underLoad_losesNothingAndDoublesNothing() throws Exception {
     Path next = NextApp.in(directory.resolve("next"));
-    try (Site site = new Site(directory, 3L * MEGABYTE)) {
+    try (Site site = new Site(directory, 2L * MEGABYTE)) {
       site.leave("a.zip", 8 * MEGABYTE);
       HostProcess oldOne = site.host("old-1");
       HostProcess oldTwo = site.host("old-2");
