@@ -57,6 +57,7 @@ class PackagesTest {
               Map.entry(
                   "schema",
                   Set.of(
+                      "access",
                       "definition",
                       "chain",
                       "connection",
