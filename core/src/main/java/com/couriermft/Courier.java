@@ -23,7 +23,6 @@ import com.couriermft.execution.FailedItems;
 import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
-import com.couriermft.key.ExpiringKeys;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.PgpKeys;
 import com.couriermft.launch.Target;
@@ -46,9 +45,11 @@ import com.couriermft.steps.BuiltInSteps;
 import com.couriermft.store.BackOff;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.RetryingTables;
+import com.couriermft.store.StorageAccounts;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import com.couriermft.store.azure.AzureAccounts;
+import com.couriermft.telemetry.Telemetry;
 import com.couriermft.transfer.Places;
 import com.couriermft.transfer.PlacesView;
 import com.couriermft.transfer.Waiter;
@@ -85,7 +86,6 @@ public final class Courier implements AutoCloseable {
   private final RemoteSessions sessions;
   private final ConnectionProbes probes;
   private final KeyStore keys;
-  private final ExpiringKeys expiringKeys;
   private final SecretStore secrets;
   private final ApiKeys apiKeys;
   private final ApiKeyCheck apiKeyCheck;
@@ -94,6 +94,7 @@ public final class Courier implements AutoCloseable {
   private final SchemaCatalog schemas;
   private final DryRuns dryRuns;
   private final Automation automation;
+  private final Telemetry telemetry;
 
   /**
    * Puts the parts together; reads and writes nothing yet.
@@ -143,7 +144,7 @@ public final class Courier implements AutoCloseable {
     this.queries = new ExecutionQueries(index, executions);
     this.stepQueries = new StepQueries(tables);
     this.failedItems = new FailedItems(tables);
-    Places places = new ConnectedPlaces(connections, secrets, new AzureAccounts(List.of()));
+    Places places = new ConnectedPlaces(connections, secrets, storage.accounts());
     this.sessions =
         new RemoteSessions(
             connections,
@@ -155,7 +156,6 @@ public final class Courier implements AutoCloseable {
         new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
-    this.expiringKeys = new ExpiringKeys(keys, tables, () -> new NamedKeys(steps).jobsByKey(jobs));
     this.schemas = new SchemaCatalog(steps.types());
     this.dryRuns =
         new DryRuns(
@@ -198,6 +198,14 @@ public final class Courier implements AutoCloseable {
                 engine,
                 nonces,
                 new Automation.Partners(connections, sessions, places)));
+    this.telemetry =
+        new Telemetry(
+            engine,
+            tables,
+            storage.queue(),
+            limits::pools,
+            new Telemetry.Partners(
+                keys, () -> new NamedKeys(steps).jobsByKey(jobs), secrets, connections));
     this.housekeeping =
         new Housekeeping(
             engine,
@@ -214,8 +222,14 @@ public final class Courier implements AutoCloseable {
    * @param tables rows
    * @param blobs files and contexts
    * @param queue messages
+   * @param accounts those of connections
    */
-  public record Storage(Tables tables, Blobs blobs, WorkQueue queue) {}
+  public record Storage(Tables tables, Blobs blobs, WorkQueue queue, StorageAccounts accounts) {
+    /** Where connections have keys or signatures, and none logs in with an identity of ours. */
+    public Storage(Tables tables, Blobs blobs, WorkQueue queue) {
+      this(tables, blobs, queue, new AzureAccounts(List.of()));
+    }
+  }
 
   /** Removes what nobody needs any more; a turn takes some minutes at most. */
   public Housekeeping housekeeping() {
@@ -302,9 +316,9 @@ public final class Courier implements AutoCloseable {
     return keys;
   }
 
-  /** Warns before keys expire. */
-  public ExpiringKeys expiringKeys() {
-    return expiringKeys;
+  /** What timers have told of the installation. */
+  public Telemetry telemetry() {
+    return telemetry;
   }
 
   /** Secret values. */

@@ -1,6 +1,8 @@
 package com.couriermft.secret;
 
 import com.couriermft.redaction.Redaction;
+import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -26,6 +28,11 @@ public final class LearntSecrets implements SecretStore {
   public void put(String name, Secret value) {
     Redaction.learn(value.reveal());
     store.put(name, value);
+  }
+
+  @Override
+  public Map<String, Instant> ends() {
+    return store.ends();
   }
 
   @Override

@@ -30,16 +30,18 @@ class PackagesTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter().importPath(ProjectFiles.root().resolve("core/target/classes"));
 
-  /** What each package may use; {@code failure} and {@code json} are open to all. */
+  /** What each package may use; {@code failure}, {@code json} and {@code trace} are open to all. */
   private static final Map<String, Set<String>> MAY_USE =
       new TreeMap<>(
           Map.ofEntries(
               Map.entry("redaction", Set.of()),
               Map.entry("failure", Set.of("redaction")),
               Map.entry("json", Set.of()),
+              Map.entry("trace", Set.of()),
               Map.entry("store", Set.of()),
               Map.entry("text", Set.of()),
               Map.entry("crypto", Set.of()),
+              Map.entry("identity", Set.of()),
               Map.entry("secret", Set.of("redaction")),
               Map.entry("access", Set.of("store", "secret")),
               Map.entry("audit", Set.of("redaction")),
@@ -47,11 +49,11 @@ class PackagesTest {
               Map.entry("settings", Set.of("store")),
               Map.entry("connection", Set.of("store", "secret")),
               Map.entry("pgp", Set.of("secret", "crypto")),
-              Map.entry("key", Set.of("event", "store", "secret", "crypto", "pgp")),
+              Map.entry("key", Set.of("store", "secret", "crypto", "pgp")),
               Map.entry("transfer", Set.of("store", "text")),
               Map.entry("definition", Set.of("store")),
               Map.entry("expression", Set.of("secret", "text")),
-              Map.entry("delivery", Set.of("store", "transfer")),
+              Map.entry("delivery", Set.of("event", "store", "transfer")),
               Map.entry("step", Set.of("secret", "transfer", "expression", "delivery")),
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
@@ -145,6 +147,18 @@ class PackagesTest {
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),
+              Map.entry(
+                  "telemetry",
+                  Set.of(
+                      "engine",
+                      "execution",
+                      "control",
+                      "store",
+                      "event",
+                      "key",
+                      "pgp",
+                      "secret",
+                      "connection")),
               Map.entry("place", Set.of("transfer", "connection", "secret", "store")),
               Map.entry(
                   "remote",
@@ -185,7 +199,8 @@ class PackagesTest {
           return !name.equals(own)
               && !may.contains(name)
               && !name.equals("failure")
-              && !name.equals("json");
+              && !name.equals("json")
+              && !name.equals("trace");
         });
   }
 
@@ -224,7 +239,8 @@ class PackagesTest {
   void azureSdk_isUsedByAdaptersOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(ROOT + ".store.azure..", ROOT + ".secret.keyvault..")
+        .resideOutsideOfPackages(
+            ROOT + ".store.azure..", ROOT + ".secret.keyvault..", ROOT + ".identity..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("com.azure..")

@@ -42,6 +42,14 @@ public final class EventLines extends Handler implements AutoCloseable {
     return events().stream().filter(event -> event.path("type").asText().equals(type)).toList();
   }
 
+  /** Those so far that are for somebody to look at. */
+  public List<JsonNode> warnings() {
+    return records.stream()
+        .filter(told -> told.getLevel() == Level.WARNING)
+        .map(told -> Json.parse(json(told)))
+        .toList();
+  }
+
   /** The JSON of a line that is as the catalogue says. */
   static String json(LogRecord told) {
     String line = told.getMessage();

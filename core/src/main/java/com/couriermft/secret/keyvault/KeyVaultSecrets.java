@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -111,6 +112,16 @@ public final class KeyVaultSecrets implements SecretStore {
     kept.remove(key(name));
   }
 
+  @Override
+  public Map<String, Instant> ends() {
+    Map<String, Instant> ends = new TreeMap<>();
+    calling("listed", "*", () -> client().listPropertiesOfSecrets().stream().toList()).stream()
+        .filter(secret -> !Boolean.FALSE.equals(secret.isEnabled()))
+        .filter(secret -> secret.getExpiresOn() != null)
+        .forEach(secret -> ends.put(secret.getName(), secret.getExpiresOn().toInstant()));
+    return ends;
+  }
+
   private static <T> Optional<T> unlessMissing(Supplier<T> call) {
     try {
       return Optional.of(call.get());
@@ -126,6 +137,8 @@ public final class KeyVaultSecrets implements SecretStore {
     String message = "Secret '" + name + "' cannot be " + verb + ": Key Vault ";
     try {
       return call.get();
+    } catch (CourierException e) {
+      throw e;
     } catch (HttpResponseException e) {
       int status = status(e);
       if (e instanceof ClientAuthenticationException || status == 401 || status == 403) {
