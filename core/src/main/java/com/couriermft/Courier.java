@@ -1,5 +1,7 @@
 package com.couriermft;
 
+import com.couriermft.access.ApiKeyCheck;
+import com.couriermft.access.ApiKeys;
 import com.couriermft.connection.ConnectionLimits;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.JobStore;
@@ -21,7 +23,6 @@ import com.couriermft.execution.FailedItems;
 import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
-import com.couriermft.key.ExpiringKeys;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.PgpKeys;
 import com.couriermft.launch.Target;
@@ -34,6 +35,7 @@ import com.couriermft.remote.ftp.FtpProtocol;
 import com.couriermft.remote.sftp.SftpProtocol;
 import com.couriermft.retention.Housekeeping;
 import com.couriermft.schema.SchemaCatalog;
+import com.couriermft.secret.LearntSecrets;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.settings.Settings;
 import com.couriermft.settings.SettingsStore;
@@ -47,6 +49,7 @@ import com.couriermft.store.StorageAccounts;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import com.couriermft.store.azure.AzureAccounts;
+import com.couriermft.telemetry.Telemetry;
 import com.couriermft.transfer.Places;
 import com.couriermft.transfer.PlacesView;
 import com.couriermft.transfer.Waiter;
@@ -83,13 +86,15 @@ public final class Courier implements AutoCloseable {
   private final RemoteSessions sessions;
   private final ConnectionProbes probes;
   private final KeyStore keys;
-  private final ExpiringKeys expiringKeys;
   private final SecretStore secrets;
+  private final ApiKeys apiKeys;
+  private final ApiKeyCheck apiKeyCheck;
   private final SettingsStore settings;
   private final StepRegistry steps;
   private final SchemaCatalog schemas;
   private final DryRuns dryRuns;
   private final Automation automation;
+  private final Telemetry telemetry;
 
   /**
    * Puts the parts together; reads and writes nothing yet.
@@ -116,18 +121,21 @@ public final class Courier implements AutoCloseable {
    */
   public Courier(
       Storage storage,
-      SecretStore secrets,
+      SecretStore vault,
       List<? extends Step<?>> customSteps,
       List<? extends ExecutionListener> listeners,
       EngineSettings engineSettings,
       Runnable wornOut) {
     Tables tables = new RetryingTables(storage.tables(), BackOff.ofThread());
+    SecretStore secrets = new LearntSecrets(vault);
     this.secrets = secrets;
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
     this.jobs = new JobStore(tables, storage.blobs());
     this.connections = new ConnectionStore(tables, secrets);
     this.limits = new StoredLimits(settings, new ConnectionLimits(connections, tables));
     this.keys = new KeyStore(tables, secrets);
+    this.apiKeys = new ApiKeys(tables);
+    this.apiKeyCheck = new ApiKeyCheck(apiKeys);
     this.executions = new ExecutionStore(tables);
     this.deliveries = new DeliveryStore(tables);
     this.pools = new PoolStore(tables);
@@ -148,7 +156,6 @@ public final class Courier implements AutoCloseable {
         new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
-    this.expiringKeys = new ExpiringKeys(keys, tables, () -> new NamedKeys(steps).jobsByKey(jobs));
     this.schemas = new SchemaCatalog(steps.types());
     this.dryRuns =
         new DryRuns(
@@ -191,6 +198,14 @@ public final class Courier implements AutoCloseable {
                 engine,
                 nonces,
                 new Automation.Partners(connections, sessions, places)));
+    this.telemetry =
+        new Telemetry(
+            engine,
+            tables,
+            storage.queue(),
+            limits::pools,
+            new Telemetry.Partners(
+                keys, () -> new NamedKeys(steps).jobsByKey(jobs), secrets, connections));
     this.housekeeping =
         new Housekeeping(
             engine,
@@ -301,14 +316,24 @@ public final class Courier implements AutoCloseable {
     return keys;
   }
 
-  /** Warns before keys expire. */
-  public ExpiringKeys expiringKeys() {
-    return expiringKeys;
+  /** What timers have told of the installation. */
+  public Telemetry telemetry() {
+    return telemetry;
   }
 
   /** Secret values. */
   public SecretStore secrets() {
     return secrets;
+  }
+
+  /** Keys with which machines call the API. */
+  public ApiKeys apiKeys() {
+    return apiKeys;
+  }
+
+  /** Tells whether a text is such a key. */
+  public ApiKeyCheck apiKeyCheck() {
+    return apiKeyCheck;
   }
 
   /** The step types. */

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of an expectation on one day. JSON, also of the line that the logger {@code
- * com.couriermft.event} gets when too few files came:
+ * What came of an expectation on one day. JSON, also of the event that tells that too few files
+ * came:
  *
  * <pre>
  * {"id": "nightly|2026-11-24T04:00:00Z", "type": "expectation.missed", "expectation": "nightly",

@@ -1,5 +1,6 @@
 package com.couriermft.arrival;
 
+import com.couriermft.event.EventLog;
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
@@ -21,7 +22,6 @@ import org.slf4j.LoggerFactory;
  * done. Thread-safe.
  */
 final class JudgementStore {
-  private static final Logger EVENTS = LoggerFactory.getLogger("com.couriermft.event");
   private static final Logger LOG = LoggerFactory.getLogger(JudgementStore.class);
 
   /** Telling takes milliseconds; who has not done it by now has died. */
@@ -67,7 +67,7 @@ final class JudgementStore {
   }
 
   private void tell(String partition, String key, ObjectNode judgement) {
-    EVENTS.warn("{}", Json.write(judgement));
+    EventLog.write(judgement);
     Columns told = Columns.none().with("untold", false);
     tables.transact(Ledger.TABLE, partition, List.of(Write.merge(key, told, Write.ANY)));
   }

@@ -4,10 +4,11 @@ import com.couriermft.json.Json;
 import java.time.Instant;
 
 /**
- * A watch cannot look, or can again. JSON, a line of the logger {@code com.couriermft.event}:
+ * A watch cannot look, or can again. As an event:
  *
  * <pre>
- * {"id": "incoming|failing|2026-11-21T20:00:00Z", "type": "watch.failing", "watch": "incoming",
+ * {"id": "incoming|failing|2026-11-21T20:00:00Z", "type": "watch.failing",
+ *  "watch": "incoming",
  *  "connection": "partner-a", "path": "/incoming", "since": "2026-11-21T20:00:00Z",
  *  "failures": 3, "code": "connection_failed", "message": "…"}</pre>
  *

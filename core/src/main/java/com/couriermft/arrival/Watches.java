@@ -1,6 +1,7 @@
 package com.couriermft.arrival;
 
 import com.couriermft.control.ControlQueue;
+import com.couriermft.event.EventLog;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
@@ -38,7 +39,6 @@ import org.slf4j.LoggerFactory;
 public final class Watches {
   private static final String KIND = "poll";
   private static final String SAVED = "saved";
-  private static final Logger EVENTS = LoggerFactory.getLogger("com.couriermft.event");
   private static final Logger LOG = LoggerFactory.getLogger(Watches.class);
 
   /** A message this late is lost, or about to be. */
@@ -266,13 +266,13 @@ public final class Watches {
   private PollState tell(PollStore.Turn turn, PollState after) {
     String before = turn.state().telling();
     if (!before.isEmpty()) {
-      EVENTS.warn("{}", before);
+      EventLog.write((ObjectNode) Json.parse(before));
     }
     if (after.telling().isEmpty() || after.telling().equals(before)) {
       return after.told();
     }
     turn.save(after);
-    EVENTS.warn("{}", after.telling());
+    EventLog.write((ObjectNode) Json.parse(after.telling()));
     return after.told();
   }
 

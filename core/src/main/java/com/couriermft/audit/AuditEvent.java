@@ -1,6 +1,7 @@
 package com.couriermft.audit;
 
 import com.couriermft.failure.Failure;
+import com.couriermft.redaction.Redaction;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
@@ -48,8 +49,9 @@ public record AuditEvent(
     List<String> uses,
     List<Integer> iterations) {
 
-  /** Copies. */
+  /** Copies, and takes secrets out of the reason. */
   public AuditEvent {
+    reason = Redaction.ofNullable(reason);
     uses = List.copyOf(uses);
     iterations = List.copyOf(iterations);
   }

@@ -1,25 +1,22 @@
 package com.couriermft.chain;
 
 import com.couriermft.audit.AuditEvent;
+import com.couriermft.event.EventLog;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * What others hear of chain executions: a line of JSON to the logger {@code com.couriermft.event}
- * for each change of the chain's own state, a failure at {@code WARN}. Ends are told at least once,
- * when the last member has come to rest; all else at most once, after its commit. Thread-safe.
+ * What others hear of chain executions: an event for each change of the chain's own state. Ends are
+ * told at least once, when the last member has come to rest; all else at most once, after its
+ * commit. Thread-safe.
  *
  * <pre>{"id": "01K9…|h|7", "type": "chain.failed", "at": "2026-…Z", "chain_execution_id": "01K9…",
  *  "chain_id": "daily-invoices", "chain_version": 2, "state": "failed", "actor": "chain",
  *  "reason": "node 'decrypt' failed"}</pre>
  */
 final class ChainEvents {
-  private static final Logger LOG = LoggerFactory.getLogger("com.couriermft.event");
-
   private final Consumer<String> releaseFiles;
 
   ChainEvents(Consumer<String> releaseFiles) {
@@ -30,7 +27,7 @@ final class ChainEvents {
   void tell(ChainExecution chain, List<AuditEvent> audit) {
     audit.stream()
         .filter(event -> event.stepId() == null && !isEnd(String.valueOf(event.to())))
-        .forEach(event -> LOG.info("{}", line(chain, event.seq(), event.event(), event.actor())));
+        .forEach(event -> EventLog.write(json(chain, event.seq(), event.event(), event.actor())));
   }
 
   private static boolean isEnd(String state) {
@@ -39,16 +36,13 @@ final class ChainEvents {
 
   /** Tells of its end, and lets its members' files go if it can never go on. */
   void tellEnd(ChainExecution chain) {
-    String line = line(chain, chain.audited(), "chain." + chain.state().text(), chain.by());
-    if (chain.state() == ChainState.FAILED) {
-      LOG.warn("{}", line);
-      return;
+    if (chain.state() != ChainState.FAILED) {
+      chain.everyRun().forEach(releaseFiles);
     }
-    chain.everyRun().forEach(releaseFiles);
-    LOG.info("{}", line);
+    EventLog.write(json(chain, chain.audited(), "chain." + chain.state().text(), chain.by()));
   }
 
-  private static String line(ChainExecution chain, int seq, String type, String actor) {
+  private static ObjectNode json(ChainExecution chain, int seq, String type, String actor) {
     ObjectNode json =
         Json.object()
             .put("id", chain.id() + "|h|" + seq)
@@ -59,6 +53,6 @@ final class ChainEvents {
             .put("chain_version", chain.version())
             .put("state", chain.state().text())
             .put("actor", actor);
-    return Json.write(chain.reason() == null ? json : json.put("reason", chain.reason()));
+    return chain.reason() == null ? json : json.put("reason", chain.reason());
   }
 }

@@ -1,5 +1,6 @@
 package com.couriermft.delivery;
 
+import com.couriermft.event.EventLog;
 import com.couriermft.store.Tables;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,9 +12,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The deliveries of one attempt, kept together: with the first file that comes a second after the
- * last time, or with the hundredth; the last ones when the attempt ends. An attempt that moves
- * nothing sends no request. Thread-safe: while one thread stores records, others add theirs, up to
- * 300.
+ * last time, or with the hundredth; the last ones when the attempt ends. Each is told as an event
+ * ({@code file.delivered}) once it is kept. An attempt that moves nothing sends no request.
+ * Thread-safe: while one thread stores records, others add theirs, up to 300.
  */
 public final class AttemptDeliveries implements Deliveries {
   private static final Duration AT_LEAST_EVERY = Duration.ofSeconds(1);
@@ -77,6 +78,7 @@ public final class AttemptDeliveries implements Deliveries {
     }
     if (!together.isEmpty()) {
       store.record(together);
+      together.forEach(delivery -> EventLog.write(DeliveredEvent.of(delivery)));
       synchronized (waiting) {
         waiting.subList(0, together.size()).clear();
         flushedAt = clock.instant();

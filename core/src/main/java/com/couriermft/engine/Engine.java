@@ -224,8 +224,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /** Looks at every pool for what was left behind; to be called every 30 s on any host. */
-  public void sweep() {
-    recovery.sweep();
+  public SweepReport sweep() {
+    return recovery.sweep();
   }
 
   /** Gives free slots of a pool to waiting runs; after its limit was raised. */

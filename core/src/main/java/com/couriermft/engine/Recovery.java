@@ -16,7 +16,9 @@ import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +45,7 @@ final class Recovery {
   private final Limits limits;
   private final Threads threads;
   private final Reminders reminders = new Reminders();
+  private final AtomicInteger recovered = new AtomicInteger();
   private final AtomicLong lookedAt;
 
   Recovery(
@@ -64,11 +67,16 @@ final class Recovery {
   }
 
   /** Sweeps every pool. One run's or pool's trouble is logged and does not keep it from others. */
-  void sweep() {
-    lookedAt.set(threads.nanoTime());
-    limits.pools().forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));
-    guarded(Engine.STEPS, this::drainPoison);
+  SweepReport sweep() {
+    long began = threads.nanoTime();
+    lookedAt.set(began);
+    Map<String, Integer> all = limits.pools();
+    all.forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));
+    AtomicInteger dropped = new AtomicInteger();
+    guarded(Engine.STEPS, () -> drainPoison(dropped));
     reminders.forgetOld(clock.instant());
+    Duration took = Duration.ofNanos(threads.nanoTime() - began);
+    return new SweepReport(took, all.size(), recovered.getAndSet(0), dropped.get());
   }
 
   private void sweepPool(String pool, int limit) {
@@ -148,7 +156,7 @@ final class Recovery {
     boolean resuming = Resumption.isHalfDone(e, slot.epoch());
     boolean granted = e.epoch() == slot.epoch() && e.state() == ExecutionState.QUEUED;
     if (resuming || granted) {
-      Message kick = Message.kick(slot.executionId(), slot.epoch());
+      Message kick = Message.kick(slot);
       if (slot.age().compareTo(EngineSettings.FORGOTTEN) > 0
           && reminders.isDue(kick, clock.instant())) {
         engine.dispatcher().kick(slot);
@@ -188,7 +196,7 @@ final class Recovery {
     } else if (branch.phase() == Phase.READY
         && !at.isStopping(name)
         && isForgotten(at, name, branch)
-        && reminders.isDue(Message.step(at.execution().id(), name, branch), at.readAt())) {
+        && reminders.isDue(Message.step(at.execution(), name, branch), at.readAt())) {
       engine.transitions().lookAt(at, name);
     }
   }
@@ -201,6 +209,7 @@ final class Recovery {
             && at.age(name).compareTo(engine.settings().lease()) > 0;
     if (silent) {
       engine.transitions().apply(at, engine.decide(at, name, ACTOR).recover());
+      recovered.incrementAndGet();
     }
   }
 
@@ -234,11 +243,12 @@ final class Recovery {
   /**
    * A message in the poison queue means that a host failed over it; the slot rows cover its run.
    */
-  private void drainPoison() {
+  private void drainPoison(AtomicInteger dropped) {
     for (WorkQueue.Received message :
         queue.receive(Engine.STEPS + "-poison", POISON_BATCH, POISON_HIDDEN)) {
       LOG.error("Queue(name='{}-poison') dropped: {}", Engine.STEPS, message.body());
       queue.delete(Engine.STEPS + "-poison", message);
+      dropped.incrementAndGet();
     }
   }
 }

@@ -2,6 +2,7 @@ package com.couriermft.event;
 
 import com.couriermft.audit.AuditEvent;
 import com.couriermft.failure.Failure;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.Optional;
@@ -47,7 +48,7 @@ public record DomainEvent(
     @Nullable String state,
     @Nullable Long durationMs,
     @Nullable Long bytes,
-    @Nullable Failure failure,
+    @JsonIgnoreProperties({"causes", "stack"}) @Nullable Failure failure,
     String actor,
     @Nullable String reason,
     @Nullable String chainExecutionId,

@@ -1,23 +1,55 @@
 package com.couriermft.event;
 
 import com.couriermft.json.Json;
+import com.couriermft.trace.Trace;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs each event as one line of JSON, to the logger {@code com.couriermft.event}: a failed run at
- * {@code WARN}, the rest at {@code INFO}. In Application Insights {@code parse_json(message)} reads
- * it. Thread-safe.
+ * Where every event is told: one line {@code courier.event {json}} for each, as {@link
+ * EventCatalogue} describes them, to the logger {@link #NAME}. Nobody else writes to it. In
+ * Application Insights {@code parse_json(substring(Message, 14))} reads it. Thread-safe.
+ *
+ * <pre>courier.event {"v":1,"id":"01K9…|h|7","type":"step.completed","at":"2026-…Z",
+ *   "trace_id":"4bf9…","execution_id":"01K9…","job_id":"partner-invoices",…}</pre>
  */
 public final class EventLog implements ExecutionListener {
-  private static final Logger LOG = LoggerFactory.getLogger("com.couriermft.event");
+  /** The logger. */
+  public static final String NAME = "com.couriermft.event";
+
+  private static final Logger LOG = LoggerFactory.getLogger(NAME);
+  private static final InstantSource CLOCK = InstantSource.system();
 
   @Override
   public void hear(DomainEvent event) {
-    if (event.type() == EventType.EXECUTION_FAILED) {
-      LOG.warn("{}", Json.write(event));
-    } else if (LOG.isInfoEnabled()) {
-      LOG.info("{}", Json.write(event));
+    if (LOG.isInfoEnabled() || event.type() == EventType.EXECUTION_FAILED) {
+      write(Json.tree(event));
     }
+  }
+
+  /**
+   * Writes an event: at {@code WARN} where the catalogue says so, or does not know its type, else
+   * at {@code INFO}.
+   *
+   * @param event with {@code id} (the same if it is told again), {@code type} and the fields of
+   *     that type; {@code at} where the storage server's time of it is known. {@code v} and {@code
+   *     trace_id} (the current {@link Trace}) are added
+   */
+  public static void write(ObjectNode event) {
+    boolean warns =
+        EventCatalogue.find(event.path("type").asText())
+            .map(schema -> schema.isWarning(event))
+            .orElse(true);
+    if (warns) {
+      LOG.warn(line(event));
+    } else if (LOG.isInfoEnabled()) {
+      LOG.info(line(event));
+    }
+  }
+
+  private static String line(ObjectNode event) {
+    return EventLine.of(event, CLOCK.instant(), Trace.current().orElse(null));
   }
 }

@@ -1,11 +1,11 @@
 package com.couriermft.failure;
 
-import java.util.List;
+import com.couriermft.redaction.Redaction;
 import java.util.regex.Pattern;
 
 /**
  * Text that came from elsewhere, made safe to store and show: of a bounded length, without control
- * characters, and without what looks like a credential. Immutable; thread-safe.
+ * characters, and without secrets ({@link Redaction}). Immutable; thread-safe.
  */
 public final class SafeText {
   /** No more is looked at: the rest would be cut anyway. */
@@ -13,16 +13,6 @@ public final class SafeText {
 
   private static final Pattern CONTROL =
       Pattern.compile("[\\p{Cntrl}\u0080-\u009f\u202a-\u202e\u2066-\u2069&&[^\\n\\t]]");
-
-  private static final List<Pattern> CREDENTIALS =
-      List.of(
-          Pattern.compile("(://[^/\\s:@]{0,200}:)[^/\\s@]{1,500}(?=@)"),
-          Pattern.compile(
-              "(?i)(\\b(?:sig|account_?key|shared_?access_?key|password|passwd|pwd|passphrase"
-                  + "|client_secret|api_?key|access_token)(?:=[\"']?|[\"']\\s?:\\s?[\"']))"
-                  + "[^\\s&;,\"']+"),
-          Pattern.compile("(?i)(\\b(?:bearer|basic) )[a-z0-9._~+/=-]{8,}"),
-          Pattern.compile("(-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----)[^-]+"));
 
   private SafeText() {}
 
@@ -32,10 +22,7 @@ public final class SafeText {
    * @param most characters of the result, at least 2
    */
   public static String of(String text, int most) {
-    String safe = cut(text, MOST_READ);
-    for (Pattern credential : CREDENTIALS) {
-      safe = credential.matcher(safe).replaceAll("$1***");
-    }
+    String safe = Redaction.of(cut(text, MOST_READ));
     return cut(CONTROL.matcher(safe).replaceAll("\uFFFD"), most);
   }
 

@@ -1,25 +1,21 @@
 package com.couriermft.schedule;
 
+import com.couriermft.event.EventLog;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Instants whose run did not start though it should have, or has not for minutes: lines of JSON of
- * the logger {@code com.couriermft.event}, at {@code WARN}.
+ * Instants whose run did not start though it should have, or has not for minutes, told as events.
  *
  * <pre>
  * {"id": "nightly|2026-11-24T03:00:00Z|schedule.failed", "type": "schedule.failed",
- *  "schedule": "nightly", "target": {"job_id": "partner-invoices"}, "first": "2026-11-24T03:00:00Z",
+ *  "schedule": "nightly", "job_id": "partner-invoices", "first": "2026-11-24T03:00:00Z",
  *  "last": "2026-11-24T03:00:00Z", "code": "job_not_found", "detail": "…"}</pre>
  *
  * Told before it is written down: once, and again with the same id by whoever finishes what a host
  * that died in between has left.
  */
 final class Alerts {
-  private static final Logger EVENTS = LoggerFactory.getLogger("com.couriermft.event");
-
   private Alerts() {}
 
   /** Tells of what failed or was missed; of anything else nothing. */
@@ -43,9 +39,9 @@ final class Alerts {
             .put("id", schedule.id() + "|" + verdict.last() + "|" + type)
             .put("type", type)
             .put("schedule", schedule.id());
-    line.set("target", schedule.target().toJson());
+    line.setAll(schedule.target().toJson());
     line.put("first", verdict.first().toString()).put("last", verdict.last().toString());
     line.put("code", reason.code()).put("detail", reason.detail());
-    EVENTS.warn("{}", Json.write(line));
+    EventLog.write(line);
   }
 }

@@ -3,6 +3,8 @@ package com.couriermft.secret;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -40,6 +42,16 @@ public interface SecretStore {
    * @throws CourierException as {@link #find}
    */
   void delete(String name);
+
+  /**
+   * When secrets end, by name, where this store knows it; those that are past it as well. An end
+   * keeps nobody from reading: it says when the partner will not take the value any more.
+   *
+   * @throws CourierException as {@link #find}
+   */
+  default Map<String, Instant> ends() {
+    return Map.of();
+  }
 
   /**
    * The newest value.

@@ -1,6 +1,7 @@
 package com.couriermft.store;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -33,6 +34,41 @@ public interface WorkQueue {
 
   /** Deletes a received message; nothing happens if it is gone or was received again since. */
   void delete(String queue, Received message);
+
+  /**
+   * How full a queue is; of one that nobody has used, that it is empty.
+   *
+   * @throws StoreUnavailable no usable answer
+   */
+  Depth depth(String queue);
+
+  /**
+   * How full a queue is.
+   *
+   * @param messages how many it holds, about, those that are hidden among them
+   * @param visible some of those that could be received, at most {@value #MOST_VISIBLE}, the ones
+   *     sent first as a rule
+   */
+  record Depth(long messages, List<Visible> visible) {
+    /** How many messages are looked at. */
+    public static final int MOST_VISIBLE = 32;
+
+    /** A queue without messages. */
+    public static final Depth EMPTY = new Depth(0, List.of());
+
+    /** Copies. */
+    public Depth {
+      visible = List.copyOf(visible);
+    }
+  }
+
+  /**
+   * A message that could be received.
+   *
+   * @param id the message's id
+   * @param sentAt when it was sent, by the server's clock; it may have become visible later
+   */
+  record Visible(String id, Instant sentAt) {}
 
   /**
    * A received message.

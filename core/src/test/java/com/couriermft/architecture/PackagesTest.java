@@ -4,6 +4,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.event.EventLog;
 import com.couriermft.testing.ProjectFiles;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -29,19 +30,22 @@ class PackagesTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter().importPath(ProjectFiles.root().resolve("core/target/classes"));
 
-  /** What each package may use; {@code failure} and {@code json} are open to all. */
+  /** What each package may use; {@code failure}, {@code json} and {@code trace} are open to all. */
   private static final Map<String, Set<String>> MAY_USE =
       new TreeMap<>(
           Map.ofEntries(
-              Map.entry("failure", Set.of()),
+              Map.entry("redaction", Set.of()),
+              Map.entry("failure", Set.of("redaction")),
               Map.entry("json", Set.of()),
+              Map.entry("trace", Set.of()),
               Map.entry("store", Set.of()),
               Map.entry("text", Set.of()),
               Map.entry("crypto", Set.of()),
               Map.entry("identity", Set.of()),
-              Map.entry("secret", Set.of()),
-              Map.entry("audit", Set.of()),
-              Map.entry("event", Set.of("audit")),
+              Map.entry("secret", Set.of("redaction")),
+              Map.entry("access", Set.of("store", "secret")),
+              Map.entry("audit", Set.of("redaction")),
+              Map.entry("event", Set.of("audit", "redaction")),
               Map.entry("settings", Set.of("store")),
               Map.entry("connection", Set.of("store", "secret")),
               Map.entry("pgp", Set.of("secret", "crypto")),
@@ -49,7 +53,7 @@ class PackagesTest {
               Map.entry("transfer", Set.of("store", "text")),
               Map.entry("definition", Set.of("store")),
               Map.entry("expression", Set.of("secret", "text")),
-              Map.entry("delivery", Set.of("store", "transfer")),
+              Map.entry("delivery", Set.of("event", "store", "transfer")),
               Map.entry("step", Set.of("secret", "transfer", "expression", "delivery")),
               Map.entry("plan", Set.of("text", "definition", "expression", "step")),
               Map.entry(
@@ -71,7 +75,14 @@ class PackagesTest {
               Map.entry("calendar", Set.of("store")),
               Map.entry(
                   "schedule",
-                  Set.of("store", "control", "launch", "calendar", "definition", "execution")),
+                  Set.of(
+                      "event",
+                      "store",
+                      "control",
+                      "launch",
+                      "calendar",
+                      "definition",
+                      "execution")),
               Map.entry("launch", Set.of("store", "execution", "definition")),
               Map.entry(
                   "chain",
@@ -90,6 +101,7 @@ class PackagesTest {
               Map.entry(
                   "arrival",
                   Set.of(
+                      "event",
                       "calendar",
                       "schedule",
                       "launch",
@@ -134,9 +146,22 @@ class PackagesTest {
               Map.entry(
                   "verify",
                   Set.of("store", "execution", "definition", "settings", "plan", "expression")),
+              Map.entry(
+                  "telemetry",
+                  Set.of(
+                      "engine",
+                      "execution",
+                      "control",
+                      "store",
+                      "event",
+                      "key",
+                      "pgp",
+                      "secret",
+                      "connection")),
               Map.entry("place", Set.of("transfer", "connection", "secret", "store")),
               Map.entry(
-                  "remote", Set.of("store", "transfer", "connection", "key", "secret", "crypto")),
+                  "remote",
+                  Set.of("event", "store", "transfer", "connection", "key", "secret", "crypto")),
               Map.entry(
                   "steps",
                   Set.of(
@@ -173,7 +198,8 @@ class PackagesTest {
           return !name.equals(own)
               && !may.contains(name)
               && !name.equals("failure")
-              && !name.equals("json");
+              && !name.equals("json")
+              && !name.equals("trace");
         });
   }
 
@@ -218,6 +244,21 @@ class PackagesTest {
         .dependOnClassesThat()
         .resideInAnyPackage("com.azure..")
         .check(CLASSES);
+  }
+
+  @Test
+  void eventsLogger_isWrittenToByOneClass() throws IOException {
+    for (String module : List.of("core", "functions", "chaos")) {
+      try (Stream<Path> files = Files.walk(ProjectFiles.root().resolve(module + "/src/main"))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+          if (!file.endsWith("event/EventLog.java")) {
+            assertThat(Files.readString(file))
+                .as("%s: events are told by EventLog.write", file.getFileName())
+                .doesNotContain("\"" + EventLog.NAME + "\"", "EventLog.NAME");
+          }
+        }
+      }
+    }
   }
 
   @Test

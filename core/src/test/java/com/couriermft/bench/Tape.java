@@ -102,6 +102,11 @@ final class Tape {
         add("queue: delete", on -> on.received.forEach(m -> on.queue.delete(queue, m)));
         target.delete(queue, message);
       }
+
+      @Override
+      public Depth depth(String queue) {
+        return target.depth(queue);
+      }
     };
   }
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.testing.EventLines;
 import com.couriermft.testing.ManualClock;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -68,5 +70,38 @@ class AttemptDeliveriesTest {
     tables.failAfter = Integer.MAX_VALUE;
     moved.flush();
     assertThat(stored()).isEqualTo(1);
+  }
+
+  @Test
+  void files_areToldOnceTheyAreKept() {
+    try (EventLines events = new EventLines()) {
+      record("a");
+      tables.failAfter = 0;
+      assertThatThrownBy(moved::flush).isInstanceOf(StoreUnavailable.class);
+      assertThat(events.events()).as("not kept yet").isEmpty();
+      tables.failAfter = Integer.MAX_VALUE;
+      moved.flush();
+      JsonNode told = events.ofType("file.delivered").get(0);
+      assertThat(told.path("connection").asText()).isEqualTo("partner-a");
+      assertThat(told.path("path").asText()).endsWith("/a");
+      assertThat(told.path("direction").asText()).isEqualTo("sent");
+      assertThat(told.path("duration_ms").asInt()).isEqualTo(3_000);
+      assertThat(told.path("at").asText()).isEqualTo("2026-11-21T04:00:00.123Z");
+      assertThat(events.events()).hasSize(1);
+    }
+  }
+
+  @Test
+  void fileThatIsToldAgain_hasTheSameId_andAnotherFileAnother() {
+    try (EventLines events = new EventLines()) {
+      record("a");
+      record("b");
+      moved.flush();
+      record("a");
+      moved.flush();
+      assertThat(events.events().stream().map(told -> told.path("id").asText()).distinct())
+          .hasSize(2);
+      assertThat(events.events()).hasSize(3);
+    }
   }
 }

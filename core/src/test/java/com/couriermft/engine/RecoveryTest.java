@@ -115,6 +115,25 @@ class RecoveryTest {
   }
 
   @Test
+  void sweep_tellsWhatItDid() throws Exception {
+    world.job("j", scripted("a", "\"gate\": \"g\""));
+    world.start(one, "j");
+    world.pumpInBackground(one);
+    await().until(() -> world.step.ran.size() == 1);
+    world.queue.send("steps-poison", "{}", Duration.ZERO);
+    SweepReport before = two.sweep();
+    assertThat(before.pools()).isEqualTo(1);
+    assertThat(before.recovered()).isZero();
+    assertThat(before.dropped()).isEqualTo(1);
+    world.clock.advance(Duration.ofSeconds(61));
+    assertThat(two.sweep().recovered()).isEqualTo(1);
+    assertThat(two.sweep())
+        .extracting(SweepReport::recovered, SweepReport::dropped)
+        .containsOnly(0);
+    world.step.open("g");
+  }
+
+  @Test
   void messageThatIsNotOurs_isDropped() throws Exception {
     one.onMessage("not json");
     one.onMessage("{\"kind\": \"step\", \"execution\": \"nobody\"}");

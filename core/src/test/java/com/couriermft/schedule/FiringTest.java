@@ -265,6 +265,11 @@ class FiringTest {
       public void delete(String queue, Received message) {
         world.queue.delete(queue, message);
       }
+
+      @Override
+      public Depth depth(String queue) {
+        return world.queue.depth(queue);
+      }
     };
   }
 }

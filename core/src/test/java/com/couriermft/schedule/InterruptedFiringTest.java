@@ -104,6 +104,11 @@ class InterruptedFiringTest {
     public void delete(String queue, Received message) {
       target.delete(queue, message);
     }
+
+    @Override
+    public Depth depth(String queue) {
+      return target.depth(queue);
+    }
   }
 
   @ParameterizedTest

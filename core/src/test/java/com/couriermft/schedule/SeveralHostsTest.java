@@ -106,6 +106,11 @@ class SeveralHostsTest {
           public void delete(String queue, Received message) {
             world.queue.delete(queue, message);
           }
+
+          @Override
+          public Depth depth(String queue) {
+            return world.queue.depth(queue);
+          }
         };
     return world.host(world.tables, lossy);
   }

@@ -48,4 +48,9 @@ final class SimulatedQueue implements WorkQueue {
           return true;
         });
   }
+
+  @Override
+  public Depth depth(String queue) {
+    throw new UnsupportedOperationException("Simulated hosts take no samples");
+  }
 }

@@ -30,6 +30,30 @@ public abstract class WorkQueueContract {
   }
 
   @Test
+  void depth_newQueue_isEmpty() {
+    assertThat(queue().depth(queue)).isEqualTo(WorkQueue.Depth.EMPTY);
+  }
+
+  @Test
+  void depth_countsHiddenMessages_andShowsThoseThatAreVisible() {
+    queue().send(queue, "now", Duration.ZERO);
+    queue().send(queue, "later", Duration.ofHours(1));
+    queue().send(queue, "too", Duration.ZERO);
+    String received = receiveOne().id();
+
+    WorkQueue.Depth depth = queue().depth(queue);
+
+    assertThat(depth.messages()).isEqualTo(3);
+    assertThat(depth.visible()).hasSize(1);
+    assertThat(depth.visible().get(0).id()).isNotEqualTo(received);
+    assertThat(queue().receive(queue, 32, MINUTE))
+        .as("looking hides nothing")
+        .singleElement()
+        .satisfies(m -> assertThat(m.id()).isEqualTo(depth.visible().get(0).id()))
+        .satisfies(m -> assertThat(m.dequeueCount()).isEqualTo(1));
+  }
+
+  @Test
   void send_anyText_arrivesUnchanged() {
     String body = "{\"a\": \"<&> zwölf 🥊 ]]>\",\n\t\"b\": 1}";
     queue().send(queue, body, Duration.ZERO);

@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
  */
 public final class Azurite implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger("host.azurite");
+  private static final Path PROJECT = Path.of("local", "azurite");
   private static final Duration START = Duration.ofSeconds(60);
   private static final Duration STOP = Duration.ofSeconds(5);
   private static final Pattern LISTENING =
@@ -87,19 +88,17 @@ public final class Azurite implements AutoCloseable {
   }
 
   private static Azurite start(List<String> persistence) {
-    var command = new ArrayList<>(List.of("node", "start.js", "--silent", "--disableTelemetry"));
-    command.addAll(
+    var arguments = new ArrayList<>(List.of("--silent", "--disableTelemetry"));
+    arguments.addAll(
         List.of(
             "--skipApiVersionCheck", "--blobPort", "0", "--queuePort", "0", "--tablePort", "0"));
-    command.addAll(persistence);
+    arguments.addAll(persistence);
     var builder =
-        new ProcessBuilder(command)
-            .directory(AzuriteInstallation.get().toFile())
-            .redirectErrorStream(true);
+        NodeProject.find(PROJECT).install().script("start.js", arguments).redirectErrorStream(true);
     try {
       return await(builder.start());
     } catch (IOException e) {
-      throw AzuriteInstallation.missingNode(e);
+      throw NodeProject.missingNode(e);
     }
   }
 

@@ -107,7 +107,8 @@ public final class LocalHost implements AutoCloseable {
     this.app = app;
     this.settings = settings;
     this.tuning = tuning;
-    invoker = new Invoker(app.hostJson().functionTimeout(), timer, this::timedOut);
+    invoker =
+        new Invoker(app.middlewares(), app.hostJson().functionTimeout(), timer, this::timedOut);
   }
 
   private void begin(int port) throws IOException {

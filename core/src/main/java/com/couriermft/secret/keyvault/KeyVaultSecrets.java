@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -109,6 +110,16 @@ public final class KeyVaultSecrets implements SecretStore {
     kept.remove(key(name));
     calling("deleted", name, () -> unlessMissing(() -> client().beginDeleteSecret(name)));
     kept.remove(key(name));
+  }
+
+  @Override
+  public Map<String, Instant> ends() {
+    Map<String, Instant> ends = new TreeMap<>();
+    calling("listed", "*", () -> client().listPropertiesOfSecrets().stream().toList()).stream()
+        .filter(secret -> !Boolean.FALSE.equals(secret.isEnabled()))
+        .filter(secret -> secret.getExpiresOn() != null)
+        .forEach(secret -> ends.put(secret.getName(), secret.getExpiresOn().toInstant()));
+    return ends;
   }
 
   private static <T> Optional<T> unlessMissing(Supplier<T> call) {

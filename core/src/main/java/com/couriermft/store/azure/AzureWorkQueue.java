@@ -71,6 +71,31 @@ final class AzureWorkQueue implements WorkQueue {
   }
 
   @Override
+  public Depth depth(String queue) {
+    Limits.checkContainer(queue);
+    return StorageErrors.translating("looking into queue " + queue, () -> look(queue));
+  }
+
+  private Depth look(String queue) {
+    QueueClient client = service.getQueueClient(queue);
+    try {
+      long messages = client.getProperties().getApproximateMessagesCountLong();
+      return messages == 0
+          ? Depth.EMPTY
+          : new Depth(
+              messages,
+              client.peekMessages(Depth.MOST_VISIBLE, null, Context.NONE).stream()
+                  .map(m -> new Visible(m.getMessageId(), m.getInsertionTime().toInstant()))
+                  .toList());
+    } catch (QueueStorageException e) {
+      if (StorageErrors.code(e).equals("QueueNotFound")) {
+        return Depth.EMPTY;
+      }
+      throw e;
+    }
+  }
+
+  @Override
   public void delete(String queue, Received message) {
     Limits.checkContainer(queue);
     String what = "deleting message " + message.id() + " of queue " + queue;

@@ -27,7 +27,7 @@ public final class InMemoryWorkQueue implements WorkQueue {
   @Override
   public synchronized void send(String queue, String body, Duration delay) {
     Limits.checkMessage(queue, body, delay);
-    queue(queue).add(new Message("m" + ++ids, body, in(delay)));
+    queue(queue).add(new Message("m" + ++ids, body, clock.instant(), in(delay)));
   }
 
   @Override
@@ -51,6 +51,20 @@ public final class InMemoryWorkQueue implements WorkQueue {
         .removeIf(each -> each.id.equals(message.id()) && each.receipt().equals(message.receipt()));
   }
 
+  @Override
+  public synchronized Depth depth(String queue) {
+    Limits.checkContainer(queue);
+    Instant now = clock.instant();
+    List<Message> all = queue(queue);
+    return new Depth(
+        all.size(),
+        all.stream()
+            .filter(message -> !message.visibleAt.isAfter(now))
+            .limit(Depth.MOST_VISIBLE)
+            .map(message -> new Visible(message.id, message.sentAt))
+            .toList());
+  }
+
   private List<Message> queue(String name) {
     return queues.computeIfAbsent(name, each -> new ArrayList<>());
   }
@@ -62,12 +76,14 @@ public final class InMemoryWorkQueue implements WorkQueue {
   private static final class Message {
     final String id;
     final String body;
+    final Instant sentAt;
     Instant visibleAt;
     long dequeueCount;
 
-    Message(String id, String body, Instant visibleAt) {
+    Message(String id, String body, Instant sentAt, Instant visibleAt) {
       this.id = id;
       this.body = body;
+      this.sentAt = sentAt;
       this.visibleAt = visibleAt;
     }
 

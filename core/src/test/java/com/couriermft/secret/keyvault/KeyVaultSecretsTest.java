@@ -14,6 +14,8 @@ import java.net.URI;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
@@ -91,6 +93,25 @@ class KeyVaultSecretsTest extends SecretStoreContract {
     put("y");
     vault.fail(IntStream.generate(() -> 503).limit(10).boxed().toArray(Integer[]::new));
     refused("secret_unavailable", () -> secrets.find(name));
+  }
+
+  @Test
+  void ends_areThoseOfEnabledSecretsThatHaveOne_onAllPages() {
+    Instant end = Instant.parse("2026-03-01T00:00:00Z");
+    for (String each : List.of("ends", "stays", "disabled", "ends-too")) {
+      secrets.put(each, Secret.of("x"));
+    }
+    vault.expire("ends", end.getEpochSecond(), true);
+    vault.expire("ends-too", end.getEpochSecond(), true);
+    vault.expire("disabled", end.getEpochSecond(), false);
+
+    assertThat(secrets.ends()).isEqualTo(Map.of("ends", end, "ends-too", end));
+  }
+
+  @Test
+  void ends_forbidden_isDenied() {
+    vault.fail(403);
+    refused("secret_denied", secrets::ends);
   }
 
   @Test

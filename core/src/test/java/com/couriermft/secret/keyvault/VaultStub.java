@@ -10,6 +10,7 @@ import com.azure.core.http.HttpResponse;
 import com.couriermft.testing.CannedResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
@@ -31,12 +32,20 @@ final class VaultStub implements HttpClient {
 
   private final Map<String, String> secrets = new HashMap<>();
   private final Map<String, String> deleted = new HashMap<>();
+  private final Map<String, ObjectNode> attributes = new HashMap<>();
   private final Deque<Integer> failures = new ArrayDeque<>();
   private final List<String> served = new ArrayList<>();
 
   /** Answers the next requests with these statuses instead. */
   synchronized void fail(Integer... statuses) {
     failures.addAll(List.of(statuses));
+  }
+
+  /** Gives a secret an end, in seconds since 1970. */
+  synchronized void expire(String name, long end, boolean enabled) {
+    attributes.put(
+        name.toLowerCase(Locale.ROOT),
+        JSON.createObjectNode().put("exp", end).put("enabled", enabled));
   }
 
   /** What was asked since the last call, failures included. */
@@ -56,6 +65,10 @@ final class VaultStub implements HttpClient {
       return new CannedResponse(request, 401, "").with(HttpHeaderName.WWW_AUTHENTICATE, CHALLENGE);
     }
     String[] path = request.getUrl().getPath().substring(1).split("/");
+    if (path.length == 1) {
+      served.add(request.getHttpMethod() + " " + path[0]);
+      return page(request);
+    }
     String name = path[1].toLowerCase(Locale.ROOT);
     served.add(request.getHttpMethod() + " " + path[0]);
     if (!failures.isEmpty()) {
@@ -64,6 +77,27 @@ final class VaultStub implements HttpClient {
     return path[0].equals("secrets")
         ? secret(request, name)
         : deletedSecret(request, name, path.length > 2);
+  }
+
+  /** One secret a page, as a vault with many has 25. */
+  private HttpResponse page(HttpRequest request) {
+    if (!failures.isEmpty()) {
+      return error(request, failures.remove(), "Forced");
+    }
+    String query = String.valueOf(request.getUrl().getQuery());
+    int at = query.contains("skip=") ? Integer.parseInt(query.replaceAll(".*skip=", "")) : 0;
+    List<String> names = secrets.keySet().stream().sorted().toList();
+    ObjectNode page = JSON.createObjectNode();
+    page.putArray("value");
+    if (at < names.size()) {
+      ObjectNode secret = page.withArray("value").addObject();
+      secret.put("id", "https://my.vault.azure.net/secrets/" + names.get(at));
+      secret.set("attributes", attributes.getOrDefault(names.get(at), JSON.createObjectNode()));
+    }
+    if (at + 1 < names.size()) {
+      page.put("nextLink", "https://my.vault.azure.net/secrets?api-version=7.4&skip=" + (at + 1));
+    }
+    return new CannedResponse(request, 200, page.toString());
   }
 
   private HttpResponse secret(HttpRequest request, String name) {

@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -15,15 +15,15 @@ import java.util.Optional;
 public final class CalendarFunctions {
   private static final String CALENDAR = "calendars/{calendar_id}";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public CalendarFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  CalendarFunctions(Http http) {
-    this.http = http;
+  CalendarFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** All calendars. */
@@ -33,9 +33,10 @@ public final class CalendarFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "calendars",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> CalendarKind.routes(courier).list());
+    return gate.answer(
+        Route.CALENDARS_LIST, request, (courier, call) -> CalendarKind.routes(courier).list());
   }
 
   /** Creates or changes one. */
@@ -45,10 +46,13 @@ public final class CalendarFunctions {
               name = "request",
               methods = HttpMethod.PUT,
               route = CALENDAR,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("calendar_id") String id) {
-    return http.answer(request, (courier, call) -> CalendarKind.routes(courier).save(id, call));
+    return gate.answer(
+        Route.CALENDARS_SAVE,
+        request,
+        (courier, call) -> CalendarKind.routes(courier).save(id, call));
   }
 
   /** One of them. */
@@ -58,10 +62,11 @@ public final class CalendarFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = CALENDAR,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("calendar_id") String id) {
-    return http.answer(request, (courier, call) -> CalendarKind.routes(courier).get(id));
+    return gate.answer(
+        Route.CALENDARS_GET, request, (courier, call) -> CalendarKind.routes(courier).get(id));
   }
 
   /** Removes one that nothing names. */
@@ -71,9 +76,12 @@ public final class CalendarFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = CALENDAR,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("calendar_id") String id) {
-    return http.answer(request, (courier, call) -> CalendarKind.routes(courier).delete(id, call));
+    return gate.answer(
+        Route.CALENDARS_DELETE,
+        request,
+        (courier, call) -> CalendarKind.routes(courier).delete(id, call));
   }
 }

@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -15,15 +15,15 @@ import java.util.Optional;
 public final class ChainExecutionFunctions {
   private static final String EXECUTION = "chain-executions/{chain_execution_id}";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public ChainExecutionFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  ChainExecutionFunctions(Http http) {
-    this.http = http;
+  ChainExecutionFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** Runs of chains, newest first. */
@@ -33,9 +33,12 @@ public final class ChainExecutionFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "chain-executions",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new ChainExecutions(courier).list(call));
+    return gate.answer(
+        Route.CHAIN_EXECUTIONS_LIST,
+        request,
+        (courier, call) -> new ChainExecutions(courier).list(call));
   }
 
   /** One of them, with every node. */
@@ -45,10 +48,13 @@ public final class ChainExecutionFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = EXECUTION,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_execution_id") String id) {
-    return http.answer(request, (courier, call) -> new ChainExecutions(courier).get(id));
+    return gate.answer(
+        Route.CHAIN_EXECUTIONS_GET,
+        request,
+        (courier, call) -> new ChainExecutions(courier).get(id));
   }
 
   /** What happened to it, in time order. */
@@ -58,10 +64,13 @@ public final class ChainExecutionFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = EXECUTION + "/audit",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_execution_id") String id) {
-    return http.answer(request, (courier, call) -> new ChainExecutions(courier).audit(id, call));
+    return gate.answer(
+        Route.CHAIN_EXECUTIONS_AUDIT,
+        request,
+        (courier, call) -> new ChainExecutions(courier).audit(id, call));
   }
 
   /** Starts no further nodes, and pauses those that run. */
@@ -71,10 +80,13 @@ public final class ChainExecutionFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = EXECUTION + "/pause",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_execution_id") String id) {
-    return http.answer(request, (courier, call) -> new ChainExecutions(courier).pause(id, call));
+    return gate.answer(
+        Route.CHAIN_EXECUTIONS_PAUSE,
+        request,
+        (courier, call) -> new ChainExecutions(courier).pause(id, call));
   }
 
   /** Has a paused or failed one go on. */
@@ -84,10 +96,13 @@ public final class ChainExecutionFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = EXECUTION + "/resume",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_execution_id") String id) {
-    return http.answer(request, (courier, call) -> new ChainExecutions(courier).resume(id, call));
+    return gate.answer(
+        Route.CHAIN_EXECUTIONS_RESUME,
+        request,
+        (courier, call) -> new ChainExecutions(courier).resume(id, call));
   }
 
   /** Gives it up, and its members with it. */
@@ -97,10 +112,13 @@ public final class ChainExecutionFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = EXECUTION + "/cancel",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_execution_id") String id) {
-    return http.answer(request, (courier, call) -> new ChainExecutions(courier).cancel(id, call));
+    return gate.answer(
+        Route.CHAIN_EXECUTIONS_CANCEL,
+        request,
+        (courier, call) -> new ChainExecutions(courier).cancel(id, call));
   }
 
   /** Starts a new run with what it was given. */
@@ -110,9 +128,12 @@ public final class ChainExecutionFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = EXECUTION + "/rerun",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_execution_id") String id) {
-    return http.answer(request, (courier, call) -> new ChainExecutions(courier).rerun(id, call));
+    return gate.answer(
+        Route.CHAIN_EXECUTIONS_RERUN,
+        request,
+        (courier, call) -> new ChainExecutions(courier).rerun(id, call));
   }
 }

@@ -76,17 +76,17 @@ final class ChainExecutions {
 
   Response pause(String id, Request request) {
     String reason = Reason.read(request);
-    return ChainStarts.accepted(chains.pause(find(id).id(), Caller.NAME, reason), request);
+    return ChainStarts.accepted(chains.pause(find(id).id(), request.by(), reason), request);
   }
 
   Response resume(String id, Request request) {
     String reason = Reason.read(request);
-    return ChainStarts.accepted(chains.resume(find(id).id(), Caller.NAME, reason), request);
+    return ChainStarts.accepted(chains.resume(find(id).id(), request.by(), reason), request);
   }
 
   Response cancel(String id, Request request) {
     String reason = Reason.read(request);
-    return ChainStarts.accepted(chains.cancel(find(id).id(), Caller.NAME, reason), request);
+    return ChainStarts.accepted(chains.cancel(find(id).id(), request.by(), reason), request);
   }
 
   Response rerun(String id, Request request) {

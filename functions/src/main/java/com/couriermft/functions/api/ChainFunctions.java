@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -15,15 +15,15 @@ import java.util.Optional;
 public final class ChainFunctions {
   private static final String CHAIN = "chains/{chain_id}";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public ChainFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  ChainFunctions(Http http) {
-    this.http = http;
+  ChainFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** The chains that are not archived. */
@@ -33,9 +33,9 @@ public final class ChainFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "chains",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new Chains(courier).list());
+    return gate.answer(Route.CHAINS_LIST, request, (courier, call) -> new Chains(courier).list());
   }
 
   /** Saves a definition as the chain's current version. */
@@ -45,11 +45,13 @@ public final class ChainFunctions {
               name = "request",
               methods = HttpMethod.PUT,
               route = CHAIN,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_id") String id) {
-    return http.answer(
-        request, (courier, call) -> new Chains(courier).definitions().save(id, call));
+    return gate.answer(
+        Route.CHAINS_SAVE,
+        request,
+        (courier, call) -> new Chains(courier).definitions().save(id, call));
   }
 
   /** The current version. */
@@ -59,10 +61,11 @@ public final class ChainFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = CHAIN,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_id") String id) {
-    return http.answer(request, (courier, call) -> new Chains(courier).definitions().get(id));
+    return gate.answer(
+        Route.CHAINS_GET, request, (courier, call) -> new Chains(courier).definitions().get(id));
   }
 
   /** Archives a chain: it can no longer be started. */
@@ -72,11 +75,13 @@ public final class ChainFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = CHAIN,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_id") String id) {
-    return http.answer(
-        request, (courier, call) -> new Chains(courier).definitions().archive(id, call));
+    return gate.answer(
+        Route.CHAINS_ARCHIVE,
+        request,
+        (courier, call) -> new Chains(courier).definitions().archive(id, call));
   }
 
   /** Every version, newest first. */
@@ -86,10 +91,13 @@ public final class ChainFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = CHAIN + "/versions",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_id") String id) {
-    return http.answer(request, (courier, call) -> new Chains(courier).definitions().versions(id));
+    return gate.answer(
+        Route.CHAINS_VERSIONS,
+        request,
+        (courier, call) -> new Chains(courier).definitions().versions(id));
   }
 
   /** One version. */
@@ -99,12 +107,14 @@ public final class ChainFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = CHAIN + "/versions/{version}",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_id") String id,
       @BindingName("version") String version) {
-    return http.answer(
-        request, (courier, call) -> new Chains(courier).definitions().version(id, version));
+    return gate.answer(
+        Route.CHAINS_VERSION,
+        request,
+        (courier, call) -> new Chains(courier).definitions().version(id, version));
   }
 
   /** Every problem of a definition; nothing is saved. */
@@ -114,10 +124,12 @@ public final class ChainFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = "chains/validate",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(
-        request, (courier, call) -> new Chains(courier).definitions().validate(call));
+    return gate.answer(
+        Route.CHAINS_VALIDATE,
+        request,
+        (courier, call) -> new Chains(courier).definitions().validate(call));
   }
 
   /** Starts a run of it. */
@@ -127,9 +139,12 @@ public final class ChainFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = CHAIN + "/trigger",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_id") String id) {
-    return http.answer(request, (courier, call) -> new ChainStarts(courier).trigger(id, call));
+    return gate.answer(
+        Route.CHAINS_TRIGGER,
+        request,
+        (courier, call) -> new ChainStarts(courier).trigger(id, call));
   }
 }

@@ -72,7 +72,7 @@ final class ChainStarts {
               .formatted(original.id(), original.state().text()));
     }
     ChainInput input = chains.input(original);
-    ObjectNode trigger = Starts.trigger("rerun").put("id", original.id());
+    ObjectNode trigger = Starts.startedBy("rerun", request).put("id", original.id());
     trigger.setAll(TriggerInput.of(input.trigger()));
     if (reason != null) {
       trigger.put("reason", reason);

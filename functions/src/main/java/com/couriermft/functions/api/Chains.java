@@ -51,8 +51,8 @@ final class Chains implements Definitions.Kind<ChainDefinition> {
   }
 
   @Override
-  public Saved save(ChainDefinition definition, @Nullable String condition) {
-    return chains.save(definition, Caller.NAME, condition);
+  public Saved save(ChainDefinition definition, String by, @Nullable String condition) {
+    return chains.save(definition, by, condition);
   }
 
   @Override

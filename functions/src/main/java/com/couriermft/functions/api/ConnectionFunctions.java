@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -15,15 +15,15 @@ import java.util.Optional;
 public final class ConnectionFunctions {
   private static final String CONNECTION = "connections/{name}";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public ConnectionFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  ConnectionFunctions(Http http) {
-    this.http = http;
+  ConnectionFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** All of them, without their secrets. */
@@ -33,9 +33,10 @@ public final class ConnectionFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "connections",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new Connections(courier).list());
+    return gate.answer(
+        Route.CONNECTIONS_LIST, request, (courier, call) -> new Connections(courier).list());
   }
 
   /** Creates or changes one. */
@@ -45,10 +46,13 @@ public final class ConnectionFunctions {
               name = "request",
               methods = HttpMethod.PUT,
               route = CONNECTION,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Connections(courier).save(name, call));
+    return gate.answer(
+        Route.CONNECTIONS_SAVE,
+        request,
+        (courier, call) -> new Connections(courier).save(name, call));
   }
 
   /** One of them, without its secrets. */
@@ -58,10 +62,11 @@ public final class ConnectionFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = CONNECTION,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Connections(courier).get(name));
+    return gate.answer(
+        Route.CONNECTIONS_GET, request, (courier, call) -> new Connections(courier).get(name));
   }
 
   /** Removes one. */
@@ -71,10 +76,13 @@ public final class ConnectionFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = CONNECTION,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Connections(courier).delete(name, call));
+    return gate.answer(
+        Route.CONNECTIONS_DELETE,
+        request,
+        (courier, call) -> new Connections(courier).delete(name, call));
   }
 
   /** Tests one and reports what the server did; or probes what it does. */
@@ -84,9 +92,12 @@ public final class ConnectionFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = CONNECTION + "/test",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Connections(courier).test(name, call));
+    return gate.answer(
+        Route.CONNECTIONS_TEST,
+        request,
+        (courier, call) -> new Connections(courier).test(name, call));
   }
 }

@@ -43,7 +43,7 @@ final class Definitions<D extends Versioned> {
     D read(JsonNode sent, @Nullable String id);
 
     /** As {@link com.couriermft.definition.VersionStore#save}. */
-    Saved save(D definition, @Nullable String condition);
+    Saved save(D definition, String by, @Nullable String condition);
 
     /** The current version; throws {@link NotFoundException} if there is none. */
     StoredDefinition<D> get(String id);
@@ -61,7 +61,9 @@ final class Definitions<D extends Versioned> {
   /** 201 for a new one, 200 for a new or an unchanged version. */
   Response save(String id, Request request) {
     D definition = kind.read(request.json(), id);
-    Saved saved = kind.save(definition, request.mustBeNew() ? JobStore.ABSENT : request.ifMatch());
+    Saved saved =
+        kind.save(
+            definition, request.by(), request.mustBeNew() ? JobStore.ABSENT : request.ifMatch());
     ObjectNode json = named(id, saved.version());
     json.put("outcome", Json.<JsonNode>tree(saved.outcome()).asText());
     return Response.json(saved.outcome() == Saved.Outcome.CREATED ? 201 : 200, json)

@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -12,15 +12,15 @@ import java.util.Optional;
 
 /** The route of files that went between partners and us. */
 public final class DeliveryFunctions {
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public DeliveryFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  DeliveryFunctions(Http http) {
-    this.http = http;
+  DeliveryFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** Those that are asked for. */
@@ -30,8 +30,9 @@ public final class DeliveryFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "files",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new Deliveries(courier).list(call));
+    return gate.answer(
+        Route.FILES_LIST, request, (courier, call) -> new Deliveries(courier).list(call));
   }
 }

@@ -94,7 +94,7 @@ final class DocumentRoutes {
     boolean known = kind.documents().find(id).isPresent();
     Document saved;
     try {
-      saved = kind.documents().put(id, json, Caller.NAME, condition(id, request));
+      saved = kind.documents().put(id, json, request.by(), condition(id, request));
     } catch (StoreConflict e) {
       throw failed(e, request);
     }

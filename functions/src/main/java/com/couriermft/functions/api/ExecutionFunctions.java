@@ -1,8 +1,8 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.execution.Stopping;
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -16,15 +16,15 @@ import java.util.Optional;
 public final class ExecutionFunctions {
   private static final String EXECUTION = "executions/{execution_id}";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public ExecutionFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  ExecutionFunctions(Http http) {
-    this.http = http;
+  ExecutionFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** Runs, newest first, page by page. */
@@ -34,9 +34,10 @@ public final class ExecutionFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "executions",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new Executions(courier).list(call));
+    return gate.answer(
+        Route.EXECUTIONS_LIST, request, (courier, call) -> new Executions(courier).list(call));
   }
 
   /** One run. */
@@ -46,10 +47,11 @@ public final class ExecutionFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = EXECUTION,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Executions(courier).get(id));
+    return gate.answer(
+        Route.EXECUTIONS_GET, request, (courier, call) -> new Executions(courier).get(id));
   }
 
   /** Its steps, all of them from the start. */
@@ -59,10 +61,13 @@ public final class ExecutionFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = EXECUTION + "/steps",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Executions(courier).steps(id, call));
+    return gate.answer(
+        Route.EXECUTIONS_STEPS,
+        request,
+        (courier, call) -> new Executions(courier).steps(id, call));
   }
 
   /** Items of its loops that have failed and wait for a resume. */
@@ -72,10 +77,13 @@ public final class ExecutionFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = EXECUTION + "/failed-items",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Executions(courier).failedItems(id, call));
+    return gate.answer(
+        Route.EXECUTIONS_FAILED_ITEMS,
+        request,
+        (courier, call) -> new Executions(courier).failedItems(id, call));
   }
 
   /** What happened to it, in time order. */
@@ -85,10 +93,13 @@ public final class ExecutionFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = EXECUTION + "/audit",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Executions(courier).audit(id, call));
+    return gate.answer(
+        Route.EXECUTIONS_AUDIT,
+        request,
+        (courier, call) -> new Executions(courier).audit(id, call));
   }
 
   /** What its steps have left for each other. */
@@ -98,10 +109,11 @@ public final class ExecutionFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = EXECUTION + "/context",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Executions(courier).context(id));
+    return gate.answer(
+        Route.EXECUTIONS_CONTEXT, request, (courier, call) -> new Executions(courier).context(id));
   }
 
   /** Lets it rest after the present step. */
@@ -111,11 +123,13 @@ public final class ExecutionFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = EXECUTION + "/pause",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(
-        request, (courier, call) -> new Executions(courier).stop(id, Stopping.PAUSE, call));
+    return gate.answer(
+        Route.EXECUTIONS_PAUSE,
+        request,
+        (courier, call) -> new Executions(courier).stop(id, Stopping.PAUSE, call));
   }
 
   /** Lets a paused or failed run go on where it stopped. */
@@ -125,10 +139,13 @@ public final class ExecutionFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = EXECUTION + "/resume",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Executions(courier).resume(id, call));
+    return gate.answer(
+        Route.EXECUTIONS_RESUME,
+        request,
+        (courier, call) -> new Executions(courier).resume(id, call));
   }
 
   /** Gives it up. */
@@ -138,11 +155,13 @@ public final class ExecutionFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = EXECUTION + "/cancel",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(
-        request, (courier, call) -> new Executions(courier).stop(id, Stopping.CANCEL, call));
+    return gate.answer(
+        Route.EXECUTIONS_CANCEL,
+        request,
+        (courier, call) -> new Executions(courier).stop(id, Stopping.CANCEL, call));
   }
 
   /** Starts a new run with its version and input. */
@@ -152,9 +171,10 @@ public final class ExecutionFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = EXECUTION + "/rerun",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Starts(courier).rerun(id, call));
+    return gate.answer(
+        Route.EXECUTIONS_RERUN, request, (courier, call) -> new Starts(courier).rerun(id, call));
   }
 }

@@ -115,21 +115,22 @@ final class Executions {
   Response stop(String id, Stopping what, Request request) {
     String reason = Reason.read(request);
     Execution found = find(id);
-    return accepted(courier.engine().stop(found.id(), what, Caller.NAME, reason), request);
+    return accepted(courier.engine().stop(found.id(), what, request.by(), reason), request);
   }
 
   /** Answers with the run, which says since when its files are gone. */
-  Response giveUpFiles(String id) {
+  Response giveUpFiles(String id, Request request) {
     Execution found = find(id);
     return Response.ok(
-        ExecutionView.of(courier.engine().giveUpFiles(found.id(), Caller.NAME, null, run -> true)));
+        ExecutionView.of(
+            courier.engine().giveUpFiles(found.id(), request.by(), null, run -> true)));
   }
 
   Response resume(String id, Request request) {
     ResumeBody body = ResumeBody.read(request);
     Execution found = find(id);
     body.require(found);
-    return accepted(courier.engine().resume(found.id(), Caller.NAME, body.reason()), request);
+    return accepted(courier.engine().resume(found.id(), request.by(), body.reason()), request);
   }
 
   private static Response accepted(Execution execution, Request request) {

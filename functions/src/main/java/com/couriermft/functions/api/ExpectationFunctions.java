@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -15,15 +15,15 @@ import java.util.Optional;
 public final class ExpectationFunctions {
   private static final String EXPECTATION = "expectations/{expectation_id}";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public ExpectationFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  ExpectationFunctions(Http http) {
-    this.http = http;
+  ExpectationFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** All of them. */
@@ -33,10 +33,12 @@ public final class ExpectationFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "expectations",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(
-        request, (courier, call) -> new ExpectationRoutes(courier).documents().list());
+    return gate.answer(
+        Route.EXPECTATIONS_LIST,
+        request,
+        (courier, call) -> new ExpectationRoutes(courier).documents().list());
   }
 
   /** Creates or changes one. */
@@ -46,11 +48,13 @@ public final class ExpectationFunctions {
               name = "request",
               methods = HttpMethod.PUT,
               route = EXPECTATION,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("expectation_id") String id) {
-    return http.answer(
-        request, (courier, call) -> new ExpectationRoutes(courier).documents().save(id, call));
+    return gate.answer(
+        Route.EXPECTATIONS_SAVE,
+        request,
+        (courier, call) -> new ExpectationRoutes(courier).documents().save(id, call));
   }
 
   /** One, and when it is judged next. */
@@ -60,11 +64,13 @@ public final class ExpectationFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = EXPECTATION,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("expectation_id") String id) {
-    return http.answer(
-        request, (courier, call) -> new ExpectationRoutes(courier).documents().get(id));
+    return gate.answer(
+        Route.EXPECTATIONS_GET,
+        request,
+        (courier, call) -> new ExpectationRoutes(courier).documents().get(id));
   }
 
   /** Removes one, and what was found. */
@@ -74,11 +80,13 @@ public final class ExpectationFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = EXPECTATION,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("expectation_id") String id) {
-    return http.answer(
-        request, (courier, call) -> new ExpectationRoutes(courier).documents().delete(id, call));
+    return gate.answer(
+        Route.EXPECTATIONS_DELETE,
+        request,
+        (courier, call) -> new ExpectationRoutes(courier).documents().delete(id, call));
   }
 
   /** What was found on each day. */
@@ -88,10 +96,12 @@ public final class ExpectationFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = EXPECTATION + "/history",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("expectation_id") String id) {
-    return http.answer(
-        request, (courier, call) -> new ExpectationRoutes(courier).history(id, call));
+    return gate.answer(
+        Route.EXPECTATIONS_HISTORY,
+        request,
+        (courier, call) -> new ExpectationRoutes(courier).history(id, call));
   }
 }

@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -15,15 +15,15 @@ import java.util.Optional;
 public final class FileFunctions {
   private static final String FILES = "executions/{execution_id}/files";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public FileFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  FileFunctions(Http http) {
-    this.http = http;
+  FileFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** Its files. The name comes before the one of the next route, which fits as well. */
@@ -33,10 +33,11 @@ public final class FileFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = FILES,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Files(courier).list(id, call));
+    return gate.answer(
+        Route.EXECUTIONS_FILES, request, (courier, call) -> new Files(courier).list(id, call));
   }
 
   /** One of them, or a range of its bytes. */
@@ -46,11 +47,14 @@ public final class FileFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = FILES + "/{*path}",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id,
       @BindingName("path") String path) {
-    return http.answer(request, (courier, call) -> new Files(courier).download(id, path, call));
+    return gate.answer(
+        Route.EXECUTIONS_FILES_DOWNLOAD,
+        request,
+        (courier, call) -> new Files(courier).download(id, path, call));
   }
 
   /** Gives up the files of a paused or failed run, which then can never be resumed. */
@@ -60,9 +64,12 @@ public final class FileFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = FILES,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
-    return http.answer(request, (courier, call) -> new Executions(courier).giveUpFiles(id));
+    return gate.answer(
+        Route.EXECUTIONS_FILES_DELETE,
+        request,
+        (courier, call) -> new Executions(courier).giveUpFiles(id, call));
   }
 }

@@ -1,6 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.wiring.Wiring;
 import com.couriermft.step.StepSchema;
@@ -15,15 +16,15 @@ import java.util.Optional;
 /** Routes of the installation as a whole. */
 public final class InstallationFunctions {
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public InstallationFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  InstallationFunctions(Http http) {
-    this.http = http;
+  InstallationFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** Whether this instance can work. */
@@ -35,7 +36,8 @@ public final class InstallationFunctions {
               route = "health",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new Health(courier, Wiring.worker()).get());
+    return gate.answer(
+        Route.HEALTH, request, (courier, call) -> new Health(courier, Wiring.worker()).get());
   }
 
   /** The settings. */
@@ -45,9 +47,10 @@ public final class InstallationFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "settings",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> Response.ok(courier.settings()));
+    return gate.answer(
+        Route.SETTINGS_GET, request, (courier, call) -> Response.ok(courier.settings()));
   }
 
   /** Adds pools or changes their limits. */
@@ -57,10 +60,12 @@ public final class InstallationFunctions {
               name = "request",
               methods = HttpMethod.PUT,
               route = "settings",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(
-        request, (courier, call) -> Response.ok(courier.changeSettings(call.json())));
+    return gate.answer(
+        Route.SETTINGS_CHANGE,
+        request,
+        (courier, call) -> Response.ok(courier.changeSettings(call.json())));
   }
 
   /** The step types, each with the JSON Schema of its config. */
@@ -70,9 +75,10 @@ public final class InstallationFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "step-types",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(
+    return gate.answer(
+        Route.STEP_TYPES,
         request,
         (courier, call) ->
             Response.list(courier.steps().types().stream().map(StepSchema::describe).toList()));

@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -15,15 +15,15 @@ import java.util.Optional;
 public final class JobFunctions {
   private static final String JOB = "jobs/{job_id}";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public JobFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  JobFunctions(Http http) {
-    this.http = http;
+  JobFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** The jobs that are not archived. */
@@ -33,9 +33,9 @@ public final class JobFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "jobs",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new Jobs(courier).list());
+    return gate.answer(Route.JOBS_LIST, request, (courier, call) -> new Jobs(courier).list());
   }
 
   /** Saves a definition as the job's current version. */
@@ -45,11 +45,13 @@ public final class JobFunctions {
               name = "request",
               methods = HttpMethod.PUT,
               route = JOB,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
-    return http.answer(
-        request, (courier, call) -> new Jobs(courier).definitions().save(jobId, call));
+    return gate.answer(
+        Route.JOBS_SAVE,
+        request,
+        (courier, call) -> new Jobs(courier).definitions().save(jobId, call));
   }
 
   /** The current version. */
@@ -59,10 +61,11 @@ public final class JobFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = JOB,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
-    return http.answer(request, (courier, call) -> new Jobs(courier).definitions().get(jobId));
+    return gate.answer(
+        Route.JOBS_GET, request, (courier, call) -> new Jobs(courier).definitions().get(jobId));
   }
 
   /** Archives a job: it can no longer be started. */
@@ -72,11 +75,13 @@ public final class JobFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = JOB,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
-    return http.answer(
-        request, (courier, call) -> new Jobs(courier).definitions().archive(jobId, call));
+    return gate.answer(
+        Route.JOBS_ARCHIVE,
+        request,
+        (courier, call) -> new Jobs(courier).definitions().archive(jobId, call));
   }
 
   /** Every version, newest first. */
@@ -86,10 +91,13 @@ public final class JobFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = JOB + "/versions",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
-    return http.answer(request, (courier, call) -> new Jobs(courier).definitions().versions(jobId));
+    return gate.answer(
+        Route.JOBS_VERSIONS,
+        request,
+        (courier, call) -> new Jobs(courier).definitions().versions(jobId));
   }
 
   /** One version. */
@@ -99,12 +107,14 @@ public final class JobFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = JOB + "/versions/{version}",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId,
       @BindingName("version") String version) {
-    return http.answer(
-        request, (courier, call) -> new Jobs(courier).definitions().version(jobId, version));
+    return gate.answer(
+        Route.JOBS_VERSION,
+        request,
+        (courier, call) -> new Jobs(courier).definitions().version(jobId, version));
   }
 
   /** Every problem of a definition; nothing is saved. */
@@ -114,9 +124,10 @@ public final class JobFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = "jobs/validate",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new Jobs(courier).validate(call));
+    return gate.answer(
+        Route.JOBS_VALIDATE, request, (courier, call) -> new Jobs(courier).validate(call));
   }
 
   /** Starts a run. */
@@ -126,9 +137,10 @@ public final class JobFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = JOB + "/trigger",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
-    return http.answer(request, (courier, call) -> new Starts(courier).trigger(jobId, call));
+    return gate.answer(
+        Route.JOBS_TRIGGER, request, (courier, call) -> new Starts(courier).trigger(jobId, call));
   }
 }

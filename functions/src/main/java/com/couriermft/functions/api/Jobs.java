@@ -50,8 +50,8 @@ final class Jobs implements Definitions.Kind<JobDefinition> {
   }
 
   @Override
-  public Saved save(JobDefinition definition, @Nullable String condition) {
-    return courier.jobs().save(definition, Caller.NAME, condition);
+  public Saved save(JobDefinition definition, String by, @Nullable String condition) {
+    return courier.jobs().save(definition, by, condition);
   }
 
   @Override

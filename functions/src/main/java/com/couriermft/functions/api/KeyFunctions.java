@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -16,15 +16,15 @@ public final class KeyFunctions {
   private static final String KEY = "keys/{name}";
   private static final String SECRET = "secrets/{name}";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public KeyFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  KeyFunctions(Http http) {
-    this.http = http;
+  KeyFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** All keys, without their private parts. */
@@ -34,9 +34,9 @@ public final class KeyFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "keys",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new Keys(courier).list());
+    return gate.answer(Route.KEYS_LIST, request, (courier, call) -> new Keys(courier).list());
   }
 
   /** Imports a key. */
@@ -46,10 +46,11 @@ public final class KeyFunctions {
               name = "request",
               methods = HttpMethod.PUT,
               route = KEY,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Keys(courier).save(name, call));
+    return gate.answer(
+        Route.KEYS_IMPORT, request, (courier, call) -> new Keys(courier).save(name, call));
   }
 
   /** One key, without its private part. */
@@ -59,10 +60,10 @@ public final class KeyFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = KEY,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Keys(courier).get(name));
+    return gate.answer(Route.KEYS_GET, request, (courier, call) -> new Keys(courier).get(name));
   }
 
   /** Removes a key with its private part. */
@@ -72,10 +73,11 @@ public final class KeyFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = KEY,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Keys(courier).delete(name));
+    return gate.answer(
+        Route.KEYS_DELETE, request, (courier, call) -> new Keys(courier).delete(name));
   }
 
   /** Makes a key. */
@@ -85,10 +87,11 @@ public final class KeyFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = KEY + "/generate",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Keys(courier).generate(name, call));
+    return gate.answer(
+        Route.KEYS_GENERATE, request, (courier, call) -> new Keys(courier).generate(name, call));
   }
 
   /** The public part, as text. */
@@ -98,10 +101,11 @@ public final class KeyFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = KEY + "/public",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Keys(courier).publicPart(name));
+    return gate.answer(
+        Route.KEYS_PUBLIC, request, (courier, call) -> new Keys(courier).publicPart(name));
   }
 
   /** The versions that are kept. */
@@ -111,10 +115,11 @@ public final class KeyFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = KEY + "/versions",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Keys(courier).versions(name));
+    return gate.answer(
+        Route.KEYS_VERSIONS, request, (courier, call) -> new Keys(courier).versions(name));
   }
 
   /** Removes an old version with its private part. */
@@ -124,11 +129,14 @@ public final class KeyFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = KEY + "/versions/{version}",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name,
       @BindingName("version") String version) {
-    return http.answer(request, (courier, call) -> new Keys(courier).deleteVersion(name, version));
+    return gate.answer(
+        Route.KEYS_DELETE_VERSION,
+        request,
+        (courier, call) -> new Keys(courier).deleteVersion(name, version));
   }
 
   /** Writes a secret value. */
@@ -138,10 +146,11 @@ public final class KeyFunctions {
               name = "request",
               methods = HttpMethod.PUT,
               route = SECRET,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Secrets(courier).put(name, call));
+    return gate.answer(
+        Route.SECRETS_PUT, request, (courier, call) -> new Secrets(courier).put(name, call));
   }
 
   /** Removes a secret value. */
@@ -151,9 +160,10 @@ public final class KeyFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = SECRET,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return http.answer(request, (courier, call) -> new Secrets(courier).delete(name));
+    return gate.answer(
+        Route.SECRETS_DELETE, request, (courier, call) -> new Secrets(courier).delete(name));
   }
 }

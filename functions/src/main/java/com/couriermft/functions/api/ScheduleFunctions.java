@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -15,15 +15,15 @@ import java.util.Optional;
 public final class ScheduleFunctions {
   private static final String SCHEDULE = "schedules/{schedule_id}";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public ScheduleFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  ScheduleFunctions(Http http) {
-    this.http = http;
+  ScheduleFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** All of them. */
@@ -33,9 +33,10 @@ public final class ScheduleFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "schedules",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new Schedules(courier).routes().list());
+    return gate.answer(
+        Route.SCHEDULES_LIST, request, (courier, call) -> new Schedules(courier).routes().list());
   }
 
   /** Saves one. */
@@ -45,10 +46,13 @@ public final class ScheduleFunctions {
               name = "request",
               methods = HttpMethod.PUT,
               route = SCHEDULE,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("schedule_id") String id) {
-    return http.answer(request, (courier, call) -> new Schedules(courier).routes().save(id, call));
+    return gate.answer(
+        Route.SCHEDULES_SAVE,
+        request,
+        (courier, call) -> new Schedules(courier).routes().save(id, call));
   }
 
   /** One of them. */
@@ -58,10 +62,11 @@ public final class ScheduleFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = SCHEDULE,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("schedule_id") String id) {
-    return http.answer(request, (courier, call) -> new Schedules(courier).routes().get(id));
+    return gate.answer(
+        Route.SCHEDULES_GET, request, (courier, call) -> new Schedules(courier).routes().get(id));
   }
 
   /** Removes one; its runs go on. */
@@ -71,11 +76,13 @@ public final class ScheduleFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = SCHEDULE,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("schedule_id") String id) {
-    return http.answer(
-        request, (courier, call) -> new Schedules(courier).routes().delete(id, call));
+    return gate.answer(
+        Route.SCHEDULES_DELETE,
+        request,
+        (courier, call) -> new Schedules(courier).routes().delete(id, call));
   }
 
   /** From now on it starts runs. */
@@ -85,10 +92,13 @@ public final class ScheduleFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = SCHEDULE + "/enable",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("schedule_id") String id) {
-    return http.answer(request, (courier, call) -> new Schedules(courier).enable(id, true));
+    return gate.answer(
+        Route.SCHEDULES_ENABLE,
+        request,
+        (courier, call) -> new Schedules(courier).enable(id, true, call));
   }
 
   /** From now on it starts none. */
@@ -98,10 +108,13 @@ public final class ScheduleFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = SCHEDULE + "/disable",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("schedule_id") String id) {
-    return http.answer(request, (courier, call) -> new Schedules(courier).enable(id, false));
+    return gate.answer(
+        Route.SCHEDULES_DISABLE,
+        request,
+        (courier, call) -> new Schedules(courier).enable(id, false, call));
   }
 
   /** The next instants. */
@@ -111,10 +124,13 @@ public final class ScheduleFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = SCHEDULE + "/upcoming",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("schedule_id") String id) {
-    return http.answer(request, (courier, call) -> new Schedules(courier).upcoming(id, call));
+    return gate.answer(
+        Route.SCHEDULES_UPCOMING,
+        request,
+        (courier, call) -> new Schedules(courier).upcoming(id, call));
   }
 
   /** What became, or will become, of each instant of a range. */
@@ -124,9 +140,12 @@ public final class ScheduleFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = SCHEDULE + "/explain",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("schedule_id") String id) {
-    return http.answer(request, (courier, call) -> new Schedules(courier).explain(id, call));
+    return gate.answer(
+        Route.SCHEDULES_EXPLAIN,
+        request,
+        (courier, call) -> new Schedules(courier).explain(id, call));
   }
 }

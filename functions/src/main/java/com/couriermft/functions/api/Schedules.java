@@ -64,8 +64,8 @@ final class Schedules implements DocumentRoutes.Kind {
   }
 
   /** Enables or disables one; a repetition changes nothing. */
-  Response enable(String id, boolean enabled) {
-    schedules.enable(routes.find(id), enabled, Caller.NAME);
+  Response enable(String id, boolean enabled, Request request) {
+    schedules.enable(routes.find(id), enabled, request.by());
     return routes.get(id);
   }
 

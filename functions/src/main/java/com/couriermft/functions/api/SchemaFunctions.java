@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -13,15 +13,15 @@ import java.util.Optional;
 
 /** Routes of the JSON Schemas of what may be sent. */
 public final class SchemaFunctions {
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public SchemaFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  SchemaFunctions(Http http) {
-    this.http = http;
+  SchemaFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** The kinds there are. */
@@ -31,9 +31,10 @@ public final class SchemaFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "schemas",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new Schemas(courier.schemas()).list(call));
+    return gate.answer(
+        Route.SCHEMAS_LIST, request, (courier, call) -> new Schemas(courier.schemas()).list(call));
   }
 
   /** The schema of a kind. */
@@ -43,9 +44,12 @@ public final class SchemaFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "schemas/{kind}",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("kind") String kind) {
-    return http.answer(request, (courier, call) -> new Schemas(courier.schemas()).get(kind, call));
+    return gate.answer(
+        Route.SCHEMAS_GET,
+        request,
+        (courier, call) -> new Schemas(courier.schemas()).get(kind, call));
   }
 }

@@ -62,7 +62,8 @@ final class Starts {
               .formatted(executionId, original.state().text()));
     }
     ObjectNode context = courier.engine().context(original);
-    ObjectNode trigger = trigger("rerun").setAll(TriggerInput.of(context.path("trigger")));
+    ObjectNode trigger =
+        startedBy("rerun", request).setAll(TriggerInput.of(context.path("trigger")));
     if (reason != null) {
       trigger.put("reason", reason);
     }
@@ -123,13 +124,13 @@ final class Starts {
     return Optional.of(courier.idempotencyKeys().claim(subject, key, body, exists));
   }
 
-  static ObjectNode trigger(String kind) {
-    return Json.object().put("kind", kind).put("by", Caller.NAME);
+  static ObjectNode startedBy(String kind, Request request) {
+    return Json.object().put("kind", kind).put("by", request.by());
   }
 
   /** The trigger of a run that a request asks for, with what the run may know of that request. */
   static ObjectNode asked(Courier courier, Map<String, String> route, Request request) {
-    ObjectNode trigger = trigger("api");
+    ObjectNode trigger = startedBy("api", request);
     RequestFacts.add(
         trigger,
         request.query(),

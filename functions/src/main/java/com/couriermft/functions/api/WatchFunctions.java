@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -15,15 +15,15 @@ import java.util.Optional;
 public final class WatchFunctions {
   private static final String WATCH = "watches/{watch_id}";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public WatchFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  WatchFunctions(Http http) {
-    this.http = http;
+  WatchFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** All of them. */
@@ -33,9 +33,12 @@ public final class WatchFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = "watches",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return http.answer(request, (courier, call) -> new WatchRoutes(courier).documents().list());
+    return gate.answer(
+        Route.WATCHES_LIST,
+        request,
+        (courier, call) -> new WatchRoutes(courier).documents().list());
   }
 
   /** Creates or changes one. */
@@ -45,11 +48,13 @@ public final class WatchFunctions {
               name = "request",
               methods = HttpMethod.PUT,
               route = WATCH,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("watch_id") String watchId) {
-    return http.answer(
-        request, (courier, call) -> new WatchRoutes(courier).documents().save(watchId, call));
+    return gate.answer(
+        Route.WATCHES_SAVE,
+        request,
+        (courier, call) -> new WatchRoutes(courier).documents().save(watchId, call));
   }
 
   /** One, and how it stands. */
@@ -59,11 +64,13 @@ public final class WatchFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = WATCH,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("watch_id") String watchId) {
-    return http.answer(
-        request, (courier, call) -> new WatchRoutes(courier).documents().get(watchId));
+    return gate.answer(
+        Route.WATCHES_GET,
+        request,
+        (courier, call) -> new WatchRoutes(courier).documents().get(watchId));
   }
 
   /** Removes one, and what it knows of files. */
@@ -73,11 +80,13 @@ public final class WatchFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = WATCH,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("watch_id") String watchId) {
-    return http.answer(
-        request, (courier, call) -> new WatchRoutes(courier).documents().delete(watchId, call));
+    return gate.answer(
+        Route.WATCHES_DELETE,
+        request,
+        (courier, call) -> new WatchRoutes(courier).documents().delete(watchId, call));
   }
 
   /** Has it look. */
@@ -87,10 +96,13 @@ public final class WatchFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = WATCH + "/enable",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("watch_id") String watchId) {
-    return http.answer(request, (courier, call) -> new WatchRoutes(courier).enable(watchId, true));
+    return gate.answer(
+        Route.WATCHES_ENABLE,
+        request,
+        (courier, call) -> new WatchRoutes(courier).enable(watchId, true, call));
   }
 
   /** Has it look no more. */
@@ -100,10 +112,13 @@ public final class WatchFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = WATCH + "/disable",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("watch_id") String watchId) {
-    return http.answer(request, (courier, call) -> new WatchRoutes(courier).enable(watchId, false));
+    return gate.answer(
+        Route.WATCHES_DISABLE,
+        request,
+        (courier, call) -> new WatchRoutes(courier).enable(watchId, false, call));
   }
 
   /** Has it look at once. */
@@ -113,10 +128,13 @@ public final class WatchFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = WATCH + "/poll",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("watch_id") String watchId) {
-    return http.answer(request, (courier, call) -> new WatchRoutes(courier).poll(watchId, call));
+    return gate.answer(
+        Route.WATCHES_POLL,
+        request,
+        (courier, call) -> new WatchRoutes(courier).poll(watchId, call));
   }
 
   /** The files that it knows. */
@@ -126,10 +144,13 @@ public final class WatchFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = WATCH + "/files",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("watch_id") String watchId) {
-    return http.answer(request, (courier, call) -> new WatchRoutes(courier).files(watchId, call));
+    return gate.answer(
+        Route.WATCHES_FILES,
+        request,
+        (courier, call) -> new WatchRoutes(courier).files(watchId, call));
   }
 
   /** Has a file handed over once more. */
@@ -139,9 +160,12 @@ public final class WatchFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = WATCH + "/again",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("watch_id") String watchId) {
-    return http.answer(request, (courier, call) -> new WatchRoutes(courier).again(watchId, call));
+    return gate.answer(
+        Route.WATCHES_AGAIN,
+        request,
+        (courier, call) -> new WatchRoutes(courier).again(watchId, call));
   }
 }

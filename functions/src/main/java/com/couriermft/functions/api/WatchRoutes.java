@@ -85,11 +85,11 @@ final class WatchRoutes {
   }
 
   /** Has it look no more, or again; what somebody saves at this moment is not undone by it. */
-  Response enable(String id, boolean enabled) {
+  Response enable(String id, boolean enabled, Request request) {
     Document before = routes.find(id);
     ObjectNode json = before.json().deepCopy().put("enabled", enabled);
     Documents.Condition same = Documents.Condition.unchanged(before.etag());
-    watches.saved(watches.documents().put(id, json, Caller.NAME, same));
+    watches.saved(watches.documents().put(id, json, request.by(), same));
     return routes.get(id);
   }
 

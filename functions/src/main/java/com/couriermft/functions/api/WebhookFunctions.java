@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
-import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
 import com.couriermft.launch.Target;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -18,15 +18,15 @@ public final class WebhookFunctions {
   private static final String OF_CHAIN = "chains/{chain_id}/webhooks";
   private static final String WEBHOOK = "webhooks/{webhook_id}";
 
-  private final Http http;
+  private final Gate gate;
 
   /** For the host. */
   public WebhookFunctions() {
-    this(new Http(Wiring::courier));
+    this(Gate.ofProcess());
   }
 
-  WebhookFunctions(Http http) {
-    this.http = http;
+  WebhookFunctions(Gate gate) {
+    this.gate = gate;
   }
 
   /** Makes one that starts a job. */
@@ -36,11 +36,13 @@ public final class WebhookFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = OF_JOB,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
-    return http.answer(
-        request, (courier, call) -> new WebhookRoutes(courier).create(Target.job(jobId), call));
+    return gate.answer(
+        Route.JOBS_WEBHOOKS_CREATE,
+        request,
+        (courier, call) -> new WebhookRoutes(courier).create(Target.job(jobId), call));
   }
 
   /** Those that start a job. */
@@ -50,11 +52,13 @@ public final class WebhookFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = OF_JOB,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
-    return http.answer(
-        request, (courier, call) -> new WebhookRoutes(courier).list(Target.job(jobId), call));
+    return gate.answer(
+        Route.JOBS_WEBHOOKS_LIST,
+        request,
+        (courier, call) -> new WebhookRoutes(courier).list(Target.job(jobId), call));
   }
 
   /** Makes one that starts a chain. */
@@ -64,11 +68,13 @@ public final class WebhookFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = OF_CHAIN,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_id") String chainId) {
-    return http.answer(
-        request, (courier, call) -> new WebhookRoutes(courier).create(Target.chain(chainId), call));
+    return gate.answer(
+        Route.CHAINS_WEBHOOKS_CREATE,
+        request,
+        (courier, call) -> new WebhookRoutes(courier).create(Target.chain(chainId), call));
   }
 
   /** Those that start a chain. */
@@ -78,11 +84,13 @@ public final class WebhookFunctions {
               name = "request",
               methods = HttpMethod.GET,
               route = OF_CHAIN,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_id") String chainId) {
-    return http.answer(
-        request, (courier, call) -> new WebhookRoutes(courier).list(Target.chain(chainId), call));
+    return gate.answer(
+        Route.CHAINS_WEBHOOKS_LIST,
+        request,
+        (courier, call) -> new WebhookRoutes(courier).list(Target.chain(chainId), call));
   }
 
   /** Gives one another secret. */
@@ -92,11 +100,13 @@ public final class WebhookFunctions {
               name = "request",
               methods = HttpMethod.POST,
               route = WEBHOOK + "/rotate",
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("webhook_id") String webhookId) {
-    return http.answer(
-        request, (courier, call) -> new WebhookRoutes(courier).rotate(webhookId, call));
+    return gate.answer(
+        Route.WEBHOOKS_ROTATE,
+        request,
+        (courier, call) -> new WebhookRoutes(courier).rotate(webhookId, call));
   }
 
   /** Removes one. */
@@ -106,10 +116,13 @@ public final class WebhookFunctions {
               name = "request",
               methods = HttpMethod.DELETE,
               route = WEBHOOK,
-              authLevel = AuthorizationLevel.FUNCTION)
+              authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("webhook_id") String webhookId) {
-    return http.answer(request, (courier, call) -> new WebhookRoutes(courier).delete(webhookId));
+    return gate.answer(
+        Route.WEBHOOKS_DELETE,
+        request,
+        (courier, call) -> new WebhookRoutes(courier).delete(webhookId));
   }
 
   /** Starts what one is for; whoever calls it signs and needs no key of the host. */
@@ -122,7 +135,9 @@ public final class WebhookFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("webhook_id") String webhookId) {
-    return http.answer(
-        request, (courier, call) -> new WebhookCalls(courier).receive(webhookId, call));
+    return gate.answer(
+        Route.WEBHOOKS_RECEIVE,
+        request,
+        (courier, call) -> new WebhookCalls(courier).receive(webhookId, call));
   }
 }

@@ -36,7 +36,7 @@ final class WebhookRoutes {
   Response create(Target target, Request request) {
     WebhookDefinition definition = WebhookDefinition.read(request.optionalJson());
     requireTarget(target);
-    Webhooks.Issued issued = webhooks.create(target, definition, Caller.NAME);
+    Webhooks.Issued issued = webhooks.create(target, definition, request.by());
     return Response.json(201, withSecret(issued, request))
         .with("Location", url(issued.webhook(), request));
   }
@@ -62,7 +62,7 @@ final class WebhookRoutes {
     if (!problems.isEmpty()) {
       throw new InvalidInputException("invalid_request", "The request is wrong.", problems);
     }
-    Webhooks.Issued issued = webhooks.rotate(id, Duration.ofSeconds(overlap), Caller.NAME);
+    Webhooks.Issued issued = webhooks.rotate(id, Duration.ofSeconds(overlap), request.by());
     return Response.ok(withSecret(issued, request));
   }
 

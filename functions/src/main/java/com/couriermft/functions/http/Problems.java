@@ -7,7 +7,9 @@ import com.couriermft.failure.FailureClass;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
+import com.couriermft.redaction.Redaction;
 import com.couriermft.store.StoreConflict;
+import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
@@ -21,6 +23,7 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "…",
  *  "instance": "/api/jobs/partner-invoices", "code": "invalid_definition",
+ *  "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736",
  *  "errors": [{"pointer": "/steps/2/type", "code": "unknown_step_type", "detail": "…",
  *    "suggestion": "sftp.list"}]}</pre>
  *
@@ -44,6 +47,7 @@ public final class Problems {
       Map.ofEntries(
           Map.entry(400, "Bad Request"),
           Map.entry(401, "Unauthorized"),
+          Map.entry(403, "Forbidden"),
           Map.entry(404, "Not Found"),
           Map.entry(409, "Conflict"),
           Map.entry(410, "Gone"),
@@ -127,17 +131,20 @@ public final class Problems {
   }
 
   private static ObjectNode problem(int status, String code, String detail, String instance) {
-    return Json.object()
-        .put("type", "about:blank")
-        .put("title", TITLES.getOrDefault(status, "Error"))
-        .put("status", status)
-        .put("detail", detail)
-        .put("instance", instance)
-        .put("code", code);
+    ObjectNode json =
+        Json.object()
+            .put("type", "about:blank")
+            .put("title", TITLES.getOrDefault(status, "Error"))
+            .put("status", status)
+            .put("detail", detail)
+            .put("instance", instance)
+            .put("code", code);
+    Trace.current().ifPresent(trace -> json.put(Trace.KEY, trace));
+    return json;
   }
 
   private static Response answer(int status, String code, ObjectNode json) {
-    return Response.json(status, json)
+    return Response.json(status, Redaction.of(json))
         .with("Content-Type", "application/problem+json")
         .with("x-ms-error-code", code);
   }

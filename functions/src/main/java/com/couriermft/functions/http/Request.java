@@ -20,9 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param headers names in lower case; several values of a name are joined by commas
  * @param query decoded; empty values are not there
  * @param body as text; {@code ""} for none
+ * @param by who asks, as audit trails name them; {@code ""} before anybody has looked
  */
 public record Request(
-    String method, URI uri, Map<String, String> headers, Map<String, String> query, String body) {
+    String method,
+    URI uri,
+    Map<String, String> headers,
+    Map<String, String> query,
+    String body,
+    String by) {
   private static final String BASE = "/api/";
   private static final Pattern JSON_TYPE =
       Pattern.compile("(application|text)/([a-z0-9.+-]+\\+)?json|text/plain");
@@ -44,7 +50,13 @@ public record Request(
         message.getUri(),
         message.getHeaders(),
         message.getQueryParameters(),
-        message.getBody().orElse(""));
+        message.getBody().orElse(""),
+        "");
+  }
+
+  /** The same of somebody who is known. */
+  public Request by(String name) {
+    return new Request(method, uri, headers, query, body, name);
   }
 
   /** A header by its name in lower case; empty where it is absent or blank. */

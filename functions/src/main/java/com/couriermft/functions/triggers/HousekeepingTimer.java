@@ -4,12 +4,12 @@ import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.TimerTrigger;
 
-/** Has what nobody needs any more removed and expiring keys told, every hour on one host. */
+/** Has what nobody needs any more removed and what expires told, every hour on one host. */
 public final class HousekeepingTimer {
   /** Takes a turn; what it does not come to, the next one does. */
   @FunctionName("housekeeping-timer")
   public void run(@TimerTrigger(name = "timer", schedule = "0 17 * * * *") String timer) {
     Wiring.courier().housekeeping().run();
-    Wiring.courier().expiringKeys().look();
+    Wiring.courier().telemetry().warn();
   }
 }

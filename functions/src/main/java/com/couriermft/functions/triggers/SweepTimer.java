@@ -9,6 +9,6 @@ public final class SweepTimer {
   /** Sweeps; a failure is the host's to log, and the next sweep's to make good. */
   @FunctionName("sweep-timer")
   public void run(@TimerTrigger(name = "timer", schedule = "*/30 * * * * *") String timer) {
-    Wiring.courier().engine().sweep();
+    Wiring.courier().telemetry().sweep();
   }
 }

@@ -4,11 +4,15 @@ import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.TimerTrigger;
 
-/** Has what is due by the clock looked at, every 30 seconds on one host. */
+/**
+ * Has what is due by the clock looked at, and told how queues and pools stand, every 30 seconds on
+ * one host.
+ */
 public final class TickTimer {
   /** Ticks; it looks ahead, so a tick that is late makes nothing late. */
   @FunctionName("tick-timer")
   public void run(@TimerTrigger(name = "timer", schedule = "15/30 * * * * *") String timer) {
     Wiring.courier().automation().tick();
+    Wiring.courier().telemetry().sample();
   }
 }

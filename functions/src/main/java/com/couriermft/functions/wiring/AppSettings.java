@@ -28,6 +28,10 @@ import java.util.stream.Collectors;
  *       after its time is up</td></tr>
  *   <tr><td>{@code COURIER_SWEEP_SECONDS}</td><td>30</td><td>1..300: how often a sweep is to look
  *       at every pool; a worker that sees none for half as long again sweeps itself</td></tr>
+ *   <tr><td>{@code COURIER_AUTH_MODE}</td><td>on a laptop {@code open}, else nobody is let
+ *       in</td><td>{@code easyauth}, {@code keys}, {@code open}: see {@link AuthSettings}</td></tr>
+ *   <tr><td>{@code COURIER_BREAK_GLASS}</td><td>{@code false}</td><td>{@code true}: whoever has the
+ *       host's master key can make an API key</td></tr>
  *   <tr><td>{@code COURIER_CRYPTO}</td><td>native</td><td>{@code jdk}: ciphers and digests never
  *       come from native code</td></tr>
  * </table>
@@ -37,13 +41,15 @@ import java.util.stream.Collectors;
  * @param identities who the app is at Azure
  * @param engine the engine's times, and this process's name
  * @param crypto where cryptography comes from
+ * @param authorization whom the API lets in
  */
 public record AppSettings(
     StorageAccess storage,
     SecretAccess secrets,
     Identities identities,
     EngineSettings engine,
-    CryptoProviders.Preference crypto) {
+    CryptoProviders.Preference crypto,
+    AuthSettings authorization) {
   /**
    * Reads and checks all of them.
    *
@@ -58,6 +64,7 @@ public record AppSettings(
     Identities identities = Identities.read(environment);
     EngineSettings engine = engine(environment, worker);
     CryptoProviders.Preference crypto = crypto(environment);
+    AuthSettings authorization = AuthSettings.read(environment);
     if (!environment.problems().isEmpty()) {
       throw new InvalidInputException(
           "invalid_app_settings",
@@ -66,7 +73,7 @@ public record AppSettings(
               .collect(Collectors.joining("; ", "App settings are wrong: ", "")),
           environment.problems());
     }
-    return new AppSettings(storage, secrets, identities, engine, crypto);
+    return new AppSettings(storage, secrets, identities, engine, crypto, authorization);
   }
 
   private static String line(Problem problem) {

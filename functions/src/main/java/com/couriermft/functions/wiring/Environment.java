@@ -13,6 +13,14 @@ import java.util.Optional;
  * that all are told at once. Values are never part of a problem. Not thread-safe.
  */
 final class Environment {
+  private static final List<String> ON_AZURE =
+      List.of(
+          "WEBSITE_INSTANCE_ID",
+          "CONTAINER_NAME",
+          "WEBSITE_POD_NAME",
+          "LEGION_SERVICE_HOST",
+          "WEBSITE_SKU");
+
   private final Map<String, String> values;
   private final List<Problem> problems = new ArrayList<>();
 
@@ -26,6 +34,19 @@ final class Environment {
 
   boolean anyStartsWith(String prefix) {
     return values.keySet().stream().anyMatch(name -> name.startsWith(prefix));
+  }
+
+  /** Whether a host for developers runs the app. */
+  boolean isDevelopment() {
+    return find("AZURE_FUNCTIONS_ENVIRONMENT").filter("Development"::equals).isPresent();
+  }
+
+  /**
+   * Whether Azure runs the app. Which of these is set depends on the plan: on Flex Consumption
+   * there is no {@code WEBSITE_INSTANCE_ID}.
+   */
+  boolean isOnAzure() {
+    return ON_AZURE.stream().anyMatch(name -> find(name).isPresent());
   }
 
   /** An absolute HTTPS address; empty where it is absent or wrong. */

@@ -25,9 +25,7 @@ public sealed interface SecretAccess {
       URI url = environment.findHttps("COURIER_KEY_VAULT_URL").orElse(Vault.NOWHERE);
       return new Vault(url, environment.find("AZURE_CLIENT_ID").orElse(null));
     }
-    boolean development =
-        environment.find("AZURE_FUNCTIONS_ENVIRONMENT").filter("Development"::equals).isPresent();
-    if (environment.find("WEBSITE_INSTANCE_ID").isPresent() && !development) {
+    if (environment.isOnAzure() && !environment.isDevelopment()) {
       environment.problem(
           "COURIER_KEY_VAULT_URL",
           "required",

@@ -5,6 +5,7 @@ import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.step.CustomSteps;
 import com.couriermft.store.azure.AzureAccounts;
 import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.trace.LogContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +37,12 @@ public final class Wiring {
   private static @Nullable Wiring ofProcess;
 
   private final Courier courier;
+  private final AuthSettings authorization;
   private final AtomicBoolean retiring = new AtomicBoolean();
 
   private Wiring(AppSettings settings) {
     CryptoProviders.install(settings.crypto());
+    authorization = settings.authorization();
     Identities identities = settings.identities();
     AzureStorage storage = settings.storage().open(identities);
     courier =
@@ -65,6 +68,15 @@ public final class Wiring {
     return get().courier;
   }
 
+  /**
+   * Whom this process's API lets in.
+   *
+   * @throws IllegalStateException as {@link #courier}
+   */
+  public static AuthSettings authorization() {
+    return get().authorization;
+  }
+
   /** This process's name among all workers, as audit trails show it. */
   public static String worker() {
     return WorkerName.OF_PROCESS;
@@ -74,7 +86,8 @@ public final class Wiring {
     Wiring known = ofProcess;
     if (known == null) {
       known = make(System.getenv());
-      Runtime.getRuntime().addShutdownHook(new Thread(known::shutDown, "courier-shutdown"));
+      Runtime.getRuntime()
+          .addShutdownHook(new Thread(LogContext.detach(known::shutDown), "courier-shutdown"));
       ofProcess = known;
     }
     return known;
@@ -104,7 +117,7 @@ public final class Wiring {
   /** Steps that ignore their interruption have used up threads: the host starts a new process. */
   private void retire() {
     if (retiring.compareAndSet(false, true)) {
-      new Thread(this::leave, "courier-retire").start();
+      new Thread(LogContext.detach(this::leave), "courier-retire").start();
     }
   }
 

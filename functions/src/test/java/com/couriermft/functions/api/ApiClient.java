@@ -1,20 +1,21 @@
 package com.couriermft.functions.api;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.couriermft.Courier;
+import com.couriermft.StorageNames;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineSettings;
+import com.couriermft.functions.auth.Gate;
 import com.couriermft.functions.http.Http;
+import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.json.Json;
 import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.store.WorkQueue;
-import com.couriermft.store.memory.InMemoryBlobs;
-import com.couriermft.store.memory.InMemoryTables;
-import com.couriermft.store.memory.InMemoryWorkQueue;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,21 +23,39 @@ import java.util.Optional;
 
 /** A client of an app in memory; the app's queue is worked on when the client says so. */
 final class ApiClient implements AutoCloseable {
-  private final InMemoryWorkQueue queue = new InMemoryWorkQueue(InstantSource.system());
+  private final NamedStorage names = new NamedStorage();
+  private final WorkQueue queue = names.storage.queue();
   private final InMemorySecrets secrets = new InMemorySecrets();
   private final Courier courier =
       new Courier(
-          new Courier.Storage(
-              new InMemoryTables(InstantSource.system()),
-              new InMemoryBlobs(InstantSource.system()),
-              queue),
+          names.storage,
           secrets,
           TestSteps.all(),
           EngineSettings.of("worker-1"),
           () -> {
             throw new AssertionError("No step ignores its interruption here");
           });
-  private final Routes routes = new Routes(new Http(() -> courier));
+  private final AuthSettings authorization;
+  private final Routes routes = new Routes(new Gate(new Http(() -> courier), this::authorization));
+
+  /** Of an installation that lets everybody on this machine in. */
+  ApiClient() {
+    this(AuthSettings.OPEN);
+  }
+
+  /** Of an installation that lets in whom these settings say. */
+  ApiClient(AuthSettings authorization) {
+    this.authorization = authorization;
+  }
+
+  private AuthSettings authorization() {
+    return authorization;
+  }
+
+  /** What it has used of its storage. */
+  NamedStorage names() {
+    return names;
+  }
 
   Courier courier() {
     return courier;
@@ -145,5 +164,7 @@ final class ApiClient implements AutoCloseable {
   @Override
   public void close() {
     courier.close();
+    assertThat(StorageNames.TABLES).containsAll(names.tables());
+    assertThat(StorageNames.CONTAINERS).containsAll(names.containers());
   }
 }

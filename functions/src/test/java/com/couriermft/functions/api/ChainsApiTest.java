@@ -56,7 +56,7 @@ class ChainsApiTest {
 
     Reply shown = api.get("chains/two");
     assertThat(shown.json().at("/definition/nodes/1/id").asText()).isEqualTo("file");
-    assertThat(shown.json().path("saved_by").asText()).isEqualTo("api");
+    assertThat(shown.json().path("saved_by").asText()).isEqualTo("local");
     assertThat(api.get("chains").json().at("/value/0/chain_id").asText()).isEqualTo("two");
     assertThat(api.get("chains/two/versions").json().path("value")).hasSize(2);
     assertThat(api.get("chains/two/versions/1").json().at("/definition/name").asText())

@@ -59,8 +59,29 @@ class ExecutionsApiTest {
     assertThat(run.path("max_retries").asInt()).isEqualTo(2);
     assertThat(run.path("not_before").asText()).isEqualTo(later.toString());
     assertThat(run.path("trigger").path("kind").asText()).isEqualTo("api");
-    assertThat(run.path("trigger").path("by").asText()).isEqualTo("api");
+    assertThat(run.path("trigger").path("by").asText()).isEqualTo("local");
     assertThat(run.has("queue_position")).isFalse();
+  }
+
+  @Test
+  void trigger_ofATracedRequest_isSeenInRunAnswerAndProblem() {
+    String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    String[] headers = {
+      "traceparent", "00-" + trace + "-00f067aa0ba902b7-01", "x-ms-client-request-id", "mine-1"
+    };
+    Reply reply = api.post("jobs/good/trigger", "", headers);
+    assertThat(reply.json().path("trace_id").asText(trace)).isEqualTo(trace);
+    assertThat(execution(reply.json().path("execution_id").asText()).path("trace_id").asText())
+        .isEqualTo(trace);
+    assertThat(reply.header("traceparent"))
+        .startsWith("00-" + trace + "-")
+        .doesNotContain("00f067aa0ba902b7");
+    assertThat(reply.header("x-ms-client-request-id")).isEqualTo("mine-1");
+
+    Reply refused = api.post("jobs/nobody/trigger", "", headers);
+    assertThat(refused.json().path("trace_id").asText()).isEqualTo(trace);
+    String other = api.post("jobs/nobody/trigger", "").json().path("trace_id").asText();
+    assertThat(other).matches("[0-9a-f]{32}").isNotEqualTo(trace);
   }
 
   @Test
@@ -251,7 +272,7 @@ class ExecutionsApiTest {
         .isEqualTo(Instant.parse(step.path("since").asText()).plusSeconds(100));
     JsonNode asked = api.post("executions/" + id + "/pause", "{'reason': 'lunch'}").json();
     assertThat(asked.path("stopping").asText()).isEqualTo("pause");
-    assertThat(asked.path("stopping_by").asText()).isEqualTo("api");
+    assertThat(asked.path("stopping_by").asText()).isEqualTo("local");
     assertThat(asked.path("stopping_reason").asText()).isEqualTo("lunch");
     TestSteps.Gate.OPEN.release();
     worker.join();
@@ -290,14 +311,14 @@ class ExecutionsApiTest {
             "step.running",
             "step.completed",
             "execution.completed");
-    assertThat(audit.get(0).path("actor").asText()).isEqualTo("api");
+    assertThat(audit.get(0).path("actor").asText()).isEqualTo("local");
   }
 
   @Test
   void listener_thatAJarOfTheAppNames_hearsOfRuns() throws InterruptedException {
     assertThat(FoundListener.heardOf(api.run("good")))
         .containsExactly(
-            "execution.queued by api",
+            "execution.queued by local",
             "execution.started by worker-1",
             "step.started by worker-1",
             "step.completed by worker-1",

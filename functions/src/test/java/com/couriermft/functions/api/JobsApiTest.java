@@ -100,7 +100,7 @@ class JobsApiTest {
     Reply reply = api.get("jobs/a");
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.header("ETag")).isEqualTo(saved.header("ETag"));
-    assertThat(reply.json().path("saved_by").asText()).isEqualTo("api");
+    assertThat(reply.json().path("saved_by").asText()).isEqualTo("local");
     assertThat(reply.json().at("/definition/steps/0/config/path").asText()).isEqualTo("a.txt");
     Reply again = api.put("jobs/a", reply.json().path("definition").toString());
     assertThat(again.json().path("outcome").asText()).isEqualTo("unchanged");

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.http.Http;
+import com.couriermft.functions.auth.Gate;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.annotation.BindingName;
 import com.microsoft.azure.functions.annotation.FunctionName;
@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 final class Routes {
   private static final List<Class<?>> CLASSES =
       List.of(
+          ApiKeyFunctions.class,
+          BreakGlassFunctions.class,
           JobFunctions.class,
           ChainFunctions.class,
           ChainExecutionFunctions.class,
@@ -36,11 +38,11 @@ final class Routes {
           WatchFunctions.class,
           ExpectationFunctions.class);
 
-  private final Http http;
+  private final Gate gate;
   private final List<Method> functions;
 
-  Routes(Http http) {
-    this.http = http;
+  Routes(Gate gate) {
+    this.gate = gate;
     this.functions =
         CLASSES.stream()
             .flatMap(type -> Arrays.stream(type.getMethods()))
@@ -64,7 +66,7 @@ final class Routes {
   private FakeMessages.Out call(
       Method function, FakeMessages.In message, Map<String, String> values)
       throws ReflectiveOperationException {
-    Constructor<?> constructor = function.getDeclaringClass().getDeclaredConstructor(Http.class);
+    Constructor<?> constructor = function.getDeclaringClass().getDeclaredConstructor(Gate.class);
     Object[] arguments =
         Stream.of(function.getParameters())
             .map(
@@ -73,7 +75,7 @@ final class Routes {
                         ? values.get(parameter.getAnnotation(BindingName.class).value())
                         : message)
             .toArray();
-    return (FakeMessages.Out) function.invoke(constructor.newInstance(http), arguments);
+    return (FakeMessages.Out) function.invoke(constructor.newInstance(gate), arguments);
   }
 
   private static HttpTrigger trigger(Method function) {

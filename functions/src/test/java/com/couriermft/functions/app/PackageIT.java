@@ -1,9 +1,12 @@
 package com.couriermft.functions.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.functions.telemetry.InvocationMiddleware;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Method;
@@ -28,8 +31,10 @@ import org.junit.jupiter.api.Test;
 class PackageIT {
   private static final long MOST_BYTES = 30L << 20;
 
-  /** Needs no key: what tells nothing, and what checks a signature of its own. */
-  private static final Set<String> OPEN = Set.of("health", "webhooks-receive");
+  /**
+   * The one function that needs the host's master key; the others check their callers themselves.
+   */
+  private static final Set<String> OF_THE_HOST = Set.of("break-glass");
 
   @Test
   void app_packaged_isSmall() throws IOException {
@@ -64,6 +69,45 @@ class PackageIT {
   }
 
   @Test
+  void hostJson_packaged_losesNoEventToSamplingOrLevels() throws IOException {
+    JsonNode logging =
+        Json.parse(Files.readAllBytes(PackagedApp.DIRECTORY.resolve("host.json"))).path("logging");
+    JsonNode sampling = logging.at("/applicationInsights/samplingSettings");
+    assertThat(sampling.path("excludedTypes").asText().split(";"))
+        .contains("Request", "Exception", "Trace");
+    assertThat(logging.path("logLevel").properties())
+        .filteredOn(level -> !level.getKey().startsWith("Azure."))
+        .extracting(Map.Entry::getKey)
+        .contains("default", "Function", "Host.Results");
+    logging
+        .path("logLevel")
+        .properties()
+        .forEach(
+            level ->
+                assertThat(level.getValue().asText())
+                    .as(level.getKey())
+                    .isEqualTo(level.getKey().startsWith("Azure.") ? "Warning" : "Information"));
+  }
+
+  @Test
+  void invocationMiddleware_packaged_isFoundAndTheWorkersClassesAreNot() throws IOException {
+    String name = "META-INF/services/" + Middleware.class.getName();
+    List<String> found = new ArrayList<>();
+    for (Path jar : jars()) {
+      try (ZipFile zip = new ZipFile(jar.toFile())) {
+        assertThat(zip.stream().map(ZipEntry::getName))
+            .as(jar.toString())
+            .noneMatch(entry -> entry.startsWith("com/microsoft/azure/functions/internal"));
+        ZipEntry services = zip.getEntry(name);
+        if (services != null) {
+          found.add(new String(zip.getInputStream(services).readAllBytes(), UTF_8).strip());
+        }
+      }
+    }
+    assertThat(found).containsExactly(InvocationMiddleware.class.getName());
+  }
+
+  @Test
   void httpFunctions_packaged_listTheirMethodsAndRoute() throws IOException {
     Map<String, JsonNode> triggers = httpTriggers();
     assertThat(triggers).hasSizeGreaterThan(30);
@@ -77,7 +121,7 @@ class PackageIT {
               .doesNotMatch("(?i)(admin|runtime).*");
           assertThat(trigger.path("authLevel").asText())
               .as(name)
-              .isEqualTo(OPEN.contains(name) ? "ANONYMOUS" : "FUNCTION");
+              .isEqualTo(OF_THE_HOST.contains(name) ? "ADMIN" : "ANONYMOUS");
         });
   }
 

@@ -58,7 +58,9 @@ class StartsByItselfIT {
 
       JsonNode arrived = onlyRun(api, "fetch");
       assertThat(arrived.at("/trigger/kind").asText()).isEqualTo("watch");
-      assertThat(arrived.at("/progress/files").asInt()).isEqualTo(1);
+      JsonNode delivered = Client.json(api.get("files?name=a.zip")).path("value");
+      assertThat(delivered).hasSize(1);
+      assertThat(delivered.at("/0/execution_id")).isEqualTo(arrived.path("execution_id"));
     }
   }
 

@@ -69,6 +69,6 @@ class ProblemsTest {
   }
 
   private static Request request(Map<String, String> headers) {
-    return new Request("GET", URI.create("http://localhost/api/x"), headers, Map.of(), "");
+    return new Request("GET", URI.create("http://localhost/api/x"), headers, Map.of(), "", "");
   }
 }

@@ -9,7 +9,9 @@ import com.couriermft.failure.Problem;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -201,6 +203,67 @@ class AppSettingsTest {
         .startsWith("0123-abc-" + ProcessHandle.current().pid() + "-")
         .isNotEqualTo(WorkerName.of(variables));
     assertThat(WorkerName.of(Map.of())).matches("[A-Za-z0-9.-]+");
+  }
+
+  @Test
+  void read_authMode_isOpenOnALaptopOnlyAndElseNobodyIsLetIn() {
+    String[] development = {"AZURE_FUNCTIONS_ENVIRONMENT", "Development"};
+    assertThat(mode(development)).isEqualTo(AuthSettings.Mode.OPEN);
+    assertThat(mode()).isEqualTo(AuthSettings.Mode.CLOSED);
+    for (String ofAzure :
+        List.of("WEBSITE_INSTANCE_ID", "CONTAINER_NAME", "LEGION_SERVICE_HOST", "WEBSITE_SKU")) {
+      String[] onAzure = {"AZURE_FUNCTIONS_ENVIRONMENT", "Development", ofAzure, "1"};
+      assertThat(mode(onAzure)).as(ofAzure).isEqualTo(AuthSettings.Mode.CLOSED);
+    }
+    assertThat(mode("COURIER_AUTH_MODE", "keys")).isEqualTo(AuthSettings.Mode.KEYS);
+    assertThat(mode("COURIER_AUTH_MODE", "easyauth")).isEqualTo(AuthSettings.Mode.EASYAUTH);
+    for (String wrong : List.of("open", "Keys", "none")) {
+      assertThat(refused("AzureWebJobsStorage", ACCOUNT, "COURIER_AUTH_MODE", wrong).problems())
+          .extracting(Problem::pointer)
+          .containsExactly("/COURIER_AUTH_MODE");
+    }
+  }
+
+  private static AuthSettings.Mode mode(String... variables) {
+    return authorization(variables).mode();
+  }
+
+  private static AuthSettings authorization(String... variables) {
+    List<String> all = new ArrayList<>(List.of(variables));
+    all.addAll(
+        List.of("AzureWebJobsStorage", ACCOUNT, "COURIER_KEY_VAULT_URL", "https://v.example"));
+    return read(all.toArray(String[]::new)).authorization();
+  }
+
+  @Test
+  void read_principal_isTrustedWhereAppServiceChecksItOnly() {
+    assertThat(authorization("COURIER_AUTH_MODE", "easyauth").trustsPrincipal()).isFalse();
+    assertThat(
+            authorization("COURIER_AUTH_MODE", "easyauth", "WEBSITE_AUTH_ENABLED", "False")
+                .trustsPrincipal())
+        .isFalse();
+    assertThat(
+            authorization("COURIER_AUTH_MODE", "keys", "WEBSITE_AUTH_ENABLED", "True")
+                .trustsPrincipal())
+        .isFalse();
+    assertThat(
+            authorization("COURIER_AUTH_MODE", "easyauth", "WEBSITE_AUTH_ENABLED", "True")
+                .trustsPrincipal())
+        .isTrue();
+  }
+
+  @Test
+  void read_breakGlass_isOffUnlessAllowed() {
+    assertThat(authorization("COURIER_AUTH_MODE", "keys").breakGlass()).isFalse();
+    assertThat(authorization("COURIER_BREAK_GLASS", "yes").breakGlass()).isFalse();
+    assertThat(authorization("COURIER_BREAK_GLASS", "true").breakGlass()).isTrue();
+  }
+
+  @Test
+  void read_flexConsumptionWithoutAVault_isRefused() {
+    assertThat(refused("AzureWebJobsStorage", ACCOUNT, "CONTAINER_NAME", "1").problems())
+        .extracting(Problem::pointer)
+        .containsExactly("/COURIER_KEY_VAULT_URL");
   }
 
   private static AppSettings read(String... pairs) {

@@ -1,0 +1,36 @@
+package com.couriermft;
+
+import java.util.Set;
+
+/**
+ * What an installation has in its storage account, by name; docs/storage.md says what is in each.
+ * Tables and containers are created on first use, but {@code infra-bicep} makes them beforehand: a
+ * new name belongs here, and there. Tests hold that the code uses these and no others.
+ */
+public final class StorageNames {
+  /** Every table. */
+  public static final Set<String> TABLES =
+      Set.of(
+          "apikeys",
+          "arrivals",
+          "chains",
+          "config",
+          "definitions",
+          "executions",
+          "files",
+          "idempotency",
+          "index",
+          "permits",
+          "pools",
+          "schedules",
+          "waits",
+          "webhooks");
+
+  /** Every container that is Courier's own; those of connections belong to others. */
+  public static final Set<String> CONTAINERS = Set.of("contexts", "definitions", "files", "work");
+
+  /** Every queue that the app sends to; the Functions host adds a {@code -poison} to each. */
+  public static final Set<String> QUEUES = Set.of("control", "polls", "steps");
+
+  private StorageNames() {}
+}

@@ -1,0 +1,11 @@
+/**
+ * What must not be read by others, taken out of texts: every line of the log, every event, error,
+ * audit text and problem passes {@link com.couriermft.redaction.Redaction}. {@code KnownSecrets}
+ * finds the values of secrets that this process has read, in the forms that {@code SecretForms}
+ * lists; {@code Credentials} finds what looks like a credential, wherever it comes from. Knows
+ * nothing of who asks, and where secrets are kept.
+ */
+@NullMarked
+package com.couriermft.redaction;
+
+import org.jspecify.annotations.NullMarked;

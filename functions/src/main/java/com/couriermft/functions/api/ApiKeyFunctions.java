@@ -1,0 +1,103 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.BindingName;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** Routes of API keys. */
+public final class ApiKeyFunctions {
+  private static final String KEY = "api-keys/{name}";
+
+  private final Gate gate;
+
+  /** For the host. */
+  public ApiKeyFunctions() {
+    this(Gate.ofProcess());
+  }
+
+  ApiKeyFunctions(Gate gate) {
+    this.gate = gate;
+  }
+
+  /** All of them, without their texts. */
+  @FunctionName("api-keys-list")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "api-keys",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.API_KEYS_LIST, request, (courier, call) -> new ApiKeyRoutes(courier).list());
+  }
+
+  /** Makes one, or changes what one is. */
+  @FunctionName("api-keys-save")
+  public HttpResponseMessage save(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PUT,
+              route = KEY,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return gate.answer(
+        Route.API_KEYS_SAVE,
+        request,
+        (courier, call) -> new ApiKeyRoutes(courier).save(name, call));
+  }
+
+  /** One of them, without its text. */
+  @FunctionName("api-keys-get")
+  public HttpResponseMessage get(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = KEY,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return gate.answer(
+        Route.API_KEYS_GET, request, (courier, call) -> new ApiKeyRoutes(courier).get(name));
+  }
+
+  /** Removes one. */
+  @FunctionName("api-keys-delete")
+  public HttpResponseMessage delete(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.DELETE,
+              route = KEY,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return gate.answer(
+        Route.API_KEYS_DELETE,
+        request,
+        (courier, call) -> new ApiKeyRoutes(courier).delete(name, call));
+  }
+
+  /** Gives one another text. */
+  @FunctionName("api-keys-rotate")
+  public HttpResponseMessage rotate(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = KEY + "/rotate",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return gate.answer(
+        Route.API_KEYS_ROTATE,
+        request,
+        (courier, call) -> new ApiKeyRoutes(courier).rotate(name, call));
+  }
+}

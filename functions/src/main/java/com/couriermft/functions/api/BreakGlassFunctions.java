@@ -1,0 +1,38 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** For whoever has lost every key. */
+public final class BreakGlassFunctions {
+  private final Gate gate;
+
+  /** For the host. */
+  public BreakGlassFunctions() {
+    this(Gate.ofProcess());
+  }
+
+  BreakGlassFunctions(Gate gate) {
+    this.gate = gate;
+  }
+
+  /** Makes an API key that counts for an hour; the host lets in its master key only. */
+  @FunctionName("break-glass")
+  public HttpResponseMessage key(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = "break-glass/api-key",
+              authLevel = AuthorizationLevel.ADMIN)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.BREAK_GLASS, request, (courier, call) -> new ApiKeyRoutes(courier).breakGlass(call));
+  }
+}

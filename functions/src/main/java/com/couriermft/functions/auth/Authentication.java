@@ -1,0 +1,122 @@
+package com.couriermft.functions.auth;
+
+import com.couriermft.access.ApiKeyCheck;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.functions.wiring.AuthSettings;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Who asks, by what a request shows and the mode of the installation. Whoever shows something that
+ * does not count is refused, also where nothing would have done; why it does not count is not told.
+ */
+final class Authentication {
+  private static final Pattern BEARER = Pattern.compile("(?i:bearer) +(\\S+)");
+  private static final String OURS = "cr_";
+  private static final String PRINCIPAL = "x-ms-client-principal";
+
+  private final AuthSettings settings;
+  private final ApiKeyCheck keys;
+
+  Authentication(AuthSettings settings, ApiKeyCheck keys) {
+    this.settings = settings;
+    this.keys = keys;
+  }
+
+  /**
+   * Who asks.
+   *
+   * @throws StatusException 401, or 403 for a request that does not come from this machine
+   */
+  Caller of(Request request) {
+    return switch (settings.mode()) {
+      case OPEN -> local(request);
+      case KEYS -> byKey(request).orElseThrow(Authentication::nothingShown);
+      case EASYAUTH ->
+          byKey(request).or(() -> byPrincipal(request)).orElseThrow(Authentication::nothingShown);
+      case CLOSED ->
+          throw refused(
+              "authorization_not_configured",
+              "This installation does not say whom it lets in; its operator sets"
+                  + " COURIER_AUTH_MODE.",
+              "Bearer");
+    };
+  }
+
+  /**
+   * Refuses what another machine, or another site's page, may have sent.
+   *
+   * @throws StatusException 403
+   */
+  static Caller local(Request request) {
+    if (!Loopback.isOwn(request)) {
+      throw new StatusException(
+          403,
+          "loopback_only",
+          "Nobody needs a key here, so only this machine may ask: by 127.0.0.1, localhost or [::1]."
+              + " For others set COURIER_AUTH_MODE=keys.");
+    }
+    return Caller.LOCAL;
+  }
+
+  private Optional<Caller> byKey(Request request) {
+    List<String> shown =
+        List.of(
+            request.findHeader("authorization").flatMap(this::bearer).orElse(""),
+            request.findHeader("x-api-key").orElse(""));
+    List<String> texts = shown.stream().filter(text -> !text.isEmpty()).distinct().toList();
+    if (texts.isEmpty()) {
+      return Optional.empty();
+    } else if (texts.size() > 1) {
+      throw notAccepted();
+    }
+    return Optional.of(
+        keys.find(texts.get(0)).map(Caller::of).orElseThrow(Authentication::notAccepted));
+  }
+
+  /** A token that is not ours is the platform's, where there is one. */
+  private Optional<String> bearer(String authorization) {
+    Matcher matcher = BEARER.matcher(authorization);
+    boolean ours = matcher.matches() && matcher.group(1).startsWith(OURS);
+    if (ours) {
+      return Optional.of(matcher.group(1));
+    } else if (settings.mode() == AuthSettings.Mode.EASYAUTH
+        && !authorization.toLowerCase(Locale.ROOT).contains(" " + OURS)) {
+      return Optional.empty();
+    }
+    throw notAccepted();
+  }
+
+  private Optional<Caller> byPrincipal(Request request) {
+    if (!settings.trustsPrincipal()) {
+      return Optional.empty();
+    }
+    return request
+        .findHeader(PRINCIPAL)
+        .map(header -> ClientPrincipal.read(header).orElseThrow(Authentication::notAccepted));
+  }
+
+  private static StatusException nothingShown() {
+    return refused(
+        "unauthenticated",
+        "Show an API key (Authorization: Bearer cr_…, or x-api-key), or sign in where this"
+            + " installation takes that.",
+        "Bearer realm=\"courier\"");
+  }
+
+  private static StatusException notAccepted() {
+    return refused(
+        "invalid_credentials",
+        "What the request shows is not accepted here, or no longer.",
+        "Bearer realm=\"courier\", error=\"invalid_token\"");
+  }
+
+  private static StatusException refused(String code, String detail, String challenge) {
+    return new StatusException(401, code, detail, Map.of("WWW-Authenticate", challenge));
+  }
+}

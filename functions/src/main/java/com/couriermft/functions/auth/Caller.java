@@ -1,0 +1,41 @@
+package com.couriermft.functions.auth;
+
+import com.couriermft.access.ApiKey;
+import com.couriermft.access.Role;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who asks.
+ *
+ * @param name as audit trails and {@code saved_by} show it: {@code entra:<object id> <name>},
+ *     {@code key:<name>}, {@code local}, {@code break-glass} or {@code anonymous}; at most 200
+ *     characters without control characters
+ * @param role the highest they have; {@code null} for none
+ */
+record Caller(String name, @Nullable Role role) {
+  /** Nobody knows who. */
+  static final Caller ANONYMOUS = new Caller("anonymous", null);
+
+  /** Whoever sits at this machine. */
+  static final Caller LOCAL = new Caller("local", Role.ADMIN);
+
+  /** Whoever has the host's master key; good for the one route that asks for it. */
+  static final Caller BREAK_GLASS = new Caller("break-glass", null);
+
+  private static final int MOST_NAME = 200;
+
+  /** Makes the name fit for a line. */
+  Caller {
+    name = name.replaceAll("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]", "?");
+    name = name.substring(0, Math.min(MOST_NAME, name.length()));
+  }
+
+  static Caller of(ApiKey key) {
+    return new Caller("key:" + key.name(), key.definition().role());
+  }
+
+  boolean may(Role needed) {
+    return Optional.ofNullable(role).filter(has -> has.includes(needed)).isPresent();
+  }
+}

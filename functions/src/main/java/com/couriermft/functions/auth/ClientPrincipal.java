@@ -1,0 +1,99 @@
+package com.couriermft.functions.auth;
+
+import com.couriermft.access.Role;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The header {@code X-MS-CLIENT-PRINCIPAL}, in which App Service authentication says whose token it
+ * has checked: Base64 of {@code {"auth_typ": "aad", "name_typ": "…", "role_typ": "…", "claims":
+ * [{"typ": "roles", "val": "author"}, …]}}. Roles are the values of the application roles; those
+ * that Courier does not know do not count.
+ */
+final class ClientPrincipal {
+  private static final String ENTRA = "aad";
+  private static final int MOST_CHARACTERS = 64 << 10;
+  private static final int MOST_CLAIMS = 1_000;
+  private static final Pattern OBJECT_ID = Pattern.compile("[0-9A-Za-z-]{1,64}");
+  private static final Set<String> OBJECT_IDS =
+      Set.of("oid", "http://schemas.microsoft.com/identity/claims/objectidentifier");
+
+  /** What people know somebody by, the best first; an application has only its id. */
+  private static final List<String> NAMES =
+      List.of(
+          "preferred_username",
+          "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/upn",
+          "upn",
+          "name",
+          "appid",
+          "azp");
+
+  private record Claim(String type, String value) {}
+
+  private ClientPrincipal() {}
+
+  /**
+   * Reads it.
+   *
+   * @return empty for what App Service would not send: not Base64, no such JSON, more than 64 KiB
+   *     or 1,000 claims, another identity provider, no object id
+   */
+  static Optional<Caller> read(String header) {
+    if (header.length() > MOST_CHARACTERS) {
+      return Optional.empty();
+    }
+    try {
+      byte[] json = Base64.getDecoder().decode(header);
+      return read(Json.parse(new String(json, StandardCharsets.UTF_8)));
+    } catch (IllegalArgumentException | InvalidInputException e) {
+      // Whoever sent it is told no more than that they are not known.
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Caller> read(JsonNode json) {
+    JsonNode list = json.path("claims");
+    if (!json.path("auth_typ").asText().equals(ENTRA) || list.size() > MOST_CLAIMS) {
+      return Optional.empty();
+    }
+    List<Claim> claims = new ArrayList<>();
+    for (JsonNode claim : list) {
+      claims.add(new Claim(claim.path("typ").asText(), claim.path("val").asText()));
+    }
+    Optional<String> id =
+        claims.stream()
+            .filter(claim -> OBJECT_IDS.contains(claim.type()))
+            .map(Claim::value)
+            .filter(value -> OBJECT_ID.matcher(value).matches())
+            .findFirst();
+    String roleType = json.path("role_typ").asText();
+    return id.map(
+        oid -> new Caller(("entra:" + oid + " " + name(claims)).strip(), role(claims, roleType)));
+  }
+
+  private static String name(List<Claim> claims) {
+    return claims.stream()
+        .filter(claim -> NAMES.contains(claim.type()) && !claim.value().isBlank())
+        .min(Comparator.comparingInt(claim -> NAMES.indexOf(claim.type())))
+        .map(Claim::value)
+        .orElse("");
+  }
+
+  private static @Nullable Role role(List<Claim> claims, String roleType) {
+    return claims.stream()
+        .filter(claim -> claim.type().equals("roles") || claim.type().equals(roleType))
+        .flatMap(claim -> Role.find(claim.value()).stream())
+        .max(Comparator.naturalOrder())
+        .orElse(null);
+  }
+}

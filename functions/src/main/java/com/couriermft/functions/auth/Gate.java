@@ -1,0 +1,105 @@
+package com.couriermft.functions.auth;
+
+import com.couriermft.Courier;
+import com.couriermft.access.Role;
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.http.Problems;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.functions.wiring.AuthSettings;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Lets a request through to its handler if its caller has the role that the route needs; before
+ * that its body is not read and nothing is looked up. Tells of every call that would change
+ * something. Thread-safe.
+ */
+public final class Gate {
+  private static final Gate OF_PROCESS = new Gate(new Http(Wiring::courier), Wiring::authorization);
+
+  private final Http http;
+  private final Supplier<AuthSettings> settings;
+
+  /**
+   * Before these handlers.
+   *
+   * @param settings whom it lets in; asked with each request, so that its failure is answered too
+   */
+  public Gate(Http http, Supplier<AuthSettings> settings) {
+    this.http = http;
+    this.settings = settings;
+  }
+
+  /** That of this process. */
+  public static Gate ofProcess() {
+    return OF_PROCESS;
+  }
+
+  /**
+   * Answers a request: with 401 if nobody knows who asks, with 403 if they may not, and else with
+   * what the handler says. The handler finds who asks in {@link Request#by()}.
+   */
+  public HttpResponseMessage answer(
+      Route route, HttpRequestMessage<Optional<String>> message, Http.Handler handler) {
+    return http.answer(message, (courier, request) -> answer(route, courier, request, handler));
+  }
+
+  private Response answer(Route route, Courier courier, Request request, Http.Handler handler) {
+    Caller caller = Caller.ANONYMOUS;
+    Response response;
+    try {
+      caller = caller(route, courier, request);
+      require(route, caller);
+      response = handler.handle(courier, request.by(caller.name()));
+    } catch (IOException | RuntimeException e) {
+      response = Problems.of(e, request);
+    }
+    if (route.isAudited()) {
+      CallLog.answered(route, request, caller, response.status());
+    }
+    return response;
+  }
+
+  private Caller caller(Route route, Courier courier, Request request) {
+    AuthSettings mode = settings.get();
+    return switch (route.access()) {
+      case PUBLIC -> Caller.ANONYMOUS;
+      case HOST_KEY -> breakGlass(mode, request);
+      case ROLE -> new Authentication(mode, courier.apiKeyCheck()).of(request);
+    };
+  }
+
+  /** The host has seen its key, but on a laptop it asks for none. */
+  private static Caller breakGlass(AuthSettings mode, Request request) {
+    if (!mode.breakGlass()) {
+      throw new StatusException(
+          403,
+          "break_glass_off",
+          "Break-glass is off; whoever may change the app's settings sets"
+              + " COURIER_BREAK_GLASS=true.");
+    } else if (mode.mode() == AuthSettings.Mode.OPEN) {
+      Authentication.local(request);
+    }
+    return Caller.BREAK_GLASS;
+  }
+
+  private static void require(Route route, Caller caller) {
+    Optional<Role> lacking = route.role().filter(role -> !caller.may(role));
+    if (lacking.isPresent()) {
+      String role = lacking.get().text();
+      throw new StatusException(
+          403,
+          "forbidden",
+          "This needs the role '" + role + "'.",
+          Map.of(
+              "WWW-Authenticate", "Bearer error=\"insufficient_scope\", scope=\"" + role + "\""));
+    }
+  }
+}

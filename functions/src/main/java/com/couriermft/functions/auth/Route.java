@@ -1,0 +1,197 @@
+package com.couriermft.functions.auth;
+
+import static com.couriermft.access.Role.ADMIN;
+import static com.couriermft.access.Role.AUTHOR;
+import static com.couriermft.access.Role.OPERATOR;
+import static com.couriermft.access.Role.READER;
+
+import com.couriermft.access.Role;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every route of the API with the role it needs: the one place that says so. A function names its
+ * route when it hands a request to the {@link Gate}, so one without an entry does not compile;
+ * {@code RouteTest} holds that the entry is that of the function.
+ */
+public enum Route {
+  /** Whether this instance can work: for probes, which have no credentials. */
+  HEALTH("GET", "health", Access.PUBLIC),
+  /** What others send to a webhook: its handler checks a signature. */
+  WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC),
+  /** For whoever has lost every key: the Functions host has asked for its master key. */
+  BREAK_GLASS("POST", "break-glass/api-key", Access.HOST_KEY),
+
+  API_KEYS_LIST("GET", "api-keys", ADMIN),
+  API_KEYS_SAVE("PUT", "api-keys/{name}", ADMIN),
+  API_KEYS_GET("GET", "api-keys/{name}", ADMIN),
+  API_KEYS_DELETE("DELETE", "api-keys/{name}", ADMIN),
+  API_KEYS_ROTATE("POST", "api-keys/{name}/rotate", ADMIN),
+  CALENDARS_LIST("GET", "calendars", READER),
+  CALENDARS_SAVE("PUT", "calendars/{calendar_id}", AUTHOR),
+  CALENDARS_GET("GET", "calendars/{calendar_id}", READER),
+  CALENDARS_DELETE("DELETE", "calendars/{calendar_id}", AUTHOR),
+  CHAIN_EXECUTIONS_LIST("GET", "chain-executions", READER),
+  CHAIN_EXECUTIONS_GET("GET", "chain-executions/{chain_execution_id}", READER),
+  CHAIN_EXECUTIONS_AUDIT("GET", "chain-executions/{chain_execution_id}/audit", READER),
+  CHAIN_EXECUTIONS_PAUSE("POST", "chain-executions/{chain_execution_id}/pause", OPERATOR),
+  CHAIN_EXECUTIONS_RESUME("POST", "chain-executions/{chain_execution_id}/resume", OPERATOR),
+  CHAIN_EXECUTIONS_CANCEL("POST", "chain-executions/{chain_execution_id}/cancel", OPERATOR),
+  CHAIN_EXECUTIONS_RERUN("POST", "chain-executions/{chain_execution_id}/rerun", OPERATOR),
+  CHAINS_LIST("GET", "chains", READER),
+  CHAINS_SAVE("PUT", "chains/{chain_id}", AUTHOR),
+  CHAINS_GET("GET", "chains/{chain_id}", READER),
+  CHAINS_ARCHIVE("DELETE", "chains/{chain_id}", AUTHOR),
+  CHAINS_VERSIONS("GET", "chains/{chain_id}/versions", READER),
+  CHAINS_VERSION("GET", "chains/{chain_id}/versions/{version}", READER),
+  CHAINS_VALIDATE("POST", "chains/validate", AUTHOR),
+  CHAINS_TRIGGER("POST", "chains/{chain_id}/trigger", OPERATOR),
+  CHAINS_WEBHOOKS_CREATE("POST", "chains/{chain_id}/webhooks", AUTHOR),
+  CHAINS_WEBHOOKS_LIST("GET", "chains/{chain_id}/webhooks", READER),
+  CONNECTIONS_LIST("GET", "connections", READER),
+  CONNECTIONS_SAVE("PUT", "connections/{name}", ADMIN),
+  CONNECTIONS_GET("GET", "connections/{name}", READER),
+  CONNECTIONS_DELETE("DELETE", "connections/{name}", ADMIN),
+  CONNECTIONS_TEST("POST", "connections/{name}/test", OPERATOR),
+  EXECUTIONS_LIST("GET", "executions", READER),
+  EXECUTIONS_GET("GET", "executions/{execution_id}", READER),
+  EXECUTIONS_STEPS("GET", "executions/{execution_id}/steps", READER),
+  EXECUTIONS_FAILED_ITEMS("GET", "executions/{execution_id}/failed-items", READER),
+  EXECUTIONS_AUDIT("GET", "executions/{execution_id}/audit", READER),
+  EXECUTIONS_CONTEXT("GET", "executions/{execution_id}/context", READER),
+  EXECUTIONS_PAUSE("POST", "executions/{execution_id}/pause", OPERATOR),
+  EXECUTIONS_RESUME("POST", "executions/{execution_id}/resume", OPERATOR),
+  EXECUTIONS_CANCEL("POST", "executions/{execution_id}/cancel", OPERATOR),
+  EXECUTIONS_RERUN("POST", "executions/{execution_id}/rerun", OPERATOR),
+  EXECUTIONS_FILES("GET", "executions/{execution_id}/files", READER),
+  EXECUTIONS_FILES_DOWNLOAD("GET", "executions/{execution_id}/files/{*path}", OPERATOR),
+  EXECUTIONS_FILES_DELETE("DELETE", "executions/{execution_id}/files", OPERATOR),
+  EXPECTATIONS_LIST("GET", "expectations", READER),
+  EXPECTATIONS_SAVE("PUT", "expectations/{expectation_id}", AUTHOR),
+  EXPECTATIONS_GET("GET", "expectations/{expectation_id}", READER),
+  EXPECTATIONS_DELETE("DELETE", "expectations/{expectation_id}", AUTHOR),
+  EXPECTATIONS_HISTORY("GET", "expectations/{expectation_id}/history", READER),
+  FILES_LIST("GET", "files", READER),
+  JOBS_LIST("GET", "jobs", READER),
+  JOBS_SAVE("PUT", "jobs/{job_id}", AUTHOR),
+  JOBS_GET("GET", "jobs/{job_id}", READER),
+  JOBS_ARCHIVE("DELETE", "jobs/{job_id}", AUTHOR),
+  JOBS_VERSIONS("GET", "jobs/{job_id}/versions", READER),
+  JOBS_VERSION("GET", "jobs/{job_id}/versions/{version}", READER),
+  JOBS_VALIDATE("POST", "jobs/validate", AUTHOR),
+  JOBS_TRIGGER("POST", "jobs/{job_id}/trigger", OPERATOR),
+  JOBS_WEBHOOKS_CREATE("POST", "jobs/{job_id}/webhooks", AUTHOR),
+  JOBS_WEBHOOKS_LIST("GET", "jobs/{job_id}/webhooks", READER),
+  KEYS_LIST("GET", "keys", READER),
+  KEYS_IMPORT("PUT", "keys/{name}", ADMIN),
+  KEYS_GET("GET", "keys/{name}", READER),
+  KEYS_DELETE("DELETE", "keys/{name}", ADMIN),
+  KEYS_GENERATE("POST", "keys/{name}/generate", ADMIN),
+  KEYS_PUBLIC("GET", "keys/{name}/public", READER),
+  KEYS_VERSIONS("GET", "keys/{name}/versions", READER),
+  KEYS_DELETE_VERSION("DELETE", "keys/{name}/versions/{version}", ADMIN),
+  SCHEDULES_LIST("GET", "schedules", READER),
+  SCHEDULES_SAVE("PUT", "schedules/{schedule_id}", AUTHOR),
+  SCHEDULES_GET("GET", "schedules/{schedule_id}", READER),
+  SCHEDULES_DELETE("DELETE", "schedules/{schedule_id}", AUTHOR),
+  SCHEDULES_ENABLE("POST", "schedules/{schedule_id}/enable", OPERATOR),
+  SCHEDULES_DISABLE("POST", "schedules/{schedule_id}/disable", OPERATOR),
+  SCHEDULES_UPCOMING("GET", "schedules/{schedule_id}/upcoming", READER),
+  SCHEDULES_EXPLAIN("GET", "schedules/{schedule_id}/explain", READER),
+  SCHEMAS_LIST("GET", "schemas", READER),
+  SCHEMAS_GET("GET", "schemas/{kind}", READER),
+  SECRETS_PUT("PUT", "secrets/{name}", ADMIN),
+  SECRETS_DELETE("DELETE", "secrets/{name}", ADMIN),
+  SETTINGS_GET("GET", "settings", READER),
+  SETTINGS_CHANGE("PUT", "settings", ADMIN),
+  STEP_TYPES("GET", "step-types", READER),
+  WATCHES_LIST("GET", "watches", READER),
+  WATCHES_SAVE("PUT", "watches/{watch_id}", AUTHOR),
+  WATCHES_GET("GET", "watches/{watch_id}", READER),
+  WATCHES_DELETE("DELETE", "watches/{watch_id}", AUTHOR),
+  WATCHES_ENABLE("POST", "watches/{watch_id}/enable", OPERATOR),
+  WATCHES_DISABLE("POST", "watches/{watch_id}/disable", OPERATOR),
+  WATCHES_POLL("POST", "watches/{watch_id}/poll", OPERATOR),
+  WATCHES_FILES("GET", "watches/{watch_id}/files", READER),
+  WATCHES_AGAIN("POST", "watches/{watch_id}/again", OPERATOR),
+  WEBHOOKS_ROTATE("POST", "webhooks/{webhook_id}/rotate", AUTHOR),
+  WEBHOOKS_DELETE("DELETE", "webhooks/{webhook_id}", AUTHOR);
+
+  /** What lets a request pass. */
+  enum Access {
+    /** Nothing: anybody may ask. */
+    PUBLIC,
+    /** The host's master key, which the host itself asks for. */
+    HOST_KEY,
+    /** A role. */
+    ROLE
+  }
+
+  private static final int MOST_SUBJECT = 200;
+
+  private final String method;
+  private final String template;
+  private final Access access;
+  private final @Nullable Role role;
+
+  Route(String method, String template, Role role) {
+    this(method, template, Access.ROLE, role);
+  }
+
+  Route(String method, String template, Access access) {
+    this(method, template, access, null);
+  }
+
+  Route(String method, String template, Access access, @Nullable Role role) {
+    this.method = method;
+    this.template = template;
+    this.access = access;
+    this.role = role;
+  }
+
+  /** The name of its function, such as {@code jobs-save}. */
+  public String function() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Such as {@code PUT}. */
+  public String method() {
+    return method;
+  }
+
+  /** Such as {@code jobs/{job_id}}, below the API's base path. */
+  public String template() {
+    return template;
+  }
+
+  /** What lets a request pass. */
+  Access access() {
+    return access;
+  }
+
+  /** The role that it takes; empty where none does. */
+  public Optional<Role> role() {
+    return Optional.ofNullable(role);
+  }
+
+  /**
+   * Whether each call is told of. Webhooks' calls are not: the runs that they start tell of them.
+   */
+  boolean isAudited() {
+    return !method.equals("GET") && this != WEBHOOKS_RECEIVE;
+  }
+
+  /** What a request is about: the first value in its address, as it was sent. */
+  Optional<String> subject(URI uri) {
+    String[] expected = template.split("/");
+    String[] found = uri.getRawPath().replaceFirst("^/+[^/]*/", "").split("/");
+    for (int i = 0; i < Math.min(expected.length, found.length); i++) {
+      if (expected[i].startsWith("{")) {
+        return Optional.of(found[i].substring(0, Math.min(MOST_SUBJECT, found[i].length())));
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,68 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.Tables;
+import com.couriermft.store.WorkQueue;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.store.memory.InMemoryWorkQueue;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.InstantSource;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/** Storage in memory that remembers which tables, containers and queues were used. */
+final class NamedStorage {
+  private final Set<String> tables = ConcurrentHashMap.newKeySet();
+  private final Set<String> containers = ConcurrentHashMap.newKeySet();
+  private final Set<String> queues = ConcurrentHashMap.newKeySet();
+  private final WorkQueue queue =
+      remembering(WorkQueue.class, new InMemoryWorkQueue(InstantSource.system()), queues);
+
+  /** What a {@link Courier} is made of. */
+  final Courier.Storage storage =
+      new Courier.Storage(
+          remembering(Tables.class, new InMemoryTables(InstantSource.system()), tables),
+          remembering(Blobs.class, new InMemoryBlobs(InstantSource.system()), containers),
+          queue);
+
+  /** The tables used so far. */
+  Set<String> tables() {
+    return Set.copyOf(tables);
+  }
+
+  /** The containers used so far. */
+  Set<String> containers() {
+    return Set.copyOf(containers);
+  }
+
+  /** The queues used so far. */
+  Set<String> queues() {
+    return Set.copyOf(queues);
+  }
+
+  /** Every method of the three ports has the name as its first text. */
+  private static <T> T remembering(Class<T> port, T target, Set<String> names) {
+    return port.cast(
+        Proxy.newProxyInstance(
+            port.getClassLoader(),
+            new Class<?>[] {port},
+            (proxy, method, arguments) -> {
+              if (arguments != null) {
+                Stream.of(arguments)
+                    .filter(String.class::isInstance)
+                    .map(String.class::cast)
+                    .findFirst()
+                    .ifPresent(names::add);
+              }
+              try {
+                return method.invoke(target, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            }));
+  }
+}

@@ -1,0 +1,383 @@
+// An installation of Courier: a resource group with all it needs. docs/deploying.md says how to
+// deploy it.
+targetScope = 'subscription'
+
+@description('Name of the installation; with the subscription and the region it gives the names of all resources.')
+@minLength(1)
+@maxLength(40)
+param environmentName string
+
+@description('Region of everything.')
+@minLength(1)
+param location string
+
+@description('Name of the resource group.')
+@minLength(1)
+@maxLength(90)
+param resourceGroupName string = 'rg-courier-${environmentName}'
+
+@description('flex: Flex Consumption, billed by what runs. premium: Elastic Premium, an instance always.')
+@allowed([
+  'flex'
+  'premium'
+])
+param planKind string = 'flex'
+
+@description('none: partners see addresses that change. static: a network with one outbound address. private: that, and storage and vault are reached inside the network only.')
+@allowed([
+  'none'
+  'static'
+  'private'
+])
+param network string = 'none'
+
+@description('Address range of the network, /24 or larger; it must not overlap those it is peered with.')
+param addressPrefix string = '10.40.0.0/24'
+
+@description('Application (client) id of the app registration by whose roles people and programs are let in. Empty: only API keys let them in.')
+param entraClientId string = ''
+
+@description('Of flex: memory of an instance in MB.')
+@allowed([
+  512
+  2048
+  4096
+])
+param instanceMemoryMB int = 2048
+
+@description('Of flex: instances of a group of functions at most.')
+@minValue(40)
+@maxValue(1000)
+param maximumInstanceCount int = 40
+
+@description('Of flex: instances kept ready for requests.')
+@minValue(0)
+@maxValue(20)
+param alwaysReadyHttp int = 0
+
+@description('Of flex: instances kept ready for steps.')
+@minValue(0)
+@maxValue(20)
+param alwaysReadySteps int = 0
+
+@description('Of flex: instances kept ready for schedules.')
+@minValue(0)
+@maxValue(20)
+param alwaysReadyControl int = 0
+
+@description('Of premium: instances at most.')
+@minValue(1)
+@maxValue(100)
+param premiumMaximumInstanceCount int = 20
+
+@description('Minutes for which one invocation may run: functionTimeout and COURIER_INVOCATION_SECONDS.')
+@minValue(5)
+@maxValue(960)
+param invocationMinutes int = 30
+
+@description('App settings beside those made here, which they cannot change; no secrets. docs/operations.md lists them.')
+param furtherSettings object = {}
+
+@description('Whether instances and the host\'s account are spread over the zones of the region.')
+param zoneRedundant bool = false
+
+@description('How the data account is replicated.')
+@allowed([
+  'Standard_LRS'
+  'Standard_ZRS'
+  'Standard_GRS'
+  'Standard_GZRS'
+])
+param dataRedundancy string = 'Standard_ZRS'
+
+@description('Days for which deleted and overwritten blobs can be brought back; all that passes through is paid for so much longer.')
+@minValue(1)
+@maxValue(365)
+param blobRecoveryDays int = 7
+
+@description('Days after which earlier versions of delivered files and of definitions go.')
+@minValue(1)
+@maxValue(36500)
+param fileVersionDays int = 30
+
+@description('Days for which telemetry is kept.')
+@minValue(30)
+@maxValue(730)
+param logRetentionDays int = 90
+
+@description('GB a day after which no more telemetry is taken in until the next day, alerts included; -1 for no bound.')
+@minValue(-1)
+param logDailyCapGb int = -1
+
+@description('Whether each reading of a blob is logged.')
+param logBlobReads bool = false
+
+@description('Whether the host\'s own lines are logged a second time, outside Application Insights.')
+param logHost bool = false
+
+@description('Mail addresses that alerts are sent to.')
+param alertEmails array = []
+
+@description('Whether alerts fire: off for an installation that is stopped for long.')
+param alertsEnabled bool = true
+
+@description('Failed runs of a job, or of a chain, within five minutes that are no alert.')
+@minValue(0)
+param failedRunsTolerated int = 0
+
+@description('Seconds for which the oldest message of a queue may wait without an alert.')
+@minValue(60)
+param queueDelaySeconds int = 600
+
+@description('Days before the end of a key or secret from which it is an alert; each is looked at 60, 30, 7 and 1 days before.')
+@allowed([
+  60
+  30
+  7
+  1
+])
+param expiringDays int = 30
+
+@description('Time without a heartbeat of the sweep, which comes every 30 seconds, after which it is an alert.')
+@allowed([
+  'PT5M'
+  'PT10M'
+  'PT15M'
+  'PT30M'
+])
+param sweepSilence string = 'PT10M'
+
+var suffix = toLower(uniqueString(subscription().id, environmentName, location))
+var tags = {
+  'azd-env-name': environmentName
+}
+var privateOnly = network == 'private'
+
+resource group 'Microsoft.Resources/resourceGroups@2024-03-01' = {
+  name: resourceGroupName
+  location: location
+  tags: tags
+}
+
+module identity 'modules/identity.bicep' = {
+  name: 'identity'
+  scope: group
+  params: {
+    name: 'id-courier-${suffix}'
+    location: location
+    tags: tags
+  }
+}
+
+module monitoring 'modules/monitoring.bicep' = {
+  name: 'monitoring'
+  scope: group
+  params: {
+    workspaceName: 'log-courier-${suffix}'
+    componentName: 'appi-courier-${suffix}'
+    location: location
+    tags: tags
+    retentionDays: logRetentionDays
+    dailyCapGb: logDailyCapGb
+  }
+}
+
+module hostStorage 'modules/host-storage.bicep' = {
+  name: 'host-storage'
+  scope: group
+  params: {
+    name: 'stcrhost${suffix}'
+    location: location
+    tags: tags
+    redundancy: zoneRedundant ? 'Standard_ZRS' : 'Standard_LRS'
+    privateOnly: privateOnly
+  }
+}
+
+module dataStorage 'modules/data-storage.bicep' = {
+  name: 'data-storage'
+  scope: group
+  params: {
+    name: 'stcrdata${suffix}'
+    location: location
+    tags: tags
+    redundancy: dataRedundancy
+    privateOnly: privateOnly
+    blobRecoveryDays: blobRecoveryDays
+    fileVersionDays: fileVersionDays
+  }
+}
+
+module vault 'modules/key-vault.bicep' = {
+  name: 'key-vault'
+  scope: group
+  params: {
+    name: 'kv-courier-${suffix}'
+    location: location
+    tags: tags
+    privateOnly: privateOnly
+  }
+}
+
+module privateNetwork 'modules/network.bicep' = if (network != 'none') {
+  name: 'network'
+  scope: group
+  params: {
+    suffix: suffix
+    location: location
+    tags: tags
+    addressPrefix: addressPrefix
+    planKind: planKind
+  }
+}
+
+module privateEndpoints 'modules/private-endpoints.bicep' = if (privateOnly) {
+  name: 'private-endpoints'
+  scope: group
+  params: {
+    suffix: suffix
+    location: location
+    tags: tags
+    networkId: privateOnly ? privateNetwork!.outputs.networkId : ''
+    subnetId: privateOnly ? privateNetwork!.outputs.endpointSubnetId : ''
+    hostStorageId: hostStorage.outputs.id
+    dataStorageId: dataStorage.outputs.id
+    vaultId: vault.outputs.id
+  }
+}
+
+module roles 'modules/roles.bicep' = {
+  name: 'roles'
+  scope: group
+  params: {
+    principalId: identity.outputs.principalId
+    hostStorageName: hostStorage.outputs.name
+    dataStorageName: dataStorage.outputs.name
+    vaultName: vault.outputs.name
+    componentName: monitoring.outputs.componentName
+  }
+}
+
+module app 'modules/app.bicep' = {
+  name: 'app'
+  scope: group
+  params: {
+    name: 'func-courier-${suffix}'
+    planName: 'plan-courier-${suffix}'
+    location: location
+    tags: tags
+    planKind: planKind
+    zoneRedundant: zoneRedundant
+    instanceMemoryMB: instanceMemoryMB
+    maximumInstanceCount: maximumInstanceCount
+    alwaysReadyHttp: alwaysReadyHttp
+    alwaysReadySteps: alwaysReadySteps
+    alwaysReadyControl: alwaysReadyControl
+    premiumMaximumInstanceCount: premiumMaximumInstanceCount
+    invocationMinutes: invocationMinutes
+    identityName: identity.outputs.name
+    hostStorageName: hostStorage.outputs.name
+    deploymentContainer: hostStorage.outputs.deploymentContainer
+    dataStorageName: dataStorage.outputs.name
+    vaultName: vault.outputs.name
+    componentName: monitoring.outputs.componentName
+    subnetId: network == 'none' ? '' : privateNetwork!.outputs.appSubnetId
+    entraClientId: entraClientId
+    furtherSettings: furtherSettings
+  }
+  // The host's first start fails without its roles and, in a private network, without its endpoints.
+  dependsOn: [
+    roles
+    privateEndpoints
+  ]
+}
+
+module diagnostics 'modules/diagnostics.bicep' = {
+  name: 'diagnostics'
+  scope: group
+  params: {
+    workspaceId: monitoring.outputs.workspaceId
+    dataStorageName: dataStorage.outputs.name
+    vaultName: vault.outputs.name
+    appName: app.outputs.name
+    logBlobReads: logBlobReads
+    logHost: logHost
+  }
+}
+
+module actionGroup 'modules/action-group.bicep' = {
+  name: 'action-group'
+  scope: group
+  params: {
+    name: 'ag-courier-${suffix}'
+    tags: tags
+    emails: alertEmails
+  }
+}
+
+module queries 'modules/queries.bicep' = {
+  name: 'queries'
+  scope: group
+  params: {
+    workspaceId: monitoring.outputs.workspaceId
+  }
+}
+
+module alerts 'modules/alerts.bicep' = {
+  name: 'alerts'
+  scope: group
+  params: {
+    workspaceId: monitoring.outputs.workspaceId
+    actionGroupId: actionGroup.outputs.id
+    location: location
+    tags: tags
+    enabled: alertsEnabled
+    failedRunsTolerated: failedRunsTolerated
+    queueDelaySeconds: queueDelaySeconds
+    expiringDays: expiringDays
+    sweepSilence: sweepSilence
+    // A step that is longer than an invocation is heard of when it is handed on.
+    stuckRunMinutes: max(60, 2 * invocationMinutes)
+  }
+  // Their queries name the function of the workspace.
+  dependsOn: [
+    queries
+  ]
+}
+
+module workbook 'modules/workbook.bicep' = {
+  name: 'workbook'
+  scope: group
+  params: {
+    workspaceId: monitoring.outputs.workspaceId
+    location: location
+    tags: tags
+  }
+}
+
+@description('Name of the resource group.')
+output AZURE_RESOURCE_GROUP string = group.name
+
+@description('Name of the function app.')
+output COURIER_APP_NAME string = app.outputs.name
+
+@description('Address under which the API\'s routes are.')
+output COURIER_API_URL string = app.outputs.apiUrl
+
+@description('The address from which partners see connections come; empty where it may change.')
+output COURIER_OUTBOUND_ADDRESS string = network == 'none' ? '' : privateNetwork!.outputs.outboundAddress
+
+@description('Name of the data account.')
+output COURIER_DATA_STORAGE string = dataStorage.outputs.name
+
+@description('Name of the Functions host\'s account.')
+output COURIER_HOST_STORAGE string = hostStorage.outputs.name
+
+@description('Address of the vault.')
+output COURIER_KEY_VAULT_URL string = vault.outputs.url
+
+@description('Object id of the app\'s identity, for roles on accounts of partners.')
+output COURIER_IDENTITY_PRINCIPAL_ID string = identity.outputs.principalId
+
+@description('Name of the Log Analytics workspace.')
+output COURIER_WORKSPACE string = monitoring.outputs.workspaceName

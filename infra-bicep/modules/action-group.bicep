@@ -1,0 +1,30 @@
+// Who is told when an alert fires.
+
+@description('Name of the action group.')
+param name string
+
+@description('Tags of the action group.')
+param tags object
+
+@description('Mail addresses that are told.')
+param emails array
+
+resource actionGroup 'Microsoft.Insights/actionGroups@2023-01-01' = {
+  name: name
+  location: 'global'
+  tags: tags
+  properties: {
+    groupShortName: 'courier'
+    enabled: true
+    emailReceivers: [
+      for (email, i) in emails: {
+        name: 'mail-${i}'
+        emailAddress: email
+        useCommonAlertSchema: true
+      }
+    ]
+  }
+}
+
+@description('Resource id, which the alerts name.')
+output id string = actionGroup.id

@@ -1,0 +1,239 @@
+// The alert rules. What each means and what to do is in docs/monitoring.md, in the section its description names; what is
+// asked of the events is in queries/alerts.
+//
+// A rule tells of events (resolves: false: each evaluation looks at what has come since the one before, and fires again) or
+// of a state (resolves: true: fires once, and is resolved when it is over).
+
+@description('Resource id of the Log Analytics workspace that has the function CourierEvents.')
+param workspaceId string
+
+@description('Resource id of the action group that is told.')
+param actionGroupId string
+
+@description('Region of the rules: that of the workspace.')
+param location string
+
+@description('Tags of the rules.')
+param tags object = {}
+
+@description('Whether the rules are evaluated. Set false while an installation is set up, or parked.')
+param enabled bool = true
+
+@description('Failed runs of a job, or of a chain, within five minutes that are tolerated.')
+@minValue(0)
+param failedRunsTolerated int = 0
+
+@description('Minutes for which a running step may be silent. Twice functionTimeout at least: a longer step speaks when it is handed on.')
+@minValue(10)
+@maxValue(2000)
+param stuckRunMinutes int = 60
+
+@description('Seconds for which the oldest message of a queue may wait.')
+@minValue(60)
+param queueDelaySeconds int = 600
+
+@description('Days before the end of a key or secret from which it is an alert; each is looked at 60, 30, 7 and 1 days before.')
+@allowed([
+  60
+  30
+  7
+  1
+])
+param expiringDays int = 30
+
+@description('Time without a heartbeat of the sweep, which comes every 30 seconds, after which Courier counts as down.')
+@allowed([
+  'PT5M'
+  'PT10M'
+  'PT15M'
+  'PT30M'
+])
+param sweepSilence string = 'PT10M'
+
+var alerts = [
+  {
+    name: 'failed-runs'
+    title: 'Courier: runs failed'
+    meaning: 'Runs of a job or a chain failed, and rest until somebody resumes, cancels or repeats them. See docs/monitoring.md, "Runs failed".'
+    query: loadTextContent('../queries/alerts/failed-runs.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT5M'
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: failedRunsTolerated
+    dimension: 'name'
+    resolves: false
+  }
+  {
+    name: 'stuck-runs'
+    title: 'Courier: runs are stuck'
+    meaning: 'Steps are running and have said nothing for longer than a host may be busy with them. See docs/monitoring.md, "Runs are stuck".'
+    query: loadTextContent('../queries/alerts/stuck-runs.kql')
+    severity: 2
+    every: 'PT15M'
+    window: 'P2D'
+    aggregation: 'Maximum'
+    measure: 'silent_minutes'
+    operator: 'GreaterThan'
+    threshold: stuckRunMinutes
+    dimension: 'job_id'
+    resolves: true
+  }
+  {
+    name: 'poison-messages'
+    title: 'Courier: messages were given up'
+    meaning: 'The host could not handle messages and has moved them to a poison queue. See docs/monitoring.md, "Messages were given up".'
+    query: loadTextContent('../queries/alerts/poison-messages.kql')
+    severity: 1
+    every: 'PT5M'
+    window: 'PT15M'
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: 'queue'
+    resolves: true
+  }
+  {
+    name: 'sweep-silent'
+    title: 'Courier: no heartbeat of the sweep'
+    meaning: 'No host has swept, so either none runs or nothing it logs arrives here. See docs/monitoring.md, "No heartbeat of the sweep".'
+    query: loadTextContent('../queries/alerts/sweep-silent.kql')
+    severity: 1
+    every: 'PT5M'
+    window: sweepSilence
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: ''
+    resolves: true
+  }
+  {
+    name: 'queue-delay'
+    title: 'Courier: a queue is late'
+    meaning: 'The oldest message of a queue waits for too long: too few hosts, or none that take messages. See docs/monitoring.md, "A queue is late".'
+    query: loadTextContent('../queries/alerts/queue-delay.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT10M'
+    aggregation: 'Maximum'
+    measure: 'oldest_seconds'
+    operator: 'GreaterThan'
+    threshold: queueDelaySeconds
+    dimension: 'queue'
+    resolves: true
+  }
+  {
+    name: 'expiring'
+    title: 'Courier: a key or secret expires'
+    meaning: 'A PGP key, or a secret in the vault, ends soon; transfers that use it will fail then. See docs/monitoring.md, "A key or secret expires".'
+    query: loadTextContent('../queries/alerts/expiring.kql')
+    severity: 2
+    every: 'PT1H'
+    window: 'PT1H'
+    aggregation: 'Minimum'
+    measure: 'days_left'
+    operator: 'LessThanOrEqual'
+    threshold: expiringDays
+    dimension: 'name'
+    resolves: false
+  }
+  {
+    name: 'missed-expectations'
+    title: 'Courier: an expected file is missing'
+    meaning: 'Files that a partner should have delivered by a time have not come. See docs/monitoring.md, "An expected file is missing".'
+    query: loadTextContent('../queries/alerts/missed-expectations.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT5M'
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: 'expectation'
+    resolves: false
+  }
+  {
+    name: 'schedules'
+    title: 'Courier: a schedule did not start its run'
+    meaning: 'An instant of a schedule was missed, has failed, or keeps failing. See docs/monitoring.md, "A schedule did not start its run".'
+    query: loadTextContent('../queries/alerts/schedules.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT5M'
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: 'schedule'
+    resolves: false
+  }
+  {
+    name: 'watches'
+    title: 'Courier: a watched folder cannot be looked at'
+    meaning: 'A partner\'s folder could not be listed, so files that arrive there start nothing. See docs/monitoring.md, "A watched folder cannot be looked at".'
+    query: loadTextContent('../queries/alerts/watches.kql')
+    severity: 3
+    every: 'PT5M'
+    window: 'PT5M'
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: 'watch'
+    resolves: false
+  }
+]
+
+resource rules 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [for alert in alerts: {
+  name: 'courier-${alert.name}'
+  location: location
+  tags: tags
+  kind: 'LogAlert'
+  properties: {
+    displayName: alert.title
+    description: alert.meaning
+    enabled: enabled
+    severity: alert.severity
+    scopes: [
+      workspaceId
+    ]
+    evaluationFrequency: alert.every
+    windowSize: alert.window
+    criteria: {
+      allOf: [
+        {
+          query: alert.query
+          timeAggregation: alert.aggregation
+          metricMeasureColumn: empty(alert.measure) ? null : alert.measure
+          operator: alert.operator
+          threshold: alert.threshold
+          dimensions: empty(alert.dimension) ? [] : [
+            {
+              name: alert.dimension
+              operator: 'Include'
+              values: [
+                '*'
+              ]
+            }
+          ]
+          failingPeriods: {
+            numberOfEvaluationPeriods: 1
+            minFailingPeriodsToAlert: 1
+          }
+        }
+      ]
+    }
+    autoMitigate: alert.resolves
+    // The function CourierEvents is deployed with the rules, and may not be known yet when they are.
+    skipQueryValidation: true
+    actions: {
+      actionGroups: [
+        actionGroupId
+      ]
+    }
+  }
+}]

@@ -1,0 +1,298 @@
+// The function app with its plan, its settings and who may call it. All app settings are here, and
+// all by identity: no value below is a secret.
+
+@description('Name of the function app, unique in Azure; at most 32 characters, which the host\'s locks are named by.')
+@maxLength(32)
+param name string
+
+@description('Name of its plan.')
+param planName string
+
+@description('Region of both.')
+param location string
+
+@description('Tags of both.')
+param tags object
+
+@description('flex: Flex Consumption (FC1). premium: Elastic Premium (EP1).')
+@allowed([
+  'flex'
+  'premium'
+])
+param planKind string
+
+@description('Whether instances are spread over the zones of the region.')
+param zoneRedundant bool
+
+@description('Of flex: memory of an instance in MB, shared by host and Java process.')
+@allowed([
+  512
+  2048
+  4096
+])
+param instanceMemoryMB int
+
+@description('Of flex: instances of a group of functions at most.')
+@minValue(40)
+@maxValue(1000)
+param maximumInstanceCount int
+
+@description('Of flex: instances kept ready for requests; 0 for none.')
+@minValue(0)
+param alwaysReadyHttp int
+
+@description('Of flex: instances kept ready for steps; 0 for none.')
+@minValue(0)
+param alwaysReadySteps int
+
+@description('Of flex: instances kept ready for schedules, which start runs on the second; 0 for none.')
+@minValue(0)
+param alwaysReadyControl int
+
+@description('Of premium: instances at most.')
+@minValue(1)
+@maxValue(100)
+param premiumMaximumInstanceCount int
+
+@description('Minutes for which one invocation may run.')
+@minValue(5)
+@maxValue(960)
+param invocationMinutes int
+
+@description('Name of the app\'s user-assigned identity.')
+param identityName string
+
+@description('Name of the Functions host\'s account.')
+param hostStorageName string
+
+@description('Name of its container for the packaged app.')
+param deploymentContainer string
+
+@description('Name of the data account.')
+param dataStorageName string
+
+@description('Name of the vault.')
+param vaultName string
+
+@description('Name of the Application Insights component.')
+param componentName string
+
+@description('Resource id of the subnet through which the app reaches out; empty for none.')
+param subnetId string
+
+@description('Application (client) id of the app registration that people and programs sign in with. Empty: only API keys let them in.')
+param entraClientId string
+
+@description('App settings beside those below, which they cannot change; no secrets.')
+param furtherSettings object
+
+var flex = planKind == 'flex'
+var premiumInstances = zoneRedundant ? 3 : 1
+
+// The app trusts the headers of the platform's authentication if, and only if, that is on.
+var entraAuthentication = !empty(entraClientId)
+
+// One number for both: the host ends an invocation after functionTimeout, and the engine hands long
+// steps on before that.
+var functionTimeout = '${padLeft(string(invocationMinutes / 60), 2, '0')}:${padLeft(string(invocationMinutes % 60), 2, '0')}:00'
+
+var alwaysReady = [
+  { name: 'http', instanceCount: alwaysReadyHttp }
+  { name: 'function:steps-queue', instanceCount: alwaysReadySteps }
+  { name: 'function:control-queue', instanceCount: alwaysReadyControl }
+]
+
+var settings = {
+  APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'ClientId=${identity.properties.clientId};Authorization=AAD'
+  APPLICATIONINSIGHTS_CONNECTION_STRING: component.properties.ConnectionString
+  AZURE_CLIENT_ID: identity.properties.clientId
+  AzureFunctionsJobHost__functionTimeout: functionTimeout
+  AzureWebJobsStorage__blobServiceUri: hostStorage.properties.primaryEndpoints.blob
+  AzureWebJobsStorage__clientId: identity.properties.clientId
+  AzureWebJobsStorage__credential: 'managedidentity'
+  AzureWebJobsStorage__queueServiceUri: hostStorage.properties.primaryEndpoints.queue
+  AzureWebJobsStorage__tableServiceUri: hostStorage.properties.primaryEndpoints.table
+  COURIER_AUTH_MODE: entraAuthentication ? 'easyauth' : 'keys'
+  COURIER_INVOCATION_SECONDS: string(invocationMinutes * 60)
+  COURIER_KEY_VAULT_URL: vault.properties.vaultUri
+  CourierStorage__blobServiceUri: dataStorage.properties.primaryEndpoints.blob
+  CourierStorage__clientId: identity.properties.clientId
+  CourierStorage__credential: 'managedidentity'
+  CourierStorage__queueServiceUri: dataStorage.properties.primaryEndpoints.queue
+  CourierStorage__tableServiceUri: dataStorage.properties.primaryEndpoints.table
+}
+
+// Flex refuses these, or has them in functionAppConfig. Premium would keep the package in a file
+// share, which only an account key opens; so it reads it from the container.
+var premiumSettings = {
+  FUNCTIONS_EXTENSION_VERSION: '~4'
+  FUNCTIONS_WORKER_RUNTIME: 'java'
+  WEBSITE_RUN_FROM_PACKAGE: '${hostStorage.properties.primaryEndpoints.blob}${deploymentContainer}/courier.zip'
+  WEBSITE_RUN_FROM_PACKAGE_BLOB_MI_RESOURCE_ID: identity.id
+}
+
+resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' existing = {
+  name: identityName
+}
+
+resource hostStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
+  name: hostStorageName
+}
+
+resource dataStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
+  name: dataStorageName
+}
+
+resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = {
+  name: vaultName
+}
+
+resource component 'Microsoft.Insights/components@2020-02-02' existing = {
+  name: componentName
+}
+
+resource plan 'Microsoft.Web/serverfarms@2024-11-01' = {
+  name: planName
+  location: location
+  tags: tags
+  kind: flex ? 'functionapp' : 'elastic'
+  sku: {
+    name: flex ? 'FC1' : 'EP1'
+    tier: flex ? 'FlexConsumption' : 'ElasticPremium'
+    capacity: flex ? null : premiumInstances
+  }
+  properties: {
+    reserved: true
+    zoneRedundant: zoneRedundant
+    maximumElasticWorkerCount: flex ? null : premiumMaximumInstanceCount
+  }
+}
+
+resource site 'Microsoft.Web/sites@2024-11-01' = {
+  name: name
+  location: location
+  tags: union(tags, { 'azd-service-name': 'engine' })
+  kind: 'functionapp,linux'
+  identity: {
+    type: 'UserAssigned'
+    userAssignedIdentities: {
+      '${identity.id}': {}
+    }
+  }
+  properties: {
+    serverFarmId: plan.id
+    httpsOnly: true
+    clientAffinityEnabled: false
+    publicNetworkAccess: 'Enabled'
+    virtualNetworkSubnetId: empty(subnetId) ? null : subnetId
+    siteConfig: {
+      ftpsState: 'Disabled'
+      http20Enabled: true
+      minTlsVersion: '1.2'
+      scmMinTlsVersion: '1.2'
+      // Flex sends everything through the network by itself.
+      vnetRouteAllEnabled: flex || empty(subnetId) ? null : true
+      linuxFxVersion: flex ? null : 'Java|17'
+      minimumElasticInstanceCount: flex ? null : premiumInstances
+      // With an identity only the host itself can see how long the queues are.
+      functionsRuntimeScaleMonitoringEnabled: flex ? null : true
+    }
+    functionAppConfig: !flex ? null : {
+      deployment: {
+        storage: {
+          type: 'blobContainer'
+          value: '${hostStorage.properties.primaryEndpoints.blob}${deploymentContainer}'
+          authentication: {
+            type: 'UserAssignedIdentity'
+            userAssignedIdentityResourceId: identity.id
+          }
+        }
+      }
+      runtime: {
+        name: 'java'
+        version: '17'
+      }
+      scaleAndConcurrency: {
+        instanceMemoryMB: instanceMemoryMB
+        maximumInstanceCount: maximumInstanceCount
+        alwaysReady: filter(alwaysReady, group => group.instanceCount > 0)
+      }
+    }
+  }
+}
+
+// Packages are uploaded with tokens of Entra, never with the app's publishing password.
+resource ftpPassword 'Microsoft.Web/sites/basicPublishingCredentialsPolicies@2024-11-01' = {
+  parent: site
+  name: 'ftp'
+  properties: {
+    allow: false
+  }
+}
+
+resource scmPassword 'Microsoft.Web/sites/basicPublishingCredentialsPolicies@2024-11-01' = {
+  parent: site
+  name: 'scm'
+  properties: {
+    allow: false
+  }
+}
+
+// Written even where Entra is off, so that switching it off switches it off. Who has no token gets
+// through to the app, which refuses it by route: health and webhooks are for everybody.
+resource authentication 'Microsoft.Web/sites/config@2024-11-01' = {
+  parent: site
+  name: 'authsettingsV2'
+  properties: {
+    platform: {
+      enabled: entraAuthentication
+      runtimeVersion: '~1'
+    }
+    globalValidation: {
+      requireAuthentication: false
+      unauthenticatedClientAction: 'AllowAnonymous'
+    }
+    httpSettings: {
+      requireHttps: true
+    }
+    identityProviders: !entraAuthentication ? {} : {
+      azureActiveDirectory: {
+        enabled: true
+        registration: {
+          clientId: entraClientId
+          openIdIssuer: '${environment().authentication.loginEndpoint}${tenant().tenantId}/v2.0'
+        }
+        validation: {
+          allowedAudiences: [
+            entraClientId
+            'api://${entraClientId}'
+          ]
+        }
+      }
+    }
+    login: {
+      tokenStore: {
+        enabled: false
+      }
+    }
+  }
+}
+
+// After the authentication: the app must not trust headers that nobody checks yet.
+resource appSettings 'Microsoft.Web/sites/config@2024-11-01' = {
+  parent: site
+  name: 'appsettings'
+  properties: union(furtherSettings, settings, flex ? {} : premiumSettings)
+  dependsOn: [
+    authentication
+  ]
+}
+
+@description('Resource id of the function app.')
+output id string = site.id
+
+@description('Name of the function app.')
+output name string = site.name
+
+@description('Address under which the API\'s routes are.')
+output apiUrl string = 'https://${site.properties.defaultHostName}/api'

@@ -1,0 +1,107 @@
+// Who did what to the vault, and what was written and removed in the data account, in the workspace.
+// Messages are not logged: each is sent and deleted within seconds, and polling alone would be most
+// of the bill. Rows are logged when they are removed; who changed what is in the audit rows.
+
+@description('Resource id of the workspace.')
+param workspaceId string
+
+@description('Name of the data account.')
+param dataStorageName string
+
+@description('Name of the vault.')
+param vaultName string
+
+@description('Name of the function app.')
+param appName string
+
+@description('Whether each reading of a blob is logged too.')
+param logBlobReads bool
+
+@description('Whether the host\'s own lines are in the workspace a second time, as FunctionAppLogs: for starts that fail before Application Insights is reached.')
+param logHost bool
+
+resource dataStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
+  name: dataStorageName
+}
+
+resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' existing = {
+  parent: dataStorage
+  name: 'default'
+}
+
+resource tables 'Microsoft.Storage/storageAccounts/tableServices@2025-06-01' existing = {
+  parent: dataStorage
+  name: 'default'
+}
+
+resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = {
+  name: vaultName
+}
+
+resource site 'Microsoft.Web/sites@2024-11-01' existing = {
+  name: appName
+}
+
+resource ofBlobs 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+  name: 'courier'
+  scope: blobs
+  properties: {
+    workspaceId: workspaceId
+    logs: [
+      {
+        category: 'StorageRead'
+        enabled: logBlobReads
+      }
+      {
+        category: 'StorageWrite'
+        enabled: true
+      }
+      {
+        category: 'StorageDelete'
+        enabled: true
+      }
+    ]
+  }
+}
+
+resource ofTables 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+  name: 'courier'
+  scope: tables
+  properties: {
+    workspaceId: workspaceId
+    logs: [
+      {
+        category: 'StorageDelete'
+        enabled: true
+      }
+    ]
+  }
+}
+
+resource ofVault 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+  name: 'courier'
+  scope: vault
+  properties: {
+    workspaceId: workspaceId
+    logs: [
+      {
+        category: 'AuditEvent'
+        enabled: true
+      }
+    ]
+  }
+}
+
+resource ofHost 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = if (logHost) {
+  name: 'courier'
+  scope: site
+  properties: {
+    workspaceId: workspaceId
+    logs: [
+      {
+        category: 'FunctionAppLogs'
+        enabled: true
+      }
+    ]
+  }
+}

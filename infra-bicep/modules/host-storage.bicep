@@ -1,0 +1,78 @@
+// The Functions host's own account: its locks, timers and keys, and the packaged app. It holds
+// nothing of Courier's, so that no rule for files applies to it, and nobody with a right to files
+// reads the host's keys.
+
+@description('Name of the account: 3 to 24 lower-case letters and digits, unique in Azure.')
+@minLength(3)
+@maxLength(24)
+param name string
+
+@description('Region of the account.')
+param location string
+
+@description('Tags of the account.')
+param tags object
+
+@description('How the account is replicated.')
+param redundancy string
+
+@description('Whether it is reached through private endpoints only.')
+param privateOnly bool
+
+var deploymentContainer = 'app-package'
+
+resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
+  name: name
+  location: location
+  tags: tags
+  kind: 'StorageV2'
+  sku: {
+    name: redundancy
+  }
+  properties: {
+    accessTier: 'Hot'
+    allowBlobPublicAccess: false
+    allowCrossTenantReplication: false
+    allowSharedKeyAccess: false
+    defaultToOAuthAuthentication: true
+    minimumTlsVersion: 'TLS1_2'
+    supportsHttpsTrafficOnly: true
+    publicNetworkAccess: privateOnly ? 'Disabled' : 'Enabled'
+    networkAcls: {
+      bypass: 'None'
+      defaultAction: privateOnly ? 'Deny' : 'Allow'
+    }
+  }
+}
+
+resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' = {
+  parent: account
+  name: 'default'
+  properties: {
+    deleteRetentionPolicy: {
+      enabled: true
+      days: 7
+    }
+    containerDeleteRetentionPolicy: {
+      enabled: true
+      days: 7
+    }
+  }
+}
+
+resource packages 'Microsoft.Storage/storageAccounts/blobServices/containers@2025-06-01' = {
+  parent: blobs
+  name: deploymentContainer
+  properties: {
+    publicAccess: 'None'
+  }
+}
+
+@description('Resource id.')
+output id string = account.id
+
+@description('Name.')
+output name string = account.name
+
+@description('Name of the container that the platform takes the packaged app from.')
+output deploymentContainer string = packages.name

@@ -1,0 +1,24 @@
+// The one identity of an installation. It is user-assigned, so that its roles are there before the
+// app first starts, and stay when the app is made anew.
+
+@description('Name of the identity.')
+param name string
+
+@description('Region of the identity.')
+param location string
+
+@description('Tags of the identity.')
+param tags object
+
+resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' = {
+  name: name
+  location: location
+  tags: tags
+}
+
+@description('Name, by which the function app is given it.')
+output name string = identity.name
+
+@description('Object id, to which roles are assigned.')
+output principalId string = identity.properties.principalId
+

@@ -1,0 +1,106 @@
+// A network of the app's own, whose traffic leaves through one address that never changes: partners
+// put it on their lists.
+
+@description('End of the names of all that is made here.')
+param suffix string
+
+@description('Region of all that is made here.')
+param location string
+
+@description('Tags of all that is made here.')
+param tags object
+
+@description('Address range of the network, /24 or larger.')
+param addressPrefix string
+
+@description('Which plan the app is on: they delegate the subnet to different services.')
+@allowed([
+  'flex'
+  'premium'
+])
+param planKind string
+
+var appSubnetName = 'app'
+var endpointSubnetName = 'endpoints'
+
+resource address 'Microsoft.Network/publicIPAddresses@2024-07-01' = {
+  name: 'pip-courier-${suffix}'
+  location: location
+  tags: tags
+  sku: {
+    name: 'Standard'
+  }
+  properties: {
+    publicIPAllocationMethod: 'Static'
+    publicIPAddressVersion: 'IPv4'
+  }
+}
+
+// A partner's server may be silent for long while it hashes a file; four minutes are the default.
+resource gateway 'Microsoft.Network/natGateways@2024-07-01' = {
+  name: 'ng-courier-${suffix}'
+  location: location
+  tags: tags
+  sku: {
+    name: 'Standard'
+  }
+  properties: {
+    idleTimeoutInMinutes: 30
+    publicIpAddresses: [
+      {
+        id: address.id
+      }
+    ]
+  }
+}
+
+resource network 'Microsoft.Network/virtualNetworks@2024-07-01' = {
+  name: 'vnet-courier-${suffix}'
+  location: location
+  tags: tags
+  properties: {
+    addressSpace: {
+      addressPrefixes: [
+        addressPrefix
+      ]
+    }
+    subnets: [
+      {
+        name: appSubnetName
+        properties: {
+          addressPrefix: cidrSubnet(addressPrefix, 26, 0)
+          natGateway: {
+            id: gateway.id
+          }
+          delegations: [
+            {
+              name: 'functions'
+              properties: {
+                serviceName: planKind == 'flex' ? 'Microsoft.App/environments' : 'Microsoft.Web/serverFarms'
+              }
+            }
+          ]
+        }
+      }
+      {
+        name: endpointSubnetName
+        properties: {
+          addressPrefix: cidrSubnet(addressPrefix, 26, 1)
+          privateEndpointNetworkPolicies: 'Disabled'
+        }
+      }
+    ]
+  }
+}
+
+@description('Resource id of the network.')
+output networkId string = network.id
+
+@description('Resource id of the subnet that the app is integrated with.')
+output appSubnetId string = resourceId('Microsoft.Network/virtualNetworks/subnets', network.name, appSubnetName)
+
+@description('Resource id of the subnet of the private endpoints.')
+output endpointSubnetId string = resourceId('Microsoft.Network/virtualNetworks/subnets', network.name, endpointSubnetName)
+
+@description('The address from which partners see all connections come.')
+output outboundAddress string = address.properties.ipAddress

@@ -1,0 +1,109 @@
+// The accounts and the vault inside the network, with the private DNS zones that make their public
+// names lead there.
+
+@description('End of the names of all that is made here.')
+param suffix string
+
+@description('Region of the endpoints.')
+param location string
+
+@description('Tags of all that is made here.')
+param tags object
+
+@description('Resource id of the network that looks names up in the zones.')
+param networkId string
+
+@description('Resource id of the subnet of the endpoints.')
+param subnetId string
+
+@description('Resource id of the Functions host\'s account.')
+param hostStorageId string
+
+@description('Resource id of the data account.')
+param dataStorageId string
+
+@description('Resource id of the vault.')
+param vaultId string
+
+var zoneNames = {
+  blob: 'privatelink.blob.${environment().suffixes.storage}'
+  queue: 'privatelink.queue.${environment().suffixes.storage}'
+  table: 'privatelink.table.${environment().suffixes.storage}'
+  vault: 'privatelink${replace(environment().suffixes.keyvaultDns, 'vault', 'vaultcore')}'
+}
+
+var endpoints = [
+  { name: 'host-blob', target: hostStorageId, service: 'blob' }
+  { name: 'host-table', target: hostStorageId, service: 'table' }
+  { name: 'data-blob', target: dataStorageId, service: 'blob' }
+  { name: 'data-queue', target: dataStorageId, service: 'queue' }
+  { name: 'data-table', target: dataStorageId, service: 'table' }
+  { name: 'vault', target: vaultId, service: 'vault' }
+]
+
+resource zones 'Microsoft.Network/privateDnsZones@2024-06-01' = [
+  for zone in items(zoneNames): {
+    name: zone.value
+    location: 'global'
+    tags: tags
+  }
+]
+
+resource links 'Microsoft.Network/privateDnsZones/virtualNetworkLinks@2024-06-01' = [
+  for (zone, i) in items(zoneNames): {
+    parent: zones[i]
+    name: 'courier-${suffix}'
+    location: 'global'
+    tags: tags
+    properties: {
+      registrationEnabled: false
+      virtualNetwork: {
+        id: networkId
+      }
+    }
+  }
+]
+
+resource privateEndpoints 'Microsoft.Network/privateEndpoints@2024-07-01' = [
+  for endpoint in endpoints: {
+    name: 'pep-${endpoint.name}-${suffix}'
+    location: location
+    tags: tags
+    properties: {
+      subnet: {
+        id: subnetId
+      }
+      privateLinkServiceConnections: [
+        {
+          name: endpoint.name
+          properties: {
+            privateLinkServiceId: endpoint.target
+            groupIds: [
+              endpoint.service
+            ]
+          }
+        }
+      ]
+    }
+  }
+]
+
+resource zoneGroups 'Microsoft.Network/privateEndpoints/privateDnsZoneGroups@2024-07-01' = [
+  for (endpoint, i) in endpoints: {
+    parent: privateEndpoints[i]
+    name: 'default'
+    properties: {
+      privateDnsZoneConfigs: [
+        {
+          name: endpoint.service
+          properties: {
+            privateDnsZoneId: resourceId('Microsoft.Network/privateDnsZones', zoneNames[endpoint.service])
+          }
+        }
+      ]
+    }
+    dependsOn: [
+      zones
+    ]
+  }
+]

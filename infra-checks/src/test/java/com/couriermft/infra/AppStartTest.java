@@ -1,0 +1,62 @@
+package com.couriermft.infra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.functions.wiring.AppSettings;
+import com.couriermft.functions.wiring.SecretAccess;
+import com.couriermft.functions.wiring.StorageAccess;
+import com.couriermft.infra.bicep.AppSettingsResource;
+import com.couriermft.infra.bicep.Expression;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The app starts with the settings that Bicep gives it. */
+class AppStartTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"flex", "premium"})
+  void settings_asBicepSetsThem_areAcceptedAndNameIdentityAndVault(String planKind) {
+    AppSettings settings = AppSettings.read(settings(planKind), "checks");
+
+    assertThat(settings.storage()).isInstanceOf(StorageAccess.ByIdentity.class);
+    assertThat(settings.secrets()).isInstanceOf(SecretAccess.Vault.class);
+    assertThat(settings.storage().toString()).contains("https://data.").doesNotContain("host.");
+  }
+
+  private static Map<String, String> settings(String planKind) {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("WEBSITE_INSTANCE_ID", "1");
+    AppSettingsResource.all(Project.sources())
+        .findFirst()
+        .orElseThrow()
+        .settings(planKind)
+        .forEach((name, setting) -> settings.put(name, value(setting.value())));
+    return settings;
+  }
+
+  /** What Azure would put there, of the same form. */
+  private static String value(Expression e) {
+    return switch (e.kind()) {
+      case STRING -> e.text();
+      case TERNARY -> value(e.parts().get(1));
+      case CALL -> "1800";
+      default -> ofResource(e);
+    };
+  }
+
+  private static String ofResource(Expression e) {
+    String resource =
+        e.all()
+            .filter(part -> part.is(Expression.Kind.NAME))
+            .map(Expression::text)
+            .findFirst()
+            .orElse("");
+    return switch (resource) {
+      case "hostStorage" -> "https://host." + e.text() + ".core.windows.net/";
+      case "dataStorage" -> "https://data." + e.text() + ".core.windows.net/";
+      case "vault" -> "https://kv.vault.azure.net/";
+      default -> "00000000-0000-0000-0000-000000000001";
+    };
+  }
+}

@@ -1,0 +1,20 @@
+package com.couriermft.infra.bicep;
+
+import com.couriermft.infra.node.NodeScript;
+import java.util.Map;
+
+/** The Bicep parser: tree-sitter's grammar, in one process for all files. */
+final class BicepReader {
+  private static final NodeScript PARSER = new NodeScript("read-bicep.js");
+
+  private BicepReader() {}
+
+  /**
+   * Reads a file.
+   *
+   * @throws IllegalStateException the parser ended; it has said why on standard error
+   */
+  static BicepFile read(String path, String text) {
+    return PARSER.ask(Map.of("path", path, "text", text), BicepFile.class);
+  }
+}

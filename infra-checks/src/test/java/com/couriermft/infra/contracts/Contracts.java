@@ -1,0 +1,26 @@
+package com.couriermft.infra.contracts;
+
+import com.couriermft.infra.bicep.Sources;
+import com.couriermft.infra.rules.Finding;
+import com.couriermft.infra.rules.Rule;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The rules that Bicep is compared with the code by.
+ *
+ * @param code what it is compared with
+ */
+public record Contracts(Code code) {
+  /** All of them. */
+  public List<Finding> check(Sources sources) {
+    return Stream.<Rule>of(
+            new StorageContract(code),
+            new SettingsContract(code),
+            new FunctionsContract(code),
+            new TimeoutContract(code),
+            new AzdContract(code))
+        .flatMap(rule -> rule.check(sources))
+        .toList();
+  }
+}

@@ -1,0 +1,60 @@
+package com.couriermft.infra.kql;
+
+import com.couriermft.infra.bicep.BicepFile;
+import com.couriermft.infra.bicep.Declaration.Kind;
+import com.couriermft.infra.bicep.Expression;
+import com.couriermft.infra.bicep.Sources;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * An alert rule, as the variable {@code alerts} of {@code modules/alerts.bicep} describes it.
+ * Immutable.
+ *
+ * @param line in that file
+ * @param description its object
+ * @param file where parameters that it names have their defaults
+ */
+record Alert(int line, Expression description, BicepFile file) {
+  private static final String PATH = "modules/alerts.bicep";
+
+  /** All of them, in order. */
+  static List<Alert> readAll(String text) {
+    BicepFile file =
+        new Sources(Path.of(""), new TreeMap<>(), new TreeMap<>())
+            .with(PATH, text)
+            .find(PATH)
+            .orElseThrow();
+    return file
+        .find(Kind.VARIABLE, "alerts")
+        .map(declared -> declared.value())
+        .orElseThrow(() -> new IllegalStateException(PATH + " has no variable alerts"))
+        .parts()
+        .stream()
+        .map(object -> new Alert(object.line(), object, file))
+        .toList();
+  }
+
+  /** A property as text; a parameter's default for one that names a parameter. */
+  String get(String property) {
+    Expression value =
+        description
+            .find(property)
+            .orElseThrow(() -> new IllegalStateException(PATH + ":" + line + " has no " + property))
+            .value();
+    return value.is(Expression.Kind.NAME)
+        ? file.find(Kind.PARAMETER, value.text())
+            .map(parameter -> parameter.value())
+            .map(Expression::text)
+            .orElse("")
+        : value.text();
+  }
+
+  /** The file of its query. */
+  String query() {
+    Expression load = description.find("query").orElseThrow().value();
+    return "infra-bicep/"
+        + Path.of(PATH).resolveSibling(load.parts().get(0).text()).normalize().toString();
+  }
+}

@@ -1,0 +1,124 @@
+package com.couriermft.infra.kql;
+
+import com.couriermft.infra.node.NodeScript;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Microsoft's Kusto language service: what a query means, without running it. Thread-safe.
+ *
+ * <p>It knows the tables of Application Insights that queries may use, with the columns of
+ * Microsoft's reference, and no function but those that are given.
+ */
+final class Kusto {
+  private static final Map<String, Map<String, String>> TABLES =
+      Map.of(
+          "AppTraces",
+          Map.of(
+              "TimeGenerated", "datetime",
+              "Message", "string",
+              "SeverityLevel", "int",
+              "Properties", "dynamic",
+              "OperationId", "string",
+              "OperationName", "string",
+              "ParentId", "string",
+              "AppRoleName", "string",
+              "AppRoleInstance", "string"),
+          "AppRequests",
+          Map.of(
+              "TimeGenerated", "datetime",
+              "Id", "string",
+              "Name", "string",
+              "Success", "bool",
+              "ResultCode", "string",
+              "DurationMs", "real",
+              "OperationId", "string",
+              "OperationName", "string",
+              "AppRoleName", "string",
+              "Properties", "dynamic"),
+          "AppExceptions",
+          Map.of(
+              "TimeGenerated", "datetime",
+              "ExceptionType", "string",
+              "OuterMessage", "string",
+              "ProblemId", "string",
+              "OperationId", "string",
+              "AppRoleName", "string",
+              "Properties", "dynamic"));
+
+  private static final Map<List<Object>, Meaning> KNOWN = new ConcurrentHashMap<>();
+  private static final NodeScript SERVICE = new NodeScript("read-kql.js");
+
+  private Kusto() {}
+
+  /**
+   * What a query means.
+   *
+   * @param columns of its result, in order
+   * @param inputs where it names columns of the functions, as they come out of them
+   * @param findings what is wrong with it
+   */
+  record Meaning(List<Column> columns, List<Input> inputs, List<Problem> findings) {
+    /** Copies. */
+    Meaning {
+      columns = List.copyOf(columns);
+      inputs = List.copyOf(inputs);
+      findings = List.copyOf(findings);
+    }
+
+    Optional<Column> find(String name) {
+      return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+    }
+  }
+
+  /**
+   * A column of a result.
+   *
+   * @param type such as {@code long}
+   */
+  record Column(String name, String type) {
+    boolean isTime() {
+      return type.equals("datetime");
+    }
+
+    boolean isNumber() {
+      return List.of("int", "long", "real", "decimal").contains(type);
+    }
+
+    boolean isText() {
+      return type.equals("string");
+    }
+  }
+
+  /**
+   * A column that is named.
+   *
+   * @param line from 1
+   * @param column where in the line, from 1
+   */
+  record Input(String name, int line, int column) {}
+
+  /**
+   * An error.
+   *
+   * @param code the language service's, or the engine's
+   * @param line from 1
+   * @param column from 1
+   */
+  record Problem(String code, String message, int line, int column) {}
+
+  /**
+   * Binds a query.
+   *
+   * @param functions texts of the workspace's functions by name
+   */
+  static Meaning bind(String query, Map<String, String> functions) {
+    return KNOWN.computeIfAbsent(
+        List.of(query, functions),
+        unknown ->
+            SERVICE.ask(
+                Map.of("tables", TABLES, "functions", functions, "query", query), Meaning.class));
+  }
+}

@@ -1,0 +1,88 @@
+package com.couriermft.infra.kql;
+
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/**
+ * A workbook as the portal stores it: items, some of which ask queries and some of which are
+ * parameters. Immutable as long as nobody writes to its JSON.
+ *
+ * @param json {@code {"version": "Notebook/1.0", "items": [{"type": 3, "name": …, "content":
+ *     {"query": …}}]}}
+ */
+record Workbook(JsonNode json) {
+  static final int TEXT = 1;
+  static final int QUERY = 3;
+  static final int PARAMETERS = 9;
+
+  static Workbook read(String text) {
+    return new Workbook(Json.parse(text));
+  }
+
+  /**
+   * A query and who asks it.
+   *
+   * @param name the item's, or the parameter's
+   * @param content holds {@code query} and how it is asked
+   * @param isParameter whether its answers are what a parameter may be
+   */
+  record Query(String name, ObjectNode content, boolean isParameter) {
+    String text() {
+      return content.path("query").asText();
+    }
+
+    /** The file that it is written in. */
+    String path() {
+      return Monitoring.QUERIES + "workbook/" + name.toLowerCase(Locale.ROOT) + ".kql";
+    }
+  }
+
+  List<JsonNode> items() {
+    List<JsonNode> items = new ArrayList<>();
+    json.path("items").forEach(items::add);
+    return items;
+  }
+
+  List<JsonNode> parameters() {
+    List<JsonNode> parameters = new ArrayList<>();
+    for (JsonNode item : items()) {
+      item.at("/content/parameters").forEach(parameters::add);
+    }
+    return parameters;
+  }
+
+  Set<String> parameterNames() {
+    return parameters().stream().map(p -> p.path("name").asText()).collect(Collectors.toSet());
+  }
+
+  /** Those of parameters first. */
+  List<Query> queries() {
+    List<Query> queries = new ArrayList<>();
+    for (JsonNode parameter : parameters()) {
+      if (parameter.has("query")) {
+        queries.add(new Query(parameter.path("name").asText(), (ObjectNode) parameter, true));
+      }
+    }
+    for (JsonNode item : items()) {
+      if (item.path("type").asInt() == QUERY) {
+        String name = item.path("name").asText();
+        queries.add(new Query(name, (ObjectNode) item.path("content"), false));
+      }
+    }
+    return queries;
+  }
+
+  /** The same with other queries. */
+  Workbook withQueries(UnaryOperator<String> textOfPath) {
+    Workbook copy = new Workbook(json.deepCopy());
+    copy.queries().forEach(q -> q.content().put("query", textOfPath.apply(q.path())));
+    return copy;
+  }
+}

@@ -1,0 +1,77 @@
+package com.couriermft.infra.node;
+
+import com.couriermft.local.NodeProject;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A script that answers each line of JSON with a line of JSON. Its process starts, and the packages
+ * are installed, with the first question; it ends with this JVM, because its input does.
+ * Thread-safe: one question at a time.
+ */
+public final class NodeScript {
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS).build();
+  private static final Path PROJECT = Path.of("infra-checks", "node");
+
+  private final String script;
+  private @Nullable Conversation conversation;
+
+  /** One of {@code infra-checks/node}. */
+  public NodeScript(String script) {
+    this.script = script;
+  }
+
+  private record Conversation(BufferedWriter questions, BufferedReader answers) {}
+
+  /**
+   * Asks.
+   *
+   * @throws IllegalStateException the script ended, and has said why on standard error; or its
+   *     answer is no such thing
+   */
+  public synchronized <T> T ask(Object question, Class<T> answer) {
+    if (conversation == null) {
+      conversation = start();
+    }
+    try {
+      conversation.questions().write(JSON.writeValueAsString(question));
+      conversation.questions().newLine();
+      conversation.questions().flush();
+      String line = conversation.answers().readLine();
+      if (line == null) {
+        throw new IllegalStateException(script + " ended; standard error has why");
+      }
+      return JSON.readValue(line, answer);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("The answer of " + script + " is wrong", e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(script + " does not answer", e);
+    }
+  }
+
+  private Conversation start() {
+    try {
+      Process process =
+          NodeProject.find(PROJECT)
+              .install()
+              .script(script, List.of())
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      return new Conversation(
+          process.outputWriter(StandardCharsets.UTF_8),
+          process.inputReader(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw NodeProject.missingNode(e);
+    }
+  }
+}

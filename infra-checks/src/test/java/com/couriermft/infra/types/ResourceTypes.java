@@ -1,0 +1,87 @@
+package com.couriermft.infra.types;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The resource types that {@code infra-bicep} uses, as far as it uses them: tables written by hand
+ * from Azure's template reference, in {@code resource-types/}.
+ *
+ * <pre>
+ * Microsoft.Storage/storageAccounts@2025-06-01
+ *   name! string                                required
+ *   properties.minimumTlsVersion 'TLS1_2'|'TLS1_3'   one of these
+ *   properties.primaryEndpoints.blob- string    read-only
+ *   properties.rules[].name! string             of each item
+ *   tags any                                    unchecked
+ *   identity.userAssignedIdentities.* any       any name
+ * </pre>
+ */
+public final class ResourceTypes {
+  private static final Pattern LINE =
+      Pattern.compile("  ([\\w.*\\[\\]]+)([!-]?) (string|int|bool|any|object|'[^ ]+')");
+
+  private final Map<String, PropertyType> types = new TreeMap<>();
+
+  private ResourceTypes() {}
+
+  /** Reads every table of a folder. */
+  public static ResourceTypes read(Path folder) throws IOException {
+    ResourceTypes all = new ResourceTypes();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.sorted().toList()) {
+        all.readTable(file);
+      }
+    }
+    return all;
+  }
+
+  private void readTable(Path file) throws IOException {
+    PropertyType type = new PropertyType();
+    for (String line : Files.readAllLines(file)) {
+      if (line.isBlank() || line.startsWith("#")) {
+        continue;
+      }
+      Matcher property = LINE.matcher(line);
+      if (property.matches()) {
+        boolean required = property.group(2).equals("!");
+        at(type, property.group(1))
+            .describe(property.group(3), required, property.group(2).equals("-"));
+      } else if (line.matches("\\S+/\\S+@\\S+")) {
+        type = new PropertyType();
+        types.put(line, type);
+      } else {
+        throw new IllegalStateException(file + ": no line of a table: " + line);
+      }
+    }
+  }
+
+  private static PropertyType at(PropertyType type, String path) {
+    PropertyType found = type;
+    for (String segment : path.split("\\.")) {
+      boolean items = segment.endsWith("[]");
+      found = found.property(items ? segment.substring(0, segment.length() - 2) : segment);
+      found = items ? found.item() : found;
+    }
+    return found;
+  }
+
+  /** A type by its name and version. */
+  public Optional<PropertyType> find(String typeAndVersion) {
+    return Optional.ofNullable(types.get(typeAndVersion));
+  }
+
+  /** The versions that are known of a type. */
+  public Stream<String> versions(String type) {
+    return types.keySet().stream()
+        .filter(known -> known.startsWith(type + "@"))
+        .map(known -> known.substring(type.length() + 1));
+  }
+}
