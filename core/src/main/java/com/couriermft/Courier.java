@@ -45,6 +45,7 @@ import com.couriermft.steps.BuiltInSteps;
 import com.couriermft.store.BackOff;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.RetryingTables;
+import com.couriermft.store.StorageAccounts;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import com.couriermft.store.azure.AzureAccounts;
@@ -143,7 +144,7 @@ public final class Courier implements AutoCloseable {
     this.queries = new ExecutionQueries(index, executions);
     this.stepQueries = new StepQueries(tables);
     this.failedItems = new FailedItems(tables);
-    Places places = new ConnectedPlaces(connections, secrets, new AzureAccounts(List.of()));
+    Places places = new ConnectedPlaces(connections, secrets, storage.accounts());
     this.sessions =
         new RemoteSessions(
             connections,
@@ -221,8 +222,14 @@ public final class Courier implements AutoCloseable {
    * @param tables rows
    * @param blobs files and contexts
    * @param queue messages
+   * @param accounts those of connections
    */
-  public record Storage(Tables tables, Blobs blobs, WorkQueue queue) {}
+  public record Storage(Tables tables, Blobs blobs, WorkQueue queue, StorageAccounts accounts) {
+    /** Where connections have keys or signatures, and none logs in with an identity of ours. */
+    public Storage(Tables tables, Blobs blobs, WorkQueue queue) {
+      this(tables, blobs, queue, new AzureAccounts(List.of()));
+    }
+  }
 
   /** Removes what nobody needs any more; a turn takes some minutes at most. */
   public Housekeeping housekeeping() {

@@ -110,6 +110,7 @@ final class ChainDraft {
             before.version(),
             before.priority(),
             before.cause(),
+            before.traceId(),
             before.createdAt(),
             state,
             stateChangedAt,

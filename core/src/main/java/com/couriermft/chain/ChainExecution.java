@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param priority of its members, 0..9; {@code null} for that of their jobs
  * @param cause what started it, without what came with it: {@code {"kind": "schedule", "id": "…",
  *     "by": "…", "at": "…"}}
+ * @param traceId the trace, 32 hex digits, that it and all its members belong to
  * @param createdAt when it was made
  * @param state where it is
  * @param stateChangedAt since when
@@ -32,6 +33,7 @@ public record ChainExecution(
     int version,
     @Nullable Integer priority,
     ObjectNode cause,
+    String traceId,
     Instant createdAt,
     ChainState state,
     Instant stateChangedAt,

@@ -12,6 +12,7 @@ import com.couriermft.failure.FailureClass;
 import com.couriermft.json.Json;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
+import com.couriermft.trace.Trace;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -113,7 +114,7 @@ final class ChainMover {
         // Who was letting go of it in between has taken it off the list.
         index.opened(at.execution().id());
       }
-      events.tell(decision.after(), decision.audit());
+      Trace.run(decision.after().traceId(), () -> events.tell(decision.after(), decision.audit()));
       return Optional.of(after);
     } catch (StoreConflict faster) {
       LOG.debug("ChainExecution(id={}) changed meanwhile", at.execution().id(), faster);
@@ -264,7 +265,7 @@ final class ChainMover {
   /** Lets go of one for which nothing is left to do. */
   private void close(ChainExecution chain) {
     if (chain.isSettled()) {
-      events.tellEnd(chain);
+      Trace.run(chain.traceId(), () -> events.tellEnd(chain));
       index.settled(chain.id());
       // Who has had it go on meanwhile has put it on the list before.
       store

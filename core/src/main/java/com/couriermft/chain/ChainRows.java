@@ -2,6 +2,7 @@ package com.couriermft.chain;
 
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
+import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -27,6 +28,7 @@ final class ChainRows {
             .with("version", chain.version())
             .with("priority", chain.priority() == null ? -1 : chain.priority())
             .with("cause", Json.write(chain.cause()))
+            .with(Trace.KEY, chain.traceId())
             .with("created_at", chain.createdAt())
             .with("state", chain.state().text())
             .with("state_changed_at", chain.stateChangedAt())
@@ -56,6 +58,7 @@ final class ChainRows {
         columns.integer("version"),
         priority < 0 ? null : (Integer) (int) priority,
         (ObjectNode) Json.parse(columns.text("cause")),
+        Trace.known(columns.text(Trace.KEY), id),
         instant(columns, "created_at"),
         ChainState.of(columns.text("state")),
         instant(columns, "state_changed_at"),

@@ -12,6 +12,7 @@ import com.couriermft.failure.NotFoundException;
 import com.couriermft.launch.Launch;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
+import com.couriermft.trace.Trace;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -75,6 +76,7 @@ final class ChainStarter {
             stored.version(),
             launch.priority(),
             TriggerInput.without(input.trigger()),
+            Trace.current().orElseGet(() -> Trace.of(launch.id())),
             now,
             ChainState.PENDING,
             now,

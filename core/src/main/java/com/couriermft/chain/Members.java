@@ -15,6 +15,7 @@ import com.couriermft.expression.ReferenceResolver;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
+import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.Optional;
@@ -60,20 +61,19 @@ final class Members {
     Map<String, ObjectNode> left = store.outputs(chain.id());
     left.keySet().retainAll(graph.ancestors(node.id()));
     left.forEach(outputs::set);
-    return engine
-        .starter()
-        .start(
-            new ExecutionStarter.Request(
-                run,
-                defined.jobId(),
-                node.jobVersion(),
-                parameters(chain, defined, input, outputs),
-                chain.priority(),
-                null,
-                null,
-                trigger(chain, defined),
-                null,
-                new Membership(chain.id(), node.id(), outputs)));
+    ExecutionStarter.Request request =
+        new ExecutionStarter.Request(
+            run,
+            defined.jobId(),
+            node.jobVersion(),
+            parameters(chain, defined, input, outputs),
+            chain.priority(),
+            null,
+            null,
+            trigger(chain, defined),
+            null,
+            new Membership(chain.id(), node.id(), outputs));
+    return Trace.call(chain.traceId(), () -> engine.starter().start(request));
   }
 
   private static ObjectNode parameters(

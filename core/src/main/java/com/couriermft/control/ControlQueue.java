@@ -1,6 +1,7 @@
 package com.couriermft.control;
 
 import com.couriermft.json.Json;
+import com.couriermft.store.MessageReturns;
 import com.couriermft.store.WorkQueue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -30,6 +31,7 @@ public final class ControlQueue {
 
   private final WorkQueue queue;
   private final String name;
+  private final MessageReturns returns;
   private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
 
   /** The queue {@link #NAME}. */
@@ -41,6 +43,7 @@ public final class ControlQueue {
   public ControlQueue(WorkQueue queue, String name) {
     this.queue = queue;
     this.name = name;
+    this.returns = new MessageReturns(queue);
   }
 
   /** Does what a message of one kind asks for. */
@@ -77,10 +80,12 @@ public final class ControlQueue {
     try {
       JsonNode message = Json.parse(text);
       Handler handler = handlers.get(message.path("kind").asText());
-      if (handler == null) {
-        LOG.error("Queue(name='{}') a message of no known kind is dropped: {}", name, text);
-      } else {
+      if (handler != null && message.path("v").asInt(1) == 1) {
         handler.handle(message);
+      } else if (returns.giveBack(name, text)) {
+        LOG.info("Queue(name='{}') left to a newer release: {}", name, text);
+      } else {
+        LOG.error("Queue(name='{}') a message of no known kind is dropped: {}", name, text);
       }
     } catch (RuntimeException e) {
       LOG.error("Queue(name='{}') a message came to grief: {}", name, text, e);

@@ -1,6 +1,7 @@
 package com.couriermft.dryrun;
 
 import com.couriermft.step.Check;
+import com.couriermft.trace.LogContext;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -27,7 +28,8 @@ final class Schedule {
     ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Schedule::daemon);
     try {
       long deadline = System.nanoTime() + limit.toNanos();
-      lanes.forEach(lane -> workers.execute(() -> lane.run(deadline, clock, watch)));
+      lanes.forEach(
+          lane -> workers.execute(LogContext.carry(() -> lane.run(deadline, clock, watch))));
       workers.shutdown();
       workers.awaitTermination(limit.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {

@@ -6,6 +6,7 @@ import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.store.StoreUnavailable;
+import com.couriermft.trace.Trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,10 +27,12 @@ final class Announcer {
 
   /** Tells what a commit did, save endings: those are told before the run gives its slot up. */
   void tell(Execution execution, List<AuditEvent> audit) {
-    for (AuditEvent row : audit) {
-      Optional<DomainEvent> event = event(execution, row).filter(e -> !e.type().isEnding());
-      event.ifPresent(e -> listeners.forEach(listener -> hears(listener, e)));
-    }
+    Trace.run(execution.traceId(), () -> audit.forEach(row -> tell(execution, row)));
+  }
+
+  private void tell(Execution execution, AuditEvent row) {
+    Optional<DomainEvent> event = event(execution, row).filter(e -> !e.type().isEnding());
+    event.ifPresent(e -> listeners.forEach(listener -> hears(listener, e)));
   }
 
   /**
@@ -39,12 +42,17 @@ final class Announcer {
    */
   void tellEnding(Execution execution) {
     if (!listeners.isEmpty()) {
-      store
-          .findEnding(execution)
-          .flatMap(row -> event(execution, row))
-          .ifPresentOrElse(
-              this::tellAll,
-              () -> LOG.error("Execution(id={}) has no audit row of its end", execution.id()));
+      Trace.run(
+          execution.traceId(),
+          () ->
+              store
+                  .findEnding(execution)
+                  .flatMap(row -> event(execution, row))
+                  .ifPresentOrElse(
+                      this::tellAll,
+                      () ->
+                          LOG.error(
+                              "Execution(id={}) has no audit row of its end", execution.id())));
     }
   }
 

@@ -2,6 +2,7 @@ package com.couriermft.engine;
 
 import com.couriermft.delivery.AttemptDeliveries;
 import com.couriermft.step.StepContext;
+import com.couriermft.trace.Traceparent;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.Supervision;
@@ -47,6 +48,11 @@ record AttemptContext(
   @Override
   public <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
     return control.closeWhenTimeIsUp(resource);
+  }
+
+  @Override
+  public Traceparent newSpan() {
+    return Traceparent.within(claim.execution().traceId());
   }
 
   /** The same attempt under another control. */

@@ -1,5 +1,6 @@
 package com.couriermft.engine;
 
+import com.couriermft.trace.LogContext;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -34,7 +35,7 @@ final class DaemonThreads implements Threads {
 
   @Override
   public Work start(String name, Runnable work) {
-    Thread thread = daemon(name, work);
+    Thread thread = daemon(name, LogContext.carry(work));
     thread.start();
     return thread::interrupt;
   }
@@ -43,7 +44,8 @@ final class DaemonThreads implements Threads {
   public Work repeat(Duration every, Runnable work) {
     long millis = every.toMillis();
     Future<?> repeated =
-        repeating.scheduleWithFixedDelay(work, millis, millis, TimeUnit.MILLISECONDS);
+        repeating.scheduleWithFixedDelay(
+            LogContext.carry(work), millis, millis, TimeUnit.MILLISECONDS);
     return () -> repeated.cancel(false);
   }
 

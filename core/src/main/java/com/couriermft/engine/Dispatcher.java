@@ -74,6 +74,6 @@ final class Dispatcher {
 
   /** Has a worker take up a run whose slot was granted. */
   void kick(Slot slot) {
-    queue.send(Engine.STEPS, Message.kick(slot.executionId(), slot.epoch()).text(), Duration.ZERO);
+    queue.send(Engine.STEPS, Message.kick(slot).text(), Duration.ZERO);
   }
 }

@@ -13,7 +13,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a step must have before a worker may claim it: permits of its connections. Thread-safe. */
+/**
+ * What a step must have before a worker may claim it: a worker that knows its type, and permits of
+ * its connections. Thread-safe.
+ */
 final class Entry {
   private static final Logger LOG = LoggerFactory.getLogger(Entry.class);
 
@@ -28,6 +31,13 @@ final class Entry {
     this.engine = engine;
     this.connections = connections;
     this.permits = permits;
+  }
+
+  /** Whether this host's step types are those that the branch's step was written for. */
+  boolean isKnown(Snapshot at, BranchName name) {
+    Plan plan = engine.plan(at.execution());
+    int cursor = at.branch(name).orElseThrow().cursor();
+    return !plan.isStep(cursor) || connections.isKnown(plan.getStep(cursor));
   }
 
   /** The connections with a limit that the branch's step is going to use. */

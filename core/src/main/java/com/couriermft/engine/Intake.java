@@ -9,6 +9,8 @@ import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Phase;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.store.MessageReturns;
+import com.couriermft.trace.Trace;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -29,6 +31,7 @@ final class Intake {
   private final Worker worker;
   private final Entry entry;
   private final Threads threads;
+  private final MessageReturns returns;
 
   Intake(Engine engine, EngineParts parts, Worker worker, Entry entry, Threads threads) {
     this.engine = engine;
@@ -37,6 +40,7 @@ final class Intake {
     this.worker = worker;
     this.entry = entry;
     this.threads = threads;
+    this.returns = new MessageReturns(parts.queue());
   }
 
   /** As {@link Engine#onMessage}. */
@@ -46,23 +50,47 @@ final class Intake {
       return;
     }
     try {
-      Message message = Message.parse(text);
-      switch (message.kind()) {
-        case KICK -> onKick(message);
-        case STEP -> onStep(message);
+      Optional<Message> message = parse(text);
+      if (message.isPresent()) {
+        Trace.run(message.get().traceId(), () -> handle(message.get(), text));
       }
-    } catch (InvalidInputException notOurs) {
-      LOG.error("Queue(name='{}') not a message of ours: {}", Engine.STEPS, text, notOurs);
-    } catch (CourierException e) {
-      LOG.warn("Queue could not handle {}; the sweep will see to it", text, e);
-    } catch (StaleTreeException e) {
-      LOG.info("Queue could not handle {}: {}; the sweep will see to it", text, e.getMessage());
     } finally {
       worker.leave();
     }
   }
 
-  private void onKick(Message kick) throws InterruptedException {
+  /** Empty if it is not for this release, and dealt with. */
+  private Optional<Message> parse(String text) {
+    Optional<Message> message = Optional.empty();
+    boolean returned = false;
+    try {
+      message = Message.parse(text);
+      returned = message.isEmpty() && returns.giveBack(Engine.STEPS, text);
+    } catch (InvalidInputException notOurs) {
+      LOG.debug("Queue(name='{}') no JSON", Engine.STEPS, notOurs);
+    }
+    if (returned) {
+      LOG.info("Queue(name='{}') left to a newer release: {}", Engine.STEPS, text);
+    } else if (message.isEmpty()) {
+      LOG.error("Queue(name='{}') not a message of ours: {}", Engine.STEPS, text);
+    }
+    return message;
+  }
+
+  private void handle(Message message, String text) throws InterruptedException {
+    try {
+      switch (message.kind()) {
+        case KICK -> onKick(message, text);
+        case STEP -> onStep(message, text);
+      }
+    } catch (CourierException e) {
+      LOG.warn("Queue could not handle {}; the sweep will see to it", text, e);
+    } catch (StaleTreeException e) {
+      LOG.info("Queue could not handle {}: {}; the sweep will see to it", text, e.getMessage());
+    }
+  }
+
+  private void onKick(Message kick, String text) throws InterruptedException {
     Optional<Snapshot> found = store.findTree(kick.execution());
     if (found.isPresent() && Resumption.isHalfDone(found.get().execution(), kick.epoch())) {
       engine.resumption().finish(found.get());
@@ -78,7 +106,7 @@ final class Intake {
       if (over || e.epoch() >= kick.epoch()) {
         engine.finaliser().settle(e, kick.epoch());
       }
-    } else if (e.state() == ExecutionState.QUEUED) {
+    } else if (e.state() == ExecutionState.QUEUED && !isLeftToOthers(at, BranchName.ROOT, text)) {
       boolean limited = !entry.connections(at, BranchName.ROOT).isEmpty();
       Decision start = engine.decide(at, me()).start(me(), !limited);
       claim(at, BranchName.ROOT, start);
@@ -90,13 +118,13 @@ final class Intake {
   }
 
   /** Lanes and members meet at the rows above them; whoever was slower looks again. */
-  private void onStep(Message message) throws InterruptedException {
-    for (int tries = 0; tries < TRIES && !isDone(message); tries++) {
+  private void onStep(Message message, String text) throws InterruptedException {
+    for (int tries = 0; tries < TRIES && !isDone(message, text); tries++) {
       engine.nonces().pause(tries);
     }
   }
 
-  private boolean isDone(Message message) throws InterruptedException {
+  private boolean isDone(Message message, String text) throws InterruptedException {
     String id = message.execution();
     BranchName name = message.branch();
     Optional<Snapshot> found = name.isRoot() ? store.find(id) : store.findTree(id);
@@ -113,7 +141,21 @@ final class Intake {
     } else if (!engine.plan(at.execution()).isStep(at.branch(name).orElseThrow().cursor())) {
       return advance(at, name);
     }
-    return !entry.isOpen(at, name) || claim(at, name, engine.decide(at, name).claim(me()));
+    return isLeftToOthers(at, name, text)
+        || !entry.isOpen(at, name)
+        || claim(at, name, engine.decide(at, name).claim(me()));
+  }
+
+  /**
+   * A step that only a newer release knows waits for one of its hosts. Where there is none, it is
+   * claimed in the end, and fails with the reason.
+   */
+  private boolean isLeftToOthers(Snapshot at, BranchName name, String text) {
+    if (entry.isKnown(at, name) || !returns.giveBack(Engine.STEPS, text)) {
+      return false;
+    }
+    LOG.info("Execution(id={}) its step is left to a newer release", at.execution().id());
+    return true;
   }
 
   private static boolean isMeant(Message message, Snapshot at) {

@@ -2,20 +2,26 @@ package com.couriermft.engine;
 
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.Slot;
 import com.couriermft.json.Json;
+import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
 
 /**
  * A message says only "look at this"; it may be lost, late or doubled, and is dropped when the row
  * does not match. As text:
  *
  * <pre>
- * {"v": 1, "kind": "step", "execution": "01JD…", "branch": "h", "fence": 3, "cursor": 2, "attempt": 0}
- * {"v": 1, "kind": "kick", "execution": "01JD…", "epoch": 1}</pre>
+ * {"v": 1, "kind": "step", "execution": "01JD…", "branch": "h", "fence": 3, "cursor": 2,
+ *  "attempt": 0, "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"}
+ * {"v": 1, "kind": "kick", "execution": "01JD…", "epoch": 1, "trace_id": "…"}</pre>
  *
  * @param kind what to look at
  * @param execution whose
+ * @param traceId the execution's trace
  * @param epoch of a kick
  * @param branch which branch of it
  * @param fence the branch's when the message was written
@@ -23,7 +29,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * @param attempt the branch's when the message was written
  */
 record Message(
-    Kind kind, String execution, int epoch, BranchName branch, int fence, int cursor, int attempt) {
+    Kind kind,
+    String execution,
+    String traceId,
+    int epoch,
+    BranchName branch,
+    int fence,
+    int cursor,
+    int attempt) {
   /** What a message is about. */
   enum Kind {
     /** A slot was granted. */
@@ -32,13 +45,14 @@ record Message(
     STEP
   }
 
-  static Message kick(String execution, int epoch) {
-    return new Message(Kind.KICK, execution, epoch, BranchName.ROOT, 0, 0, 0);
+  static Message kick(Slot slot) {
+    return new Message(
+        Kind.KICK, slot.executionId(), slot.traceId(), slot.epoch(), BranchName.ROOT, 0, 0, 0);
   }
 
-  static Message step(String execution, BranchName name, Branch branch) {
+  static Message step(Execution e, BranchName name, Branch branch) {
     return new Message(
-        Kind.STEP, execution, 0, name, branch.fence(), branch.cursor(), branch.attempt());
+        Kind.STEP, e.id(), e.traceId(), 0, name, branch.fence(), branch.cursor(), branch.attempt());
   }
 
   /** Whether the branch still stands as it did when the message was written. */
@@ -50,22 +64,37 @@ record Message(
     ObjectNode json = Json.object().put("v", 1).put("kind", kind == Kind.KICK ? "kick" : "step");
     json.put("execution", execution);
     if (kind == Kind.KICK) {
-      return Json.write(json.put("epoch", epoch));
+      json.put("epoch", epoch);
+    } else {
+      json.put("branch", branch.text()).put("fence", fence);
+      json.put("cursor", cursor).put("attempt", attempt);
     }
-    json.put("branch", branch.text()).put("fence", fence);
-    return Json.write(json.put("cursor", cursor).put("attempt", attempt));
+    return Json.write(json.put(Trace.KEY, traceId));
   }
 
   /**
-   * Reads a message.
+   * Reads a message; fields it does not know are a newer release's hints, and left alone.
    *
-   * @throws com.couriermft.failure.InvalidInputException it is not one of ours
+   * @return empty if this release knows no such kind, or another form of it ({@code v})
+   * @throws com.couriermft.failure.InvalidInputException it is no JSON
    */
-  static Message parse(String text) {
+  static Optional<Message> parse(String text) {
     JsonNode json = Json.parse(text);
+    if (json.path("v").asInt(1) != 1) {
+      return Optional.empty();
+    }
+    return switch (json.path("kind").asText()) {
+      case "kick" -> Optional.of(of(Kind.KICK, json));
+      case "step" -> Optional.of(of(Kind.STEP, json));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Message of(Kind kind, JsonNode json) {
     return new Message(
-        json.path("kind").asText().equals("kick") ? Kind.KICK : Kind.STEP,
+        kind,
         json.path("execution").asText(),
+        Trace.known(json.path(Trace.KEY).asText(), json.path("execution").asText()),
         json.path("epoch").asInt(),
         new BranchName(json.path("branch").asText(BranchName.ROOT.text())),
         json.path("fence").asInt(),

@@ -156,7 +156,7 @@ final class Recovery {
     boolean resuming = Resumption.isHalfDone(e, slot.epoch());
     boolean granted = e.epoch() == slot.epoch() && e.state() == ExecutionState.QUEUED;
     if (resuming || granted) {
-      Message kick = Message.kick(slot.executionId(), slot.epoch());
+      Message kick = Message.kick(slot);
       if (slot.age().compareTo(EngineSettings.FORGOTTEN) > 0
           && reminders.isDue(kick, clock.instant())) {
         engine.dispatcher().kick(slot);
@@ -196,7 +196,7 @@ final class Recovery {
     } else if (branch.phase() == Phase.READY
         && !at.isStopping(name)
         && isForgotten(at, name, branch)
-        && reminders.isDue(Message.step(at.execution().id(), name, branch), at.readAt())) {
+        && reminders.isDue(Message.step(at.execution(), name, branch), at.readAt())) {
       engine.transitions().lookAt(at, name);
     }
   }

@@ -18,6 +18,7 @@ import com.couriermft.expression.ChainMember;
 import com.couriermft.expression.JobContext;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanParser;
+import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Optional;
@@ -69,7 +70,8 @@ final class Starter implements ExecutionStarter {
         UpstreamJudge.unseen(job)
             .on(
                 Execution.created(
-                    id, job.jobId(), pinned.version(), origin(request, job, trigger), now));
+                        id, job.jobId(), pinned.version(), origin(request, job, trigger), now)
+                    .withTrace(Trace.current().orElseGet(() -> Trace.of(id))));
     String nonce = parts.nonces().next();
     JobContext.Execution facts = new JobContext.Execution(id, job.jobId(), pinned.version(), null);
     Optional<ChainMember> chain = chain(request).map(m -> checkpoints.keep(facts, m, nonce));

@@ -39,6 +39,16 @@ final class StepConnections {
     return names;
   }
 
+  /** Whether its type and each field of its config are known; a newer release may have more. */
+  boolean isKnown(StepDefinition step) {
+    return registry
+        .find(step.type())
+        .map(known -> known.type().fields().stream().map(Field::name).toList())
+        .filter(
+            known -> step.config().properties().stream().allMatch(p -> known.contains(p.getKey())))
+        .isPresent();
+  }
+
   private JsonNode resolved(Execution e, Branch branch, JsonNode value) {
     if (!value.isTextual() || !Template.mayRefer(value.textValue())) {
       return value;

@@ -16,6 +16,7 @@ import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepRegistry;
 import com.couriermft.step.StepResult;
+import com.couriermft.trace.Trace;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -59,6 +60,7 @@ final class StepRunner {
     MDC.put("execution", claim.execution().id());
     MDC.put("job", claim.execution().jobId());
     MDC.put("step", claim.step().id());
+    MDC.put(Trace.KEY, claim.execution().traceId());
     try {
       Step<?> step = find(claim.step());
       ObjectNode config = resolve(claim, context);

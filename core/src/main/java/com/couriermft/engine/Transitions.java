@@ -76,6 +76,6 @@ final class Transitions {
     Instant due = branch.dueAt();
     Instant now = at.readAt();
     Duration delay = due == null || due.isBefore(now) ? Duration.ZERO : Duration.between(now, due);
-    queue.send(Engine.STEPS, Message.step(at.execution().id(), name, branch).text(), delay);
+    queue.send(Engine.STEPS, Message.step(at.execution(), name, branch).text(), delay);
   }
 }

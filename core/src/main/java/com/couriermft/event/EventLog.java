@@ -1,11 +1,11 @@
 package com.couriermft.event;
 
 import com.couriermft.json.Json;
+import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.MDC;
 
 /**
  * Where every event is told: one line {@code courier.event {json}} for each, as {@link
@@ -18,9 +18,6 @@ import org.slf4j.MDC;
 public final class EventLog implements ExecutionListener {
   /** The logger. */
   public static final String NAME = "com.couriermft.event";
-
-  /** The key of the thread's context under which the trace is, of which an event is part. */
-  public static final String TRACE_ID = "trace_id";
 
   private static final Logger LOG = LoggerFactory.getLogger(NAME);
   private static final InstantSource CLOCK = InstantSource.system();
@@ -38,7 +35,7 @@ public final class EventLog implements ExecutionListener {
    *
    * @param event with {@code id} (the same if it is told again), {@code type} and the fields of
    *     that type; {@code at} where the storage server's time of it is known. {@code v} and {@code
-   *     trace_id} (of this thread's {@link MDC}) are added
+   *     trace_id} (the current {@link Trace}) are added
    */
   public static void write(ObjectNode event) {
     boolean warns =
@@ -53,6 +50,6 @@ public final class EventLog implements ExecutionListener {
   }
 
   private static String line(ObjectNode event) {
-    return EventLine.of(event, CLOCK.instant(), MDC.get(TRACE_ID));
+    return EventLine.of(event, CLOCK.instant(), Trace.current().orElse(null));
   }
 }

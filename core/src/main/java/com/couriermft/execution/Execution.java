@@ -3,6 +3,7 @@ package com.couriermft.execution;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
+import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -41,6 +42,11 @@ public final class Execution {
             .with("generation", 1)
             .with("created_at", at);
     return new Execution(id, columns).withBranch(Branch.fresh());
+  }
+
+  /** One that belongs to a trace, for as long as there is anything of it. */
+  public Execution withTrace(String traceId) {
+    return new Execution(id, columns.with(Trace.KEY, traceId));
   }
 
   Columns columns() {
@@ -101,6 +107,11 @@ public final class Execution {
    */
   public JsonNode trigger() {
     return Json.parse(columns.text("trigger"));
+  }
+
+  /** The trace that everything done for it belongs to: its starter's, or one of its own. */
+  public String traceId() {
+    return Trace.known(columns.text(Trace.KEY), id);
   }
 
   /** The run that this one repeats. */
@@ -208,9 +219,7 @@ public final class Execution {
     return json.isEmpty() ? Json.object() : (ObjectNode) Json.parse(json);
   }
 
-  /**
-   * What the running step reported with its last heartbeat: {@code {"bytes": 1, "files": 0, …}}.
-   */
+  /** What the running step reported with its last heartbeat: {@code {"bytes": 1, …}}. */
   public ObjectNode progress() {
     return branch().progress();
   }

@@ -5,6 +5,7 @@ import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
+import com.couriermft.trace.Trace;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -77,6 +78,7 @@ final class PoolRows {
         .with("epoch", e.epoch())
         .with("job_id", e.jobId())
         .with("max_instances", e.maxInstances())
+        .with(Trace.KEY, e.traceId())
         .with("priority", e.priority())
         .with("since", e.queuedAt());
   }

@@ -141,7 +141,8 @@ public final class PoolStore {
 
   /** The slot of an execution that held it at this epoch. */
   public static Slot slotOf(Execution e, int epoch) {
-    return new Slot(e.id(), epoch, e.jobId(), e.maxInstances(), Duration.ZERO, Write.ANY);
+    return new Slot(
+        e.id(), epoch, e.jobId(), e.maxInstances(), e.traceId(), Duration.ZERO, Write.ANY);
   }
 
   private boolean releaseAndReady(String pool, Slot slot) {

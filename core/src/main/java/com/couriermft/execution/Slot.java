@@ -2,6 +2,7 @@ package com.couriermft.execution;
 
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
+import com.couriermft.trace.Trace;
 import java.time.Duration;
 
 /**
@@ -11,11 +12,18 @@ import java.time.Duration;
  * @param epoch of which stay in the queue
  * @param jobId the execution's job
  * @param maxInstances how many slots of the job may be held at a time, 0 for any number
+ * @param traceId the execution's trace
  * @param age since the row was written, by the storage server's clock
  * @param etag the row's version
  */
 public record Slot(
-    String executionId, int epoch, String jobId, int maxInstances, Duration age, String etag) {
+    String executionId,
+    int epoch,
+    String jobId,
+    int maxInstances,
+    String traceId,
+    Duration age,
+    String etag) {
   static Slot of(Row row) {
     Columns c = row.columns();
     return new Slot(
@@ -23,6 +31,7 @@ public record Slot(
         c.integer("epoch"),
         c.text("job_id"),
         c.integer("max_instances"),
+        Trace.known(c.text(Trace.KEY), c.text("execution")),
         row.age(),
         row.etag());
   }
@@ -40,6 +49,7 @@ public record Slot(
         .with("execution", executionId)
         .with("epoch", epoch)
         .with("job_id", jobId)
-        .with("max_instances", maxInstances);
+        .with("max_instances", maxInstances)
+        .with(Trace.KEY, traceId);
   }
 }

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -25,8 +26,7 @@ import java.util.Optional;
 
 /**
  * JSON as Courier reads and writes it: {@code snake_case} names, RFC 3339 times, lower-case enum
- * constants, unknown fields and duplicate keys are errors, {@code null} is not written.
- * Thread-safe.
+ * constants, duplicate keys are errors, {@code null} is not written. Thread-safe.
  */
 public final class Json {
   /** Jackson refuses 20 million; a step may hand on more, and must be able to read it again. */
@@ -51,6 +51,12 @@ public final class Json {
                   JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
           .addModule(new LowerCaseEnums())
           .build();
+
+  /**
+   * What Courier wrote may come from a newer release, whose further fields older ones pass over.
+   */
+  private static final ObjectReader STORED =
+      MAPPER.reader().without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private Json() {}
 
@@ -98,13 +104,26 @@ public final class Json {
   }
 
   /**
-   * Binds what Courier itself wrote.
+   * Binds what Courier itself wrote, be it another release of it: unknown fields are passed over.
    *
    * @throws IllegalStateException the text is not what was written: stored data is damaged
    */
   public static <T> T read(String text, Class<T> type) {
     try {
-      return MAPPER.readValue(text, type);
+      return STORED.forType(type).readValue(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Stored JSON is not a " + type.getSimpleName(), e);
+    }
+  }
+
+  /**
+   * The same of a tree.
+   *
+   * @throws IllegalStateException it is not what was written: stored data is damaged
+   */
+  public static <T> T read(JsonNode json, Class<T> type) {
+    try {
+      return STORED.treeToValue(json, type);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("Stored JSON is not a " + type.getSimpleName(), e);
     }

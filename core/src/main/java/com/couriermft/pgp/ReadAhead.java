@@ -1,5 +1,6 @@
 package com.couriermft.pgp;
 
+import com.couriermft.trace.LogContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -72,7 +73,7 @@ final class ReadAhead extends BlockInputStream {
       for (int i = 1; i < AHEAD; i++) {
         free.add(new Piece());
       }
-      Thread reading = new Thread(this::readAll, "pgp-read-ahead");
+      Thread reading = new Thread(LogContext.carry(this::readAll), "pgp-read-ahead");
       reading.setDaemon(true);
       reading.start();
       thread = reading;

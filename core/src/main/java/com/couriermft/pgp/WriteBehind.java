@@ -1,5 +1,6 @@
 package com.couriermft.pgp;
 
+import com.couriermft.trace.LogContext;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
@@ -106,7 +107,7 @@ final class WriteBehind extends OutputStream {
     current = null;
     full.add(buffer);
     if (writer == null) {
-      Thread started = new Thread(this::writeAll, "write-behind");
+      Thread started = new Thread(LogContext.carry(this::writeAll), "write-behind");
       started.setDaemon(true);
       started.start();
       writer = started;

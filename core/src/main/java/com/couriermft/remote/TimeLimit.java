@@ -1,6 +1,7 @@
 package com.couriermft.remote;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.trace.LogContext;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -36,7 +37,7 @@ record TimeLimit(Duration most, Duration grace) {
     CompletableFuture<Void> over = new CompletableFuture<>();
     FutureTask<ConnectionReport> done =
         new FutureTask<>(() -> trial.apply(used -> over.thenRunAsync(() -> close(used))));
-    Thread thread = new Thread(done, "courier-connection-trial");
+    Thread thread = new Thread(LogContext.carry(done), "courier-connection-trial");
     thread.setDaemon(true);
     thread.start();
     try {

@@ -34,19 +34,41 @@ final class SettingsReader {
    */
   static Settings changed(Settings before, JsonNode json) {
     SettingsReader reader = new SettingsReader(json);
-    Settings after =
-        new Settings(
-            reader.pools(before.pools()),
-            reader.limits(before.limits()),
-            reader.retention(before.retention()),
-            reader.context(before.context()),
-            reader.steps(before.steps()),
-            reader.triggers(before.triggers()));
-    reader.root.end();
+    Settings after = reader.over(before);
     if (!reader.problems.isEmpty()) {
       throw new InvalidInputException(
           "invalid_settings", "The settings have problems; nothing was changed.", reader.problems);
     }
+    return after;
+  }
+
+  /**
+   * The settings as they were stored, perhaps by another release: what is not among them has its
+   * default, and what this release does not know does not concern it.
+   *
+   * @throws InvalidInputException {@code invalid_settings}: what it knows has another form
+   */
+  static Settings stored(Settings defaults, JsonNode json) {
+    SettingsReader reader = new SettingsReader(json);
+    Settings stored = reader.over(defaults);
+    reader.problems.removeIf(problem -> problem.code().equals("unknown_field"));
+    if (!reader.problems.isEmpty()) {
+      throw new InvalidInputException(
+          "invalid_settings", "The stored settings cannot be read.", reader.problems);
+    }
+    return stored;
+  }
+
+  private Settings over(Settings before) {
+    Settings after =
+        new Settings(
+            pools(before.pools()),
+            limits(before.limits()),
+            retention(before.retention()),
+            context(before.context()),
+            steps(before.steps()),
+            triggers(before.triggers()));
+    root.end();
     return after;
   }
 

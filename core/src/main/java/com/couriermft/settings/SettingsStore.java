@@ -77,8 +77,7 @@ public final class SettingsStore {
 
   private Settings of(Optional<Row> row) {
     Settings defaults = Settings.defaults(defaultLimit);
-    // What an older release has stored lacks what came later.
-    return row.map(r -> SettingsReader.changed(defaults, Json.parse(r.columns().text("settings"))))
+    return row.map(r -> SettingsReader.stored(defaults, Json.parse(r.columns().text("settings"))))
         .orElse(defaults);
   }
 

@@ -1,6 +1,7 @@
 package com.couriermft.step;
 
 import com.couriermft.delivery.Deliveries;
+import com.couriermft.trace.Traceparent;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.Workspace;
@@ -48,7 +49,14 @@ public interface StepContext {
    */
   <T extends AutoCloseable> T closeWhenTimeIsUp(T resource);
 
-  /** The execution's logger; carries execution, job and step. */
+  /**
+   * A new span of the execution's trace, for one call to another system: to be sent as the header
+   * {@link Traceparent#HEADER} of an HTTP request, so that what the other side logs is found with
+   * the execution's own lines. Each call and each retry of one asks for its own.
+   */
+  Traceparent newSpan();
+
+  /** The execution's logger; carries execution, job, step and trace. */
   Logger log();
 
   /**

@@ -1,6 +1,7 @@
 package com.couriermft.transfer;
 
 import com.couriermft.store.Blobs;
+import com.couriermft.trace.LogContext;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.Callable;
@@ -57,11 +58,12 @@ public final class BlobStreams implements AutoCloseable {
   <T> CompletableFuture<T> start(Callable<T> work) {
     CompletableFuture<T> outcome = new CompletableFuture<>();
     executor.execute(
-        () -> {
-          if (!outcome.isDone()) {
-            run(work, outcome);
-          }
-        });
+        LogContext.carry(
+            () -> {
+              if (!outcome.isDone()) {
+                run(work, outcome);
+              }
+            }));
     return outcome;
   }
 

@@ -1,7 +1,6 @@
 package com.couriermft.transfer;
 
 import com.couriermft.json.Json;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
@@ -45,11 +44,10 @@ public record FileChange(String path, @Nullable LiveFile file) {
     if (json.path("remove").isTextual()) {
       return removed(json.get("remove").textValue());
     }
-    try {
-      JsonNode file = json.has("add") ? json.get("add") : json;
-      return added(Json.mapper().treeToValue(file, LiveFile.class));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Stored JSON is not a change of files", e);
+    JsonNode file = json.has("add") ? json.get("add") : json;
+    if (!file.path("path").isTextual()) {
+      throw new IllegalStateException("Stored JSON is not a change of files that is known here");
     }
+    return added(Json.read(file, LiveFile.class));
   }
 }

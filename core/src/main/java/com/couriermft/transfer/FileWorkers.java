@@ -1,11 +1,11 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.trace.LogContext;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /**
  * Moves many files with several workers. The caller's thread is the first of them; no other
@@ -86,10 +85,9 @@ public final class FileWorkers<T, R> {
   public SortedMap<Integer, R> move(List<T> items, int workers)
       throws IOException, InterruptedException {
     List<Thread> others = new ArrayList<>();
-    Map<String, String> mdc = MDC.getCopyOfContextMap();
     try {
       for (int n = 1; n < Math.min(workers, items.size()); n++) {
-        others.add(start(n, items, mdc));
+        others.add(start(n, items));
       }
       work(0, items);
     } finally {
@@ -102,14 +100,8 @@ public final class FileWorkers<T, R> {
     return results;
   }
 
-  private Thread start(int worker, List<T> items, @Nullable Map<String, String> mdc) {
-    Runnable task =
-        () -> {
-          if (mdc != null) {
-            MDC.setContextMap(mdc);
-          }
-          work(worker, items);
-        };
+  private Thread start(int worker, List<T> items) {
+    Runnable task = LogContext.carry(() -> work(worker, items));
     Thread thread = new Thread(task, Thread.currentThread().getName() + "-" + worker);
     thread.setDaemon(true);
     thread.start();

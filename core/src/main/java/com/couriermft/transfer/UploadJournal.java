@@ -72,7 +72,7 @@ public final class UploadJournal {
     notes.stream().map(n -> n.path(WITHDRAWN).asText("")).forEach(withdrawn::add);
     for (JsonNode note : notes) {
       for (JsonNode json : note.path(PLACING)) {
-        Intent intent = Json.read(json.toString(), Intent.class);
+        Intent intent = Json.read(json, Intent.class);
         if (intent.temporary() == null || !withdrawn.contains(intent.temporary())) {
           noted.add(intent);
         }
@@ -83,9 +83,7 @@ public final class UploadJournal {
   }
 
   private static Stream<Begun> begun(JsonNode note, String kind) {
-    return note.has(kind)
-        ? Stream.of(Json.read(note.get(kind).toString(), Begun.class))
-        : Stream.empty();
+    return note.has(kind) ? Stream.of(Json.read(note.get(kind), Begun.class)) : Stream.empty();
   }
 
   /** What earlier attempts have noted for a target, and not withdrawn. */

@@ -30,16 +30,18 @@ class PackagesTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter().importPath(ProjectFiles.root().resolve("core/target/classes"));
 
-  /** What each package may use; {@code failure} and {@code json} are open to all. */
+  /** What each package may use; {@code failure}, {@code json} and {@code trace} are open to all. */
   private static final Map<String, Set<String>> MAY_USE =
       new TreeMap<>(
           Map.ofEntries(
               Map.entry("redaction", Set.of()),
               Map.entry("failure", Set.of("redaction")),
               Map.entry("json", Set.of()),
+              Map.entry("trace", Set.of()),
               Map.entry("store", Set.of()),
               Map.entry("text", Set.of()),
               Map.entry("crypto", Set.of()),
+              Map.entry("identity", Set.of()),
               Map.entry("secret", Set.of("redaction")),
               Map.entry("access", Set.of("store", "secret")),
               Map.entry("audit", Set.of("redaction")),
@@ -196,7 +198,8 @@ class PackagesTest {
           return !name.equals(own)
               && !may.contains(name)
               && !name.equals("failure")
-              && !name.equals("json");
+              && !name.equals("json")
+              && !name.equals("trace");
         });
   }
 
@@ -235,7 +238,8 @@ class PackagesTest {
   void azureSdk_isUsedByAdaptersOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(ROOT + ".store.azure..", ROOT + ".secret.keyvault..")
+        .resideOutsideOfPackages(
+            ROOT + ".store.azure..", ROOT + ".secret.keyvault..", ROOT + ".identity..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("com.azure..")

@@ -86,6 +86,7 @@ class ChainDeciderTest {
         1,
         null,
         Json.object(),
+        "4bf92f3577b34da6a3ce929d0e0e4736",
         AT,
         ChainState.PENDING,
         AT,

@@ -18,6 +18,7 @@ import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Target;
 import com.couriermft.store.Columns;
+import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -36,6 +37,29 @@ class ChainTest {
   @AfterEach
   void close() {
     world.close();
+  }
+
+  @Test
+  void members_ofATracedChain_areInItsTrace() {
+    world.chain(host, "line", node("a"), node("b<a"));
+    String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    ChainExecution chain = Trace.call(trace, () -> world.start(host, "line"));
+    world.pump(host);
+
+    assertThat(states(host, chain)).isEqualTo("completed: a completed, b completed");
+    assertThat(chain.traceId()).isEqualTo(trace);
+    assertThat(run(host, chain, "a").traceId()).isEqualTo(trace);
+    assertThat(run(host, chain, "b").traceId()).isEqualTo(trace);
+  }
+
+  @Test
+  void members_ofAChainThatNobodyTraced_shareATraceOfTheChains() {
+    world.chain(host, "line", node("a"), node("b<a"));
+    ChainExecution chain = world.start(host, "line");
+    world.pump(host);
+
+    assertThat(run(host, chain, "a").traceId()).isEqualTo(Trace.of(chain.id()));
+    assertThat(run(host, chain, "b").traceId()).isEqualTo(Trace.of(chain.id()));
   }
 
   @Test

@@ -11,58 +11,16 @@ import com.couriermft.execution.Ulid;
 import com.couriermft.execution.Upstream;
 import com.couriermft.execution.Upstreams;
 import com.couriermft.json.Json;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Write;
-import com.couriermft.store.memory.InMemoryTables;
-import com.couriermft.verify.Norms;
-import com.couriermft.verify.Severity;
-import com.couriermft.verify.Verification;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs that wait for runs of other jobs, with the real engine. */
-class DependencyTest {
-  private static final Instant THREE = Instant.parse("2026-03-02T03:00:00Z");
-
-  private final World world = new World();
-  private final Engine engine = world.engine("host-1");
-
-  @BeforeEach
-  void jobs() {
-    world.job("up", World.scripted("a", "\"value\": \"v\""));
-    world.job("up-broken", World.scripted("a", "\"broken\": true"));
-  }
-
-  @AfterEach
-  void close() {
-    world.close();
-  }
-
-  private void down(String edge) {
-    world.job("down", World.scripted("d", ""), "\"depends_on\": [%s]".formatted(edge));
-  }
-
-  private static String on(String job, String... more) {
-    return "{\"job_id\": \"%s\"%s}".formatted(job, more.length == 0 ? "" : ", " + more[0]);
-  }
-
-  private Upstream standing(Execution e) {
-    return Upstreams.of(world.now(e)).all().get(0);
-  }
-
-  private ExecutionState state(Execution e) {
-    return world.now(e).state();
-  }
-
+/** Which upstream run a dependent run is judged by, and what comes of it. */
+class DependencyTest extends DependencyWorld {
   @Test
   void start_upstreamHasCompleted_runsAtOnce() {
     Execution up = world.start(engine, "up");
@@ -156,44 +114,6 @@ class DependencyTest {
           .isEqualTo("upstream_failed");
       assertNothingLeft();
     }
-  }
-
-  @Test
-  void upstreamFails_whileDownstreamWaits_downstreamFailsAndNamesTheRun() {
-    down(on("up-broken"));
-    Execution up = world.start(engine, "up-broken");
-    Execution e = world.start(engine, "down");
-    assertThat(standing(e).state()).isEqualTo("queued");
-
-    world.pump(engine);
-
-    world.assertSettled(e, ExecutionState.FAILED);
-    assertThat(Objects.requireNonNull(world.now(e).failure()).message())
-        .contains("'down' depends on job 'up-broken', whose run " + up.id() + " is failed");
-    assertThat(world.attempts(e)).isEmpty();
-    assertNothingLeft();
-  }
-
-  @Test
-  void failedDownstream_resumedOnceTheUpstreamHasCompleted_runs() {
-    world.job("flaky", World.scripted("a", "\"broken\": true"));
-    down(on("flaky"));
-    world.start(engine, "flaky");
-    world.pump(engine);
-    Execution e = world.start(engine, "down");
-    assertThat(e.state()).isEqualTo(ExecutionState.FAILED);
-    world.job("flaky", World.scripted("a", ""));
-    world.clock.advance(Duration.ofSeconds(1));
-    Execution mended = world.start(engine, "flaky");
-
-    engine.resume(e.id(), "test", null);
-    assertThat(state(e)).isEqualTo(ExecutionState.QUEUED);
-    world.pump(engine);
-
-    world.assertSettled(mended, ExecutionState.COMPLETED);
-    world.assertSettled(e, ExecutionState.COMPLETED);
-    assertThat(standing(e).executionId()).isEqualTo(mended.id());
-    assertNothingLeft();
   }
 
   @Test
@@ -299,151 +219,5 @@ class DependencyTest {
                     new Membership(Ulid.derived(THREE, "chain"), "node", Json.object())));
 
     assertThat(standing(member).executionId()).isEqualTo(window.id());
-  }
-
-  private Execution scheduled(String job, Instant instant) {
-    ObjectNode trigger =
-        Json.object()
-            .put("kind", "schedule")
-            .put("id", job + "-daily")
-            .put("instant", instant.toString())
-            .put("by", "schedule " + job + "-daily");
-    return engine
-        .starter()
-        .start(
-            new ExecutionStarter.Request(
-                Ulid.derived(instant, job),
-                job,
-                null,
-                Json.object(),
-                null,
-                null,
-                null,
-                trigger,
-                null));
-  }
-
-  @Test
-  void waiting_cancelled_isCancelledAndLeavesNothing() {
-    down(on("up"));
-    Execution e = world.start(engine, "down");
-
-    engine.stop(e.id(), Stopping.CANCEL, "test", null);
-    engine.sweep();
-
-    world.assertSettled(e, ExecutionState.CANCELLED);
-    assertNothingLeft();
-  }
-
-  @Test
-  void waiting_pausedAndResumed_waitsAgain() {
-    down(on("up"));
-    Execution e = world.start(engine, "down");
-    engine.stop(e.id(), Stopping.PAUSE, "test", null);
-    world.start(engine, "up");
-    world.pump(engine);
-    assertThat(state(e)).isEqualTo(ExecutionState.PAUSED);
-    world.clock.advance(Duration.ofSeconds(1));
-    world.start(engine, "up", 0, world.clock.instant().plusSeconds(60));
-
-    engine.resume(e.id(), "test", null);
-    world.pump(engine);
-    assertThat(standing(e).standing()).isEqualTo(Upstream.Standing.WAITS);
-    assertHealthy();
-    world.clock.advance(Duration.ofSeconds(61));
-    engine.sweep();
-    world.pump(engine);
-
-    world.assertSettled(e, ExecutionState.COMPLETED);
-    assertNothingLeft();
-  }
-
-  @Test
-  void waiting_notBefore_isJudgedWhenItIsDue() {
-    world.start(engine, "up");
-    world.pump(engine);
-    down(on("up"));
-    Execution e = world.start(engine, "down", 0, world.clock.instant().plusSeconds(600));
-    world.pump(engine);
-    assertThat(standing(e).standing()).isEqualTo(Upstream.Standing.UNSEEN);
-
-    world.clock.advance(Duration.ofSeconds(601));
-    engine.sweep();
-    world.pump(engine);
-
-    world.assertSettled(e, ExecutionState.COMPLETED);
-  }
-
-  @Test
-  void waiting_longerThanTheJobsTime_hasItsTimeFromItsStart() {
-    world.job(
-        "down",
-        World.scripted("d", ""),
-        "\"timeout_seconds\": 60",
-        "\"depends_on\": [" + on("up") + "]");
-    Execution e = world.start(engine, "down");
-    world.clock.advance(Duration.ofHours(5));
-    engine.sweep();
-    assertThat(state(e)).isEqualTo(ExecutionState.QUEUED);
-
-    world.start(engine, "up");
-    world.pump(engine);
-
-    world.assertSettled(e, ExecutionState.COMPLETED);
-  }
-
-  @Test
-  void wakeUp_lost_isMadeGoodByTheSweep() {
-    down(on("up"));
-    Execution e = world.start(engine, "down");
-    world
-        .tables
-        .queryAll("waits", "up", KeyRange.prefix(""))
-        .forEach(
-            row ->
-                world.tables.transact("waits", "up", List.of(Write.delete(row.key(), row.etag()))));
-    world.start(engine, "up");
-    world.pump(engine);
-    assertThat(state(e)).isEqualTo(ExecutionState.QUEUED);
-
-    engine.sweep();
-    world.pump(engine);
-
-    world.assertSettled(e, ExecutionState.COMPLETED);
-    assertNothingLeft();
-  }
-
-  @Test
-  void chainOfThree_theFirstFails_allFail() {
-    world.job("two", World.scripted("a", ""), "\"depends_on\": [" + on("up-broken") + "]");
-    world.job("three", World.scripted("a", ""), "\"depends_on\": [" + on("two") + "]");
-    Execution third = world.start(engine, "three");
-    Execution second = world.start(engine, "two");
-    world.start(engine, "up-broken");
-
-    world.pump(engine);
-
-    world.assertSettled(second, ExecutionState.FAILED);
-    world.assertSettled(third, ExecutionState.FAILED);
-    assertNothingLeft();
-  }
-
-  private void assertHealthy() {
-    assertThat(
-            new Verification(
-                    world.tables, (InMemoryTables) world.tables, world.blobs, Norms.DEFAULT, false)
-                .ofStandingWorld())
-        .filteredOn(finding -> finding.severity().compareTo(Severity.NOTE) > 0)
-        .isEmpty();
-  }
-
-  private void assertNothingLeft() {
-    engine.sweep();
-    world.pump(engine);
-    assertThat(world.pools.todos().dependent("default")).isEmpty();
-    for (String job : new String[] {"up", "up-2", "up-broken", "flaky", "two"}) {
-      assertThat(world.tables.queryAll("waits", job, KeyRange.prefix(""))).isEmpty();
-    }
-    assertHealthy();
   }
 }

@@ -2,6 +2,9 @@ package com.couriermft.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.execution.Slot;
+import com.couriermft.trace.Trace;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +17,7 @@ class RemindersTest {
 
   @Test
   void message_isSentAtOnceAndThenLessAndLessOften() {
-    Message message = Message.kick("e", 1);
+    Message message = kick(1);
     List<Integer> sent = new ArrayList<>();
     for (int second = 0; second <= 600; second += 30) {
       if (reminders.isDue(message, START.plusSeconds(second))) {
@@ -26,18 +29,22 @@ class RemindersTest {
 
   @Test
   void anotherMessage_isSentAtOnce() {
-    assertThat(reminders.isDue(Message.kick("e", 1), START)).isTrue();
-    assertThat(reminders.isDue(Message.kick("e", 2), START)).isTrue();
-    assertThat(reminders.isDue(Message.kick("e", 1), START)).isFalse();
+    assertThat(reminders.isDue(kick(1), START)).isTrue();
+    assertThat(reminders.isDue(kick(2), START)).isTrue();
+    assertThat(reminders.isDue(kick(1), START)).isFalse();
   }
 
   @Test
   void messageThatNobodyAskedAbout_isForgotten() {
-    Message message = Message.kick("e", 1);
+    Message message = kick(1);
     reminders.isDue(message, START);
     reminders.forgetOld(START.plusSeconds(240));
     assertThat(reminders.isDue(message, START)).isFalse();
     reminders.forgetOld(START.plusSeconds(241));
     assertThat(reminders.isDue(message, START)).isTrue();
+  }
+
+  private static Message kick(int epoch) {
+    return Message.kick(new Slot("e", epoch, "job", 0, Trace.of("e"), Duration.ZERO, "*"));
   }
 }

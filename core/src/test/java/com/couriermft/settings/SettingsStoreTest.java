@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.couriermft.store.Write;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SettingsStoreTest {
@@ -37,6 +41,17 @@ class SettingsStoreTest {
     assertThat(read.retention().executionsDays()).isEqualTo(90);
     assertThat(read.limits().total()).isEqualTo(9);
     assertThat(read.pools()).containsOnlyKeys("default", "nightly");
+  }
+
+  @Test
+  void storedByTheNextRelease_whatIsKnownHolds() {
+    store.merge(Json.parse("{\"pools\": {\"nightly\": {\"limit\": 2}}}"));
+    ObjectNode more = Json.tree(store.get());
+    more.put("mood", "calm").withObject("/retention").put("moods_days", 3);
+    more.withObject("/pools/nightly").put("weight", 3);
+    Columns stored = Columns.none().with("settings", Json.write(more));
+    tables.transact("config", "settings", List.of(Write.merge("cur", stored, Write.ANY)));
+    assertThat(new SettingsStore(tables, 5).get()).isEqualTo(store.get());
   }
 
   @Test

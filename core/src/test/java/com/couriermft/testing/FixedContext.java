@@ -1,6 +1,7 @@
 package com.couriermft.testing;
 
 import com.couriermft.step.StepContext;
+import com.couriermft.trace.Traceparent;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.Workspace;
@@ -31,6 +32,11 @@ public record FixedContext(Workspace workspace, Attempt attempt, ToldDeliveries 
   @Override
   public <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
     return resource;
+  }
+
+  @Override
+  public Traceparent newSpan() {
+    return Traceparent.random();
   }
 
   @Override

@@ -27,13 +27,14 @@ public final class Azurite implements AutoCloseable {
   private static final Duration START = Duration.ofSeconds(60);
   private static final Duration STOP = Duration.ofSeconds(5);
   private static final Pattern LISTENING =
-      Pattern.compile("Azurite (\\w+) service is successfully listening at (http://\\S+)");
+      Pattern.compile("Azurite (\\w+) service is successfully listening at (https?://\\S+)");
   // The well-known key of the emulator's only account; it protects nothing.
   private static final String ACCOUNT =
       "AccountName=devstoreaccount1;AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/"
           + "K1SZFPTOtr/KBHBeksoGMGw==";
 
-  private enum Service {
+  /** What an account has. */
+  public enum Service {
     BLOB,
     QUEUE,
     TABLE
@@ -64,6 +65,26 @@ public final class Azurite implements AutoCloseable {
    */
   public static Azurite start(Path directory) {
     return start(List.of("--location", directory.toAbsolutePath().toString()));
+  }
+
+  /**
+   * Starts an emulator in memory that speaks HTTPS and takes tokens of an identity: any that is
+   * issued by Entra ID for storage and has not ended; it checks no signature and no role.
+   *
+   * @param certificate as PEM
+   * @param key its private key as PEM
+   * @throws IllegalStateException as for {@link #start()}
+   */
+  public static Azurite startSecured(Path certificate, Path key) {
+    return start(
+        List.of(
+            "--inMemoryPersistence",
+            "--oauth",
+            "basic",
+            "--cert",
+            certificate.toString(),
+            "--key",
+            key.toString()));
   }
 
   private static Azurite start(List<String> persistence) {
@@ -102,6 +123,11 @@ public final class Azurite implements AutoCloseable {
     return "DefaultEndpointsProtocol=http;%s;BlobEndpoint=%s;QueueEndpoint=%s;TableEndpoint=%s;"
         .formatted(
             ACCOUNT, endpoint(Service.BLOB), endpoint(Service.QUEUE), endpoint(Service.TABLE));
+  }
+
+  /** The port of 127.0.0.1 on which a service listens. */
+  public int port(Service service) {
+    return endpoints.get(service).getPort();
   }
 
   private String endpoint(Service service) {

@@ -7,26 +7,34 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** The environment in which a host and its app run. */
 final class HostEnvironment {
   private HostEnvironment() {}
 
+  /** The settings of a storage account: its connection string under both of its names. */
+  static Map<String, String> storage(String connectionString) {
+    return Map.of("AzureWebJobsStorage", connectionString, "CourierStorage", connectionString);
+  }
+
   /**
-   * What a host's process must have set: the storage account under both of its names, the values of
-   * the app's {@code local.settings.json} that {@code existing} does not have, and what the real
-   * host tells its worker.
+   * What a host's process must have set: the storage account, the values of the app's {@code
+   * local.settings.json} that {@code existing} does not have, and what the real host tells its
+   * worker.
    *
+   * @param storage how the account is reached, in place of what {@code local.settings.json} says
    * @param existing the environment that the process inherits
    */
-  static Map<String, String> of(Path appDirectory, String storage, Map<String, String> existing) {
+  static Map<String, String> of(
+      Path appDirectory, Map<String, String> storage, Map<String, String> existing) {
     var environment = new LinkedHashMap<>(values(appDirectory));
     environment.put("FUNCTIONS_WORKER_RUNTIME", "java");
     environment.put("AZURE_FUNCTIONS_ENVIRONMENT", "Development");
     environment.put("FUNCTIONS_APPLICATION_DIRECTORY", appDirectory.toString());
     environment.keySet().removeAll(existing.keySet());
-    environment.put("AzureWebJobsStorage", storage);
-    environment.put("CourierStorage", storage);
+    environment.keySet().removeAll(Set.of("AzureWebJobsStorage", "CourierStorage"));
+    environment.putAll(storage);
     return environment;
   }
 

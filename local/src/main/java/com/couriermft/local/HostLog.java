@@ -19,6 +19,7 @@ public final class HostLog {
   // Held, because the log manager forgets the levels of loggers that nobody holds.
   private static final Logger HOST = Logger.getLogger("host");
   private static final Logger AZURE = Logger.getLogger("com.azure");
+  private static final Logger MSAL = Logger.getLogger("com.microsoft.aad");
   private static final Logger JETTY = Logger.getLogger("org.eclipse.jetty");
   private static final Logger SSH_SERVER = Logger.getLogger("org.apache.sshd");
   private static final Logger SSH_CLIENT = Logger.getLogger("net.schmizz.sshj");
@@ -41,6 +42,7 @@ public final class HostLog {
     // The SDK logs as errors what callers expect, such as a lock that another host holds, and
     // throws it as well.
     AZURE.setLevel(debug ? Level.WARNING : Level.OFF);
+    MSAL.setLevel(debug ? Level.WARNING : Level.OFF);
     JETTY.setLevel(Level.WARNING);
     SSH_SERVER.setLevel(debug ? Level.INFO : Level.WARNING);
     SSH_CLIENT.setLevel(debug ? Level.INFO : Level.WARNING);

@@ -48,7 +48,18 @@ public final class HostProcess implements AutoCloseable {
    *     CourierStorage}
    */
   public static Builder of(Path appDirectory, String storage) {
-    return new Builder(appDirectory.toAbsolutePath().normalize(), storage);
+    return of(appDirectory, HostEnvironment.storage(storage));
+  }
+
+  /**
+   * Prepares a host.
+   *
+   * @param appDirectory of the packaged app
+   * @param storage the settings by which host and app reach storage, such as {@code
+   *     AzureWebJobsStorage__blobServiceUri}
+   */
+  public static Builder of(Path appDirectory, Map<String, String> storage) {
+    return new Builder(appDirectory.toAbsolutePath().normalize(), Map.copyOf(storage));
   }
 
   /** The address of the host without a path: {@code http://127.0.0.1:<port>}. */
@@ -154,14 +165,14 @@ public final class HostProcess implements AutoCloseable {
   /** The options of a host process. Not thread-safe. */
   public static final class Builder {
     private final Path appDirectory;
-    private final String storage;
+    private final Map<String, String> storage;
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<String> jvmOptions = new ArrayList<>();
     private int port;
     private @Nullable Path logFile;
     private Consumer<String> onLine = line -> {};
 
-    private Builder(Path appDirectory, String storage) {
+    private Builder(Path appDirectory, Map<String, String> storage) {
       this.appDirectory = appDirectory;
       this.storage = storage;
     }

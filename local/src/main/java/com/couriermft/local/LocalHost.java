@@ -1,7 +1,6 @@
 package com.couriermft.local;
 
 import com.azure.storage.blob.BlobContainerClient;
-import com.azure.storage.blob.BlobContainerClientBuilder;
 import com.couriermft.local.app.AppFunction;
 import com.couriermft.local.app.FunctionApp;
 import com.couriermft.local.app.InvocationException;
@@ -108,7 +107,8 @@ public final class LocalHost implements AutoCloseable {
     this.app = app;
     this.settings = settings;
     this.tuning = tuning;
-    invoker = new Invoker(app.hostJson().functionTimeout(), timer, this::timedOut);
+    invoker =
+        new Invoker(app.middlewares(), app.hostJson().functionTimeout(), timer, this::timedOut);
   }
 
   private void begin(int port) throws IOException {
@@ -175,10 +175,7 @@ public final class LocalHost implements AutoCloseable {
   }
 
   private BlobContainerClient hostContainer() {
-    return new BlobContainerClientBuilder()
-        .connectionString(settings.getConnection("Storage"))
-        .containerName(HOST_CONTAINER)
-        .buildClient();
+    return settings.getConnection("Storage").container(HOST_CONTAINER);
   }
 
   private String hostId() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -65,7 +66,8 @@ public final class Main {
             ? Azurite.start(arguments.path("--data", app))
             : Azurite.start();
     try {
-      System.exit(run(app, azurite.connectionString(), port, azurite::close));
+      System.exit(
+          run(app, HostEnvironment.storage(azurite.connectionString()), port, azurite::close));
     } finally {
       azurite.close();
     }
@@ -75,7 +77,7 @@ public final class Main {
    * Runs a host in a process of its own until it ends, then {@code afterwards}; returns its exit
    * code.
    */
-  private static int run(Path app, String storage, int port, Runnable afterwards) {
+  private static int run(Path app, Map<String, String> storage, int port, Runnable afterwards) {
     var host = HostProcess.of(app, storage).port(port).onLine(Main::show).start();
     Shutdown.onSignal(
         () -> {
@@ -102,14 +104,7 @@ public final class Main {
     var arguments = Arguments.parse(options, Set.of("--storage", "--port", "--app"), Set.of(CHILD));
     var app = arguments.path("--app", APP);
     var port = arguments.port("--port", PORT);
-    var storage =
-        arguments
-            .find("--storage")
-            .or(() -> Optional.ofNullable(System.getenv("AzureWebJobsStorage")))
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "Neither --storage nor AzureWebJobsStorage is set"));
+    var storage = storage(arguments);
     var needed = HostEnvironment.of(app, storage, System.getenv());
     if (!arguments.isOn(CHILD) && !System.getenv().entrySet().containsAll(needed.entrySet())) {
       System.exit(run(app, storage, port, () -> {}));
@@ -122,6 +117,20 @@ public final class Main {
     Readiness.await(host);
     System.out.println(HostProcess.READY + host.apiUri());
     new CountDownLatch(1).await();
+  }
+
+  /** What must be added to the environment for storage: nothing if that names an identity. */
+  private static Map<String, String> storage(Arguments arguments) {
+    return arguments
+        .find("--storage")
+        .or(() -> Optional.ofNullable(System.getenv("AzureWebJobsStorage")))
+        .map(HostEnvironment::storage)
+        .or(
+            () ->
+                Optional.of(Map.<String, String>of())
+                    .filter(none -> System.getenv().containsKey("AzureWebJobsStorage__credential")))
+        .orElseThrow(
+            () -> new IllegalArgumentException("Neither --storage nor AzureWebJobsStorage is set"));
   }
 
   private static void sftp(List<String> options) throws IOException, InterruptedException {

@@ -3,6 +3,7 @@ package com.couriermft.local;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.local.sample.Probe;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -15,6 +16,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -103,6 +105,29 @@ class LocalHostHttpTest {
     assertThat(response.body())
         .contains("body=grüß", "x-two=1,2", "query={A=1,2, b=x y!}", "calls=1", "function=Text")
         .contains("uri=" + host.uri() + "/api/echo/text?A=1&empty=&a=2&b=x+y%21");
+  }
+
+  @Test
+  void middleware_ofTheApp_isCalledAroundFunctionsWithASpanOfTheRequestsTrace() throws Exception {
+    var around = new ConcurrentLinkedQueue<String>();
+    System.getProperties().put(Probe.AROUND, around);
+    try {
+      var trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+      var sent = "00-" + trace + "-00f067aa0ba902b7-01";
+      send(host, "GET", "/api/items/7", BodyPublishers.noBody(), "traceparent", sent);
+      send(host, "GET", "/api/fails", BodyPublishers.noBody(), "traceparent", "nonsense");
+
+      assertThat(around).hasSize(4);
+      assertThat(around.poll())
+          .startsWith("around AParameter 00-" + trace + "-")
+          .endsWith("-01")
+          .doesNotContain("00f067aa0ba902b7");
+      assertThat(around.poll()).isEqualTo("after AParameter");
+      assertThat(around.poll()).matches("around Fails 00-[0-9a-f]{32}-[0-9a-f]{16}-01");
+      assertThat(around.poll()).isEqualTo("failed Fails");
+    } finally {
+      System.getProperties().remove(Probe.AROUND);
+    }
   }
 
   @Test

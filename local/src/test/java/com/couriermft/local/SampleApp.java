@@ -1,7 +1,11 @@
 package com.couriermft.local;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.couriermft.local.sample.BackgroundFunctions;
 import com.couriermft.local.sample.HttpFunctions;
+import com.couriermft.local.sample.TellingMiddleware;
+import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,6 +121,9 @@ public final class SampleApp {
         jar.write(Files.readAllBytes(source));
         jar.closeEntry();
       }
+      jar.putNextEntry(new JarEntry("META-INF/services/" + Middleware.class.getName()));
+      jar.write(TellingMiddleware.class.getName().getBytes(UTF_8));
+      jar.closeEntry();
     }
   }
 }

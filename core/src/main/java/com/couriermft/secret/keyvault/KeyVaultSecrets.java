@@ -137,6 +137,8 @@ public final class KeyVaultSecrets implements SecretStore {
     String message = "Secret '" + name + "' cannot be " + verb + ": Key Vault ";
     try {
       return call.get();
+    } catch (CourierException e) {
+      throw e;
     } catch (HttpResponseException e) {
       int status = status(e);
       if (e instanceof ClientAuthenticationException || status == 401 || status == 403) {

@@ -1,5 +1,6 @@
 package com.couriermft.steps.archive;
 
+import com.couriermft.trace.LogContext;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
@@ -9,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 
 /**
  * Work done on several threads, whose results are taken in the order it was given, by the thread
@@ -71,7 +73,9 @@ final class OrderedWork implements AutoCloseable {
     while (pending.size() >= most) {
       pending.remove().finish();
     }
-    pending.add(new Pending<>(threads.submit(work), taker));
+    FutureTask<R> task = new FutureTask<>(work);
+    threads.execute(LogContext.carry(task));
+    pending.add(new Pending<>(task, taker));
   }
 
   /** Takes all results that are still to come. */

@@ -111,7 +111,7 @@ public final class MoveStep implements Step<PlacementConfig>, ValidatesDeeply<Pl
   private static Map<String, List<StoredFile>> noted(Workspace workspace) {
     Map<String, List<StoredFile>> noted = new LinkedHashMap<>();
     for (JsonNode note : workspace.notes()) {
-      for (StoredFile file : Json.read(note.toString(), StoredFile[].class)) {
+      for (StoredFile file : Json.read(note, StoredFile[].class)) {
         noted.computeIfAbsent(file.path(), path -> new ArrayList<>()).add(file);
       }
     }

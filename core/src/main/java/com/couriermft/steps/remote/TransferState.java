@@ -132,7 +132,7 @@ record TransferState<T, R>(
     }
 
     private static <V> V read(JsonNode json, Class<V> type) {
-      return Json.read(json.toString(), type);
+      return Json.read(json, type);
     }
 
     private static Stream<JsonNode> elements(JsonNode array) {

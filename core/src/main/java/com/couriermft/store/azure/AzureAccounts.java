@@ -6,7 +6,6 @@ import com.azure.core.http.HttpPipeline;
 import com.azure.core.http.policy.AzureSasCredentialPolicy;
 import com.azure.core.http.policy.BearerTokenAuthenticationPolicy;
 import com.azure.core.http.policy.HttpPipelinePolicy;
-import com.azure.identity.DefaultAzureCredentialBuilder;
 import com.azure.storage.blob.BlobServiceClientBuilder;
 import com.azure.storage.common.StorageSharedKeyCredential;
 import com.azure.storage.common.policy.StorageSharedKeyCredentialPolicy;
@@ -17,19 +16,28 @@ import com.couriermft.store.StorageAccounts;
 import java.net.URI;
 import java.util.Base64;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
-/**
- * Accounts of Azure Storage, on the HTTP client that all share. The identity is looked for once, as
- * {@code DefaultAzureCredential} does. Thread-safe.
- */
+/** Accounts of Azure Storage, on the HTTP client that all share. Thread-safe. */
 public final class AzureAccounts implements StorageAccounts {
   private final List<HttpPipelinePolicy> policies;
-  private @Nullable TokenCredential identity;
+  private final Supplier<TokenCredential> identity;
 
-  /** Whose requests these see as they are sent, each repetition too. */
+  /** Accounts of which none takes an identity of ours. */
   public AzureAccounts(List<HttpPipelinePolicy> policies) {
+    this(policies, AzureAccounts::nobody);
+  }
+
+  /**
+   * Accounts, with an identity for those that take it.
+   *
+   * @param policies see every request as it is sent, each repetition too
+   * @param identity who we are where a connection logs in with the app's identity; asked each time,
+   *     and to give the same credential
+   */
+  public AzureAccounts(List<HttpPipelinePolicy> policies, Supplier<TokenCredential> identity) {
     this.policies = List.copyOf(policies);
+    this.identity = identity;
   }
 
   @Override
@@ -43,8 +51,8 @@ public final class AzureAccounts implements StorageAccounts {
       builder.sasToken(sas.signature());
       permit = CopySource.withSas(sas.signature());
     } else {
-      builder.credential(identity());
-      permit = CopySource.withToken(identity(), AzureStorage.SCOPE);
+      builder.credential(identity.get());
+      permit = CopySource.withToken(identity.get(), AzureStorage.SCOPE);
     }
     BlobService contents = new BlobService(trimmed(endpoint), pipeline(endpoint, login));
     return new AzureBlobs(builder.buildClient(), contents, permit, false);
@@ -69,16 +77,13 @@ public final class AzureAccounts implements StorageAccounts {
     } else if (login instanceof Login.Sas sas) {
       return new AzureSasCredentialPolicy(new AzureSasCredential(sas.signature()), false);
     }
-    return new BearerTokenAuthenticationPolicy(identity(), AzureStorage.SCOPE);
+    return new BearerTokenAuthenticationPolicy(identity.get(), AzureStorage.SCOPE);
   }
 
-  private synchronized TokenCredential identity() {
-    TokenCredential found = identity;
-    if (found == null) {
-      found = new DefaultAzureCredentialBuilder().build();
-      identity = found;
-    }
-    return found;
+  private static TokenCredential nobody() {
+    throw CourierException.permanent(
+        "no_identity",
+        "This process has no identity at Azure, which a connection asks for; use account_key or sas.");
   }
 
   /** The account's name is the host's first label, or the path of an emulator's address. */

@@ -1,6 +1,6 @@
 package com.couriermft.steps.remote;
 
-import static com.couriermft.steps.remote.SftpTransferTest.is;
+import static com.couriermft.steps.remote.SftpTransfers.is;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

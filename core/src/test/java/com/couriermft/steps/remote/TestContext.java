@@ -4,6 +4,7 @@ import com.couriermft.delivery.Deliveries;
 import com.couriermft.failure.CourierException;
 import com.couriermft.step.StepContext;
 import com.couriermft.testing.ToldDeliveries;
+import com.couriermft.trace.Traceparent;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.Sha256;
@@ -101,6 +102,11 @@ final class TestContext implements StepContext, Cancellation {
   public <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
     closeables.add(resource);
     return resource;
+  }
+
+  @Override
+  public Traceparent newSpan() {
+    return Traceparent.random();
   }
 
   @Override

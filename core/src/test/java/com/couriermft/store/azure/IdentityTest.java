@@ -1,106 +1,119 @@
 package com.couriermft.store.azure;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.azure.core.http.HttpHeaderName;
+import com.azure.core.http.HttpPipelineCallContext;
+import com.azure.core.http.HttpPipelineNextPolicy;
+import com.azure.core.http.HttpPipelineNextSyncPolicy;
+import com.azure.core.http.HttpRequest;
+import com.azure.core.http.HttpResponse;
+import com.azure.core.http.policy.HttpPipelinePolicy;
+import com.couriermft.failure.CourierException;
+import com.couriermft.identity.ManagedIdentity;
+import com.couriermft.store.KeyRange;
 import com.couriermft.store.StorageAccounts.Login;
 import com.couriermft.store.StoreUnavailable;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import com.couriermft.testing.CannedResponse;
+import com.couriermft.testing.IdentityEndpoint;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
 
-/**
- * Which token a managed identity is asked for, by an endpoint like that of Azure App Service. The
- * SDK sends tokens over HTTPS only, so whether storage takes them cannot be shown here.
- */
+/** Whom each client of storage asks for tokens, and what becomes of it when there is none. */
 class IdentityTest {
   private static final URI NOWHERE = URI.create("https://127.0.0.1:1");
 
-  private final List<String> asked = new CopyOnWriteArrayList<>();
-  private HttpServer endpoint;
+  private final List<String> sent = new ArrayList<>();
+  private IdentityEndpoint endpoint;
+  private AzureAccounts accounts;
+  private AzureStorage storage;
 
   @BeforeEach
   void start() throws IOException {
-    endpoint = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    endpoint.createContext("/token", this::answer);
-    endpoint.start();
+    endpoint = new IdentityEndpoint(InstantSource.system());
+    var identity =
+        new ManagedIdentity(
+            endpoint.uri(), IdentityEndpoint.HEADER, "id-1", InstantSource.system());
+    List<HttpPipelinePolicy> service = List.of(new Refusal());
+    accounts = new AzureAccounts(service, () -> identity);
+    storage = AzureStorage.ofEndpoints(NOWHERE, NOWHERE, NOWHERE, identity, service);
   }
 
   @AfterEach
   void stop() {
-    endpoint.stop(0);
-  }
-
-  private void answer(HttpExchange exchange) throws IOException {
-    asked.add(
-        exchange.getRequestURI().getQuery()
-            + " "
-            + exchange.getRequestHeaders().getFirst("X-IDENTITY-HEADER"));
-    byte[] body =
-        "{\"access_token\":\"hunter2\",\"expires_on\":\"4102444800\",\"token_type\":\"Bearer\"}"
-            .getBytes(UTF_8);
-    exchange.getResponseHeaders().add("Content-Type", "application/json");
-    exchange.sendResponseHeaders(200, body.length);
-    exchange.getResponseBody().write(body);
-    exchange.close();
+    endpoint.close();
   }
 
   @Test
-  void identity_ofConnections_isAskedForTokensOfStorage() throws Exception {
-    Process process = child();
-    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-
-    assertThat(process.waitFor()).as(said).isZero();
-    assertThat(said).doesNotContain("hunter2");
-    assertThat(asked)
-        .as(said)
-        .isNotEmpty()
-        .allSatisfy(
-            query ->
-                assertThat(query)
-                    .contains("resource=https://storage.azure.com")
-                    .contains("client_id=11111111-2222-3333-4444-555555555555")
-                    .endsWith(" of-the-host"));
+  void clients_ofOneIdentity_sendItsTokenAndAskForItOnce() {
+    for (Runnable call : calls()) {
+      assertThatThrownBy(call::run).hasMessageContaining("403");
+    }
+    assertThat(sent).hasSize(5).containsOnly("Bearer token-1");
+    assertThat(endpoint.asked())
+        .containsExactly(
+            "api-version=2019-08-01&resource=https://storage.azure.com&client_id=id-1 "
+                + IdentityEndpoint.HEADER);
   }
 
-  /** The SDK reads the environment, which a process cannot change for itself. */
-  private Process child() throws IOException {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            Child.class.getName());
-    builder.environment().put("IDENTITY_ENDPOINT", "http://127.0.0.1:" + port() + "/token");
-    builder.environment().put("IDENTITY_HEADER", "of-the-host");
-    builder.environment().put("AZURE_CLIENT_ID", "11111111-2222-3333-4444-555555555555");
-    return builder.redirectErrorStream(true).start();
+  @Test
+  void tables_identityRefused_tellWhy() {
+    endpoint.fail(400);
+    assertThatThrownBy(() -> storage.tables().find("rows", "p", "k"))
+        .isInstanceOf(CourierException.class)
+        .hasMessageContaining("managed identity id-1 got no token")
+        .hasMessageContaining("answered 400");
   }
 
-  private int port() {
-    return endpoint.getAddress().getPort();
+  @Test
+  void tables_endpointInTrouble_areUnavailableAndTellWhy() {
+    endpoint.fail(500);
+    assertThatThrownBy(() -> storage.tables().find("rows", "p", "k"))
+        .isInstanceOf(StoreUnavailable.class)
+        .hasMessageContaining("managed identity id-1 got no token")
+        .hasMessageContaining("answered 500");
   }
 
-  /** Reads from a container and a share that nobody serves; gets as far as sending a token. */
-  static final class Child {
-    private Child() {}
+  @Test
+  void accounts_withoutAnIdentity_sayWhatElseThereIs() {
+    assertThatThrownBy(() -> new AzureAccounts(List.of()).blobs(NOWHERE, new Login.Identity()))
+        .isInstanceOf(CourierException.class)
+        .hasMessageContaining("account_key or sas");
+  }
 
-    public static void main(String[] args) {
-      AzureAccounts accounts = new AzureAccounts(List.of());
-      assertThatThrownBy(() -> accounts.blobs(NOWHERE, new Login.Identity()).find("box", "a"))
-          .isInstanceOf(StoreUnavailable.class);
-      assertThatThrownBy(() -> accounts.share(NOWHERE, "box", new Login.Identity()).find("a"))
-          .isInstanceOf(StoreUnavailable.class);
+  private List<Runnable> calls() {
+    return List.of(
+        () -> accounts.blobs(NOWHERE, new Login.Identity()).find("box", "a"),
+        () -> accounts.share(NOWHERE, "box", new Login.Identity()).find("a"),
+        () -> storage.tables().query("rows", "p", KeyRange.prefix(""), 1, null),
+        () -> storage.blobs().find("box", "a"),
+        () -> storage.queue().send("queue", "{}", Duration.ZERO));
+  }
+
+  /** Stands where the network would be, and gives no role to anybody. */
+  private final class Refusal implements HttpPipelinePolicy {
+    @Override
+    public Mono<HttpResponse> process(HttpPipelineCallContext call, HttpPipelineNextPolicy next) {
+      return Mono.fromSupplier(() -> answer(call.getHttpRequest()));
+    }
+
+    @Override
+    public HttpResponse processSync(HttpPipelineCallContext call, HttpPipelineNextSyncPolicy next) {
+      return answer(call.getHttpRequest());
+    }
+
+    private HttpResponse answer(HttpRequest request) {
+      sent.add(request.getHeaders().getValue(HttpHeaderName.AUTHORIZATION));
+      return new CannedResponse(request, 403, "");
     }
   }
 }

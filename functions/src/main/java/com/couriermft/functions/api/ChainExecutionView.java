@@ -7,6 +7,7 @@ import com.couriermft.chain.ChainExecution;
 import com.couriermft.chain.ChainNode;
 import com.couriermft.chain.Node;
 import com.couriermft.json.Json;
+import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
@@ -17,7 +18,8 @@ import java.util.function.Function;
  *
  * <pre>{"chain_execution_id": "01JD…", "chain_id": "daily-invoices", "version": 2,
  *  "state": "failed", "reason": "node 'decrypt' failed", "priority": 5,
- *  "trigger": {"kind": "api", "by": "api", "at": "…"}, "created_at": "…", "updated_at": "…",
+ *  "trigger": {"kind": "api", "by": "api", "at": "…"}, "trace_id": "4bf92f35…",
+ *  "created_at": "…", "updated_at": "…",
  *  "nodes": [{"node": "decrypt", "job_id": "decrypt-invoices", "version": 3, "state": "failed",
  *   "reason": "pgp_no_key: …", "execution_id": "01JE…", "round": 1, "depends_on": ["download"],
  *   "started_at": "…", "ended_at": "…"}]}</pre>
@@ -36,6 +38,7 @@ final class ChainExecutionView {
       json.put("priority", chain.priority());
     }
     json.set("trigger", chain.cause());
+    json.put(Trace.KEY, chain.traceId());
     ExecutionView.put(json, "created_at", chain.createdAt());
     ExecutionView.put(json, "updated_at", chain.stateChangedAt());
     return json;

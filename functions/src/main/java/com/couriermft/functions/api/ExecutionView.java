@@ -6,6 +6,7 @@ import com.couriermft.execution.Phase;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
+import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{"execution_id": "01JD…", "job_id": "partner-invoices", "version": 3, "state": "running",
  *  "stopping": "cancel", "stopping_at": "…", "stopping_by": "api", "stopping_reason": "…", "pool": "default",
- *  "priority": 0, "trigger": {"kind": "api", "by": "api", "at": "…"}, "created_at": "…",
+ *  "priority": 0, "trigger": {"kind": "api", "by": "api", "at": "…"}, "trace_id": "4bf92f35…", "created_at": "…",
  *  "queued_at": "…", "started_at": "…", "ended_at": "…", "updated_at": "…", "not_before": "…",
  *  "attempts": 1, "max_retries": 0, "worker": "…", "progress": {"step_id": "get", "bytes": 1048576},
  *  "failure": {…}, "warnings": 0, "outputs": {}, "rerun_of": "01JC…",
@@ -39,6 +40,7 @@ final class ExecutionView {
     }
     json.put("pool", e.pool()).put("priority", e.priority());
     json.set("trigger", e.trigger());
+    json.put(Trace.KEY, e.traceId());
     putTimes(json, e);
     json.put("attempts", attempts(e));
     if (e.maxRetries() != null) {

@@ -1,6 +1,7 @@
 package com.couriermft.functions.http;
 
 import com.couriermft.Courier;
+import com.couriermft.trace.Trace;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
 import com.microsoft.azure.functions.HttpStatusType;
@@ -29,10 +30,12 @@ public final class Http {
 
   /** Answers a request of the Functions host. */
   public HttpResponseMessage answer(HttpRequestMessage<Optional<String>> message, Handler handler) {
-    Response response = answerTo(message, handler);
+    Span span = Span.of(message.getHeaders());
+    Response response = Trace.call(span.own().traceId(), () -> answerTo(message, handler));
     HttpResponseMessage.Builder builder =
         message.createResponseBuilder(HttpStatusType.custom(response.status()));
     response.headers().forEach(builder::header);
+    span.headers().forEach(builder::header);
     return response.body() == null ? builder.build() : builder.body(response.body()).build();
   }
 

@@ -9,6 +9,7 @@ import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
 import com.couriermft.redaction.Redaction;
 import com.couriermft.store.StoreConflict;
+import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "…",
  *  "instance": "/api/jobs/partner-invoices", "code": "invalid_definition",
+ *  "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736",
  *  "errors": [{"pointer": "/steps/2/type", "code": "unknown_step_type", "detail": "…",
  *    "suggestion": "sftp.list"}]}</pre>
  *
@@ -129,13 +131,16 @@ public final class Problems {
   }
 
   private static ObjectNode problem(int status, String code, String detail, String instance) {
-    return Json.object()
-        .put("type", "about:blank")
-        .put("title", TITLES.getOrDefault(status, "Error"))
-        .put("status", status)
-        .put("detail", detail)
-        .put("instance", instance)
-        .put("code", code);
+    ObjectNode json =
+        Json.object()
+            .put("type", "about:blank")
+            .put("title", TITLES.getOrDefault(status, "Error"))
+            .put("status", status)
+            .put("detail", detail)
+            .put("instance", instance)
+            .put("code", code);
+    Trace.current().ifPresent(trace -> json.put(Trace.KEY, trace));
+    return json;
   }
 
   private static Response answer(int status, String code, ObjectNode json) {

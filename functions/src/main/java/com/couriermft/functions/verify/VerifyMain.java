@@ -52,7 +52,7 @@ public final class VerifyMain {
     Map<String, String> variables = new HashMap<>(env);
     options.storage().ifPresent(storage -> variables.put("CourierStorage", storage));
     AppSettings settings = AppSettings.read(variables, "verify");
-    AzureStorage storage = settings.storage().open();
+    AzureStorage storage = settings.storage().open(settings.identities());
     BackOff backOff = BackOff.ofThread();
     Verification verification =
         new Verification(

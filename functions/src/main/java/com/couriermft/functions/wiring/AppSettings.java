@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
  *       {@code AzureWebJobsStorage}</td><td>see {@link StorageAccess}</td></tr>
  *   <tr><td>{@code COURIER_KEY_VAULT_URL}, {@code COURIER_SECRETS_DIR}</td><td>see {@link
  *       SecretAccess}</td><td>where secrets are</td></tr>
+ *   <tr><td>{@code AZURE_CLIENT_ID}</td><td>the system-assigned identity</td><td>the user-assigned
+ *       identity that the app is, see {@link Identities}</td></tr>
  *   <tr><td>{@code COURIER_HEARTBEAT_SECONDS}</td><td>10</td><td>1..300: how often a worker renews
  *       its lease</td></tr>
  *   <tr><td>{@code COURIER_LEASE_SECONDS}</td><td>60</td><td>16..3600, at least three heartbeats:
@@ -36,6 +38,7 @@ import java.util.stream.Collectors;
  *
  * @param storage where everything durable is
  * @param secrets where secrets are
+ * @param identities who the app is at Azure
  * @param engine the engine's times, and this process's name
  * @param crypto where cryptography comes from
  * @param authorization whom the API lets in
@@ -43,6 +46,7 @@ import java.util.stream.Collectors;
 public record AppSettings(
     StorageAccess storage,
     SecretAccess secrets,
+    Identities identities,
     EngineSettings engine,
     CryptoProviders.Preference crypto,
     AuthSettings authorization) {
@@ -57,6 +61,7 @@ public record AppSettings(
     Environment environment = new Environment(variables);
     StorageAccess storage = StorageAccess.read(environment);
     SecretAccess secrets = SecretAccess.read(environment);
+    Identities identities = Identities.read(environment);
     EngineSettings engine = engine(environment, worker);
     CryptoProviders.Preference crypto = crypto(environment);
     AuthSettings authorization = AuthSettings.read(environment);
@@ -68,7 +73,7 @@ public record AppSettings(
               .collect(Collectors.joining("; ", "App settings are wrong: ", "")),
           environment.problems());
     }
-    return new AppSettings(storage, secrets, engine, crypto, authorization);
+    return new AppSettings(storage, secrets, identities, engine, crypto, authorization);
   }
 
   private static String line(Problem problem) {

@@ -51,20 +51,32 @@ final class Environment {
 
   /** An absolute HTTPS address; empty where it is absent or wrong. */
   Optional<URI> findHttps(String name) {
+    return findAddress(name, "https");
+  }
+
+  /** An absolute HTTP address, as the platform's own are; empty where it is absent or wrong. */
+  Optional<URI> findHttp(String name) {
+    return findAddress(name, "http");
+  }
+
+  private Optional<URI> findAddress(String name, String scheme) {
     Optional<String> text = find(name);
     if (text.isEmpty()) {
       return Optional.empty();
     }
     try {
       URI uri = URI.create(text.get());
-      if ("https".equals(uri.getScheme()) && uri.getHost() != null) {
+      if (scheme.equals(uri.getScheme()) && uri.getHost() != null) {
         return Optional.of(uri);
       }
     } catch (IllegalArgumentException e) {
-      problem(name, "invalid_value", "It is no URI; expected one such as https://name.example.");
+      problem(
+          name,
+          "invalid_value",
+          "It is no URI; expected one such as " + scheme + "://name.example.");
       return Optional.empty();
     }
-    problem(name, "invalid_value", "Expected an https:// address with a host.");
+    problem(name, "invalid_value", "Expected an address " + scheme + "://… with a host.");
     return Optional.empty();
   }
 

@@ -1,6 +1,5 @@
 package com.couriermft.functions.wiring;
 
-import com.azure.identity.ManagedIdentityCredentialBuilder;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.secret.keyvault.KeyVaultSecrets;
 import com.couriermft.secret.local.LocalSecrets;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface SecretAccess {
   /** Makes the store; sends nothing. */
-  SecretStore open();
+  SecretStore open(Identities identities);
 
   /** Reads it, noting what is wrong. */
   static SecretAccess read(Environment environment) {
@@ -49,11 +48,8 @@ public sealed interface SecretAccess {
     static final URI NOWHERE = URI.create("https://vault.invalid");
 
     @Override
-    public SecretStore open() {
-      return new KeyVaultSecrets(
-          url,
-          new ManagedIdentityCredentialBuilder().clientId(clientId).build(),
-          InstantSource.system());
+    public SecretStore open(Identities identities) {
+      return new KeyVaultSecrets(url, identities.get(clientId, true), InstantSource.system());
     }
   }
 
@@ -64,7 +60,7 @@ public sealed interface SecretAccess {
    */
   record Directory(Path path) implements SecretAccess {
     @Override
-    public SecretStore open() {
+    public SecretStore open(Identities identities) {
       return new LocalSecrets(path);
     }
   }

@@ -1,8 +1,5 @@
 package com.couriermft.functions.wiring;
 
-import com.azure.core.credential.TokenCredential;
-import com.azure.identity.DefaultAzureCredentialBuilder;
-import com.azure.identity.ManagedIdentityCredentialBuilder;
 import com.couriermft.store.azure.AzureStorage;
 import java.net.URI;
 import java.util.List;
@@ -13,12 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * How the storage account is reached: {@code CourierStorage} or else {@code AzureWebJobsStorage},
  * each as the Functions host reads it: a connection string, or an identity with {@code
- * __accountName} (or {@code __blobServiceUri}, {@code __queueServiceUri}, {@code
- * __tableServiceUri}), {@code __credential=managedidentity} and {@code __clientId}. Immutable.
+ * __accountName} (in the public cloud, or {@code __blobServiceUri}, {@code __queueServiceUri} and
+ * {@code __tableServiceUri} in any), {@code __credential=managedidentity} and {@code __clientId}
+ * (absent: {@code AZURE_CLIENT_ID}). Immutable.
  */
 public sealed interface StorageAccess {
   /** Makes the clients; sends nothing. */
-  AzureStorage open();
+  AzureStorage open(Identities identities);
 
   /** Reads it, noting what is wrong. */
   static StorageAccess read(Environment environment) {
@@ -46,7 +44,7 @@ public sealed interface StorageAccess {
    */
   record ByConnectionString(String connectionString) implements StorageAccess {
     @Override
-    public AzureStorage open() {
+    public AzureStorage open(Identities identities) {
       return AzureStorage.ofConnectionString(connectionString, List.of());
     }
 
@@ -81,7 +79,10 @@ public sealed interface StorageAccess {
           service(environment, name, "queue"),
           service(environment, name, "table"),
           managed,
-          environment.find(name + "__clientId").orElse(null));
+          environment
+              .find(name + "__clientId")
+              .or(() -> environment.find("AZURE_CLIENT_ID"))
+              .orElse(null));
     }
 
     private static URI service(Environment environment, String name, String service) {
@@ -101,14 +102,9 @@ public sealed interface StorageAccess {
     }
 
     @Override
-    public AzureStorage open() {
-      return AzureStorage.ofEndpoints(blobs, queues, tables, credential(), List.of());
-    }
-
-    private TokenCredential credential() {
-      return managed
-          ? new ManagedIdentityCredentialBuilder().clientId(clientId).build()
-          : new DefaultAzureCredentialBuilder().managedIdentityClientId(clientId).build();
+    public AzureStorage open(Identities identities) {
+      return AzureStorage.ofEndpoints(
+          blobs, queues, tables, identities.get(clientId, managed), List.of());
     }
   }
 }

@@ -3,8 +3,11 @@ package com.couriermft.functions.wiring;
 import com.couriermft.Courier;
 import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.step.CustomSteps;
+import com.couriermft.store.azure.AzureAccounts;
 import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.trace.LogContext;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
@@ -40,11 +43,16 @@ public final class Wiring {
   private Wiring(AppSettings settings) {
     CryptoProviders.install(settings.crypto());
     authorization = settings.authorization();
-    AzureStorage storage = settings.storage().open();
+    Identities identities = settings.identities();
+    AzureStorage storage = settings.storage().open(identities);
     courier =
         new Courier(
-            new Courier.Storage(storage.tables(), storage.blobs(), storage.queue()),
-            settings.secrets().open(),
+            new Courier.Storage(
+                storage.tables(),
+                storage.blobs(),
+                storage.queue(),
+                new AzureAccounts(List.of(), identities::own)),
+            settings.secrets().open(identities),
             CustomSteps.load(Wiring.class.getClassLoader()),
             settings.engine(),
             this::retire);
@@ -78,7 +86,8 @@ public final class Wiring {
     Wiring known = ofProcess;
     if (known == null) {
       known = make(System.getenv());
-      Runtime.getRuntime().addShutdownHook(new Thread(known::shutDown, "courier-shutdown"));
+      Runtime.getRuntime()
+          .addShutdownHook(new Thread(LogContext.detach(known::shutDown), "courier-shutdown"));
       ofProcess = known;
     }
     return known;
@@ -108,7 +117,7 @@ public final class Wiring {
   /** Steps that ignore their interruption have used up threads: the host starts a new process. */
   private void retire() {
     if (retiring.compareAndSet(false, true)) {
-      new Thread(this::leave, "courier-retire").start();
+      new Thread(LogContext.detach(this::leave), "courier-retire").start();
     }
   }
 

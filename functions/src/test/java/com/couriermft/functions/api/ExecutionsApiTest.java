@@ -64,6 +64,27 @@ class ExecutionsApiTest {
   }
 
   @Test
+  void trigger_ofATracedRequest_isSeenInRunAnswerAndProblem() {
+    String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    String[] headers = {
+      "traceparent", "00-" + trace + "-00f067aa0ba902b7-01", "x-ms-client-request-id", "mine-1"
+    };
+    Reply reply = api.post("jobs/good/trigger", "", headers);
+    assertThat(reply.json().path("trace_id").asText(trace)).isEqualTo(trace);
+    assertThat(execution(reply.json().path("execution_id").asText()).path("trace_id").asText())
+        .isEqualTo(trace);
+    assertThat(reply.header("traceparent"))
+        .startsWith("00-" + trace + "-")
+        .doesNotContain("00f067aa0ba902b7");
+    assertThat(reply.header("x-ms-client-request-id")).isEqualTo("mine-1");
+
+    Reply refused = api.post("jobs/nobody/trigger", "", headers);
+    assertThat(refused.json().path("trace_id").asText()).isEqualTo(trace);
+    String other = api.post("jobs/nobody/trigger", "").json().path("trace_id").asText();
+    assertThat(other).matches("[0-9a-f]{32}").isNotEqualTo(trace);
+  }
+
+  @Test
   void trigger_wrongBody_tellsEveryProblem() {
     Reply reply =
         api.post(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.json.Json;
+import com.couriermft.local.HostProcess;
 import com.couriermft.local.demo.PartnerPgp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +28,10 @@ class DailyInvoicesIT {
   private static final Duration LONGEST = Duration.ofSeconds(120);
   private static final long FAST = 200_000_000;
   private static final Path EXAMPLES = Path.of("..", "examples").toAbsolutePath().normalize();
+  private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+  private static final Pattern EVENT = Pattern.compile(".*courier\\.event \\{.*");
+  private static final Pattern UNDER_AN_INVOCATION =
+      Pattern.compile("\\S+ \\w+ +Function\\.[a-z-]+\\.User: courier\\.event \\{.*");
   private static final List<String> JOBS =
       List.of("download-invoices", "decrypt-invoices", "unzip-invoices", "file-invoices");
 
@@ -33,7 +39,9 @@ class DailyInvoicesIT {
   void emptyInbox_failsTheChain_whichGoesOnWhenThereAreInvoices(@TempDir Path directory)
       throws Exception {
     try (Site site = new Site(directory, FAST)) {
-      Client api = new Client(site.host("one").apiUri());
+      HostProcess one = site.host("one");
+      HostProcess two = site.host("two");
+      Client api = new Client(one.apiUri());
       site.configure(api, "unused", "{'type': 'file.list', 'config': {'path': '*'}}");
       Files.createDirectories(directory.resolve("partner/processed"));
       PartnerPgp partner = exchangeKeys(api);
@@ -62,6 +70,29 @@ class DailyInvoicesIT {
       for (int i = 0; i < JOBS.size(); i++) {
         assertIsMember(api, id, node(api, id, i), JOBS.get(i));
       }
+      assertIsTraced(api, id, List.of(one, two));
+    }
+  }
+
+  /** Whatever either host tells of the chain and its members is of the caller's trace. */
+  private static void assertIsTraced(Client api, String id, List<HostProcess> hosts)
+      throws IOException, InterruptedException {
+    assertThat(chain(api, id).path("trace_id").asText()).isEqualTo(TRACE);
+    List<String> subjects = new ArrayList<>(List.of(id));
+    for (int i = 0; i < JOBS.size(); i++) {
+      String run = node(api, id, i).path("execution_id").asText();
+      assertThat(Site.execution(api, run).path("trace_id").asText()).isEqualTo(TRACE);
+      subjects.add(run);
+    }
+    for (HostProcess host : hosts) {
+      List<String> events =
+          Files.readAllLines(host.getLogFile()).stream()
+              .filter(line -> EVENT.matcher(line).matches())
+              .filter(line -> subjects.stream().anyMatch(line::contains))
+              .toList();
+      assertThat(events).as("%s", host.getLogFile()).hasSizeGreaterThan(3);
+      assertThat(events).allMatch(line -> line.contains("\"trace_id\":\"" + TRACE + "\""));
+      assertThat(events).allMatch(line -> UNDER_AN_INVOCATION.matcher(line).matches());
     }
   }
 
@@ -94,7 +125,16 @@ class DailyInvoicesIT {
   }
 
   private static String trigger(Client api) throws IOException, InterruptedException {
-    HttpResponse<String> accepted = api.post("chains/daily-invoices/trigger", "");
+    HttpResponse<String> accepted =
+        api.post(
+            "chains/daily-invoices/trigger",
+            "",
+            "traceparent",
+            "00-" + TRACE + "-00f067aa0ba902b7-01",
+            "x-ms-client-request-id",
+            "daily-1");
+    assertThat(accepted.headers().firstValue("traceparent").orElse("")).contains(TRACE);
+    assertThat(accepted.headers().firstValue("x-ms-client-request-id")).contains("daily-1");
     assertThat(accepted.statusCode()).as(accepted.body()).isEqualTo(202);
     return Client.json(accepted).path("chain_execution_id").asText();
   }

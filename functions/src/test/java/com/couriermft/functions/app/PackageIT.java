@@ -1,9 +1,12 @@
 package com.couriermft.functions.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.functions.telemetry.InvocationMiddleware;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Method;
@@ -63,6 +66,45 @@ class PackageIT {
         }
       }
     }
+  }
+
+  @Test
+  void hostJson_packaged_losesNoEventToSamplingOrLevels() throws IOException {
+    JsonNode logging =
+        Json.parse(Files.readAllBytes(PackagedApp.DIRECTORY.resolve("host.json"))).path("logging");
+    JsonNode sampling = logging.at("/applicationInsights/samplingSettings");
+    assertThat(sampling.path("excludedTypes").asText().split(";"))
+        .contains("Request", "Exception", "Trace");
+    assertThat(logging.path("logLevel").properties())
+        .filteredOn(level -> !level.getKey().startsWith("Azure."))
+        .extracting(Map.Entry::getKey)
+        .contains("default", "Function", "Host.Results");
+    logging
+        .path("logLevel")
+        .properties()
+        .forEach(
+            level ->
+                assertThat(level.getValue().asText())
+                    .as(level.getKey())
+                    .isEqualTo(level.getKey().startsWith("Azure.") ? "Warning" : "Information"));
+  }
+
+  @Test
+  void invocationMiddleware_packaged_isFoundAndTheWorkersClassesAreNot() throws IOException {
+    String name = "META-INF/services/" + Middleware.class.getName();
+    List<String> found = new ArrayList<>();
+    for (Path jar : jars()) {
+      try (ZipFile zip = new ZipFile(jar.toFile())) {
+        assertThat(zip.stream().map(ZipEntry::getName))
+            .as(jar.toString())
+            .noneMatch(entry -> entry.startsWith("com/microsoft/azure/functions/internal"));
+        ZipEntry services = zip.getEntry(name);
+        if (services != null) {
+          found.add(new String(zip.getInputStream(services).readAllBytes(), UTF_8).strip());
+        }
+      }
+    }
+    assertThat(found).containsExactly(InvocationMiddleware.class.getName());
   }
 
   @Test

@@ -71,8 +71,13 @@ final class Site implements AutoCloseable {
 
   /** Starts a host; its log is {@code {name}.log}. */
   HostProcess host(String name, String... environment) {
+    return host(PackagedApp.DIRECTORY, name, environment);
+  }
+
+  /** Starts a host of another release. */
+  HostProcess host(Path app, String name, String... environment) {
     HostProcess.Builder builder =
-        HostProcess.of(PackagedApp.DIRECTORY, azurite.connectionString())
+        HostProcess.of(app, azurite.connectionString())
             .environment("COURIER_SECRETS_DIR", root.resolve("secrets").toString())
             .environment("COURIER_HEARTBEAT_SECONDS", "1")
             .jvmOptions("-Xmx256m")

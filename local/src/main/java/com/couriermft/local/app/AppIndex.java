@@ -1,5 +1,6 @@
 package com.couriermft.local.app;
 
+import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
@@ -11,6 +12,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +37,20 @@ final class AppIndex {
   FunctionApp read(Path directory) {
     var hostJson = HostJson.read(directory.resolve("host.json"), settings);
     functionDirectories(directory).forEach(this::add);
-    return new FunctionApp(hostJson, functions, errors);
+    return new FunctionApp(hostJson, functions, errors, middlewares());
+  }
+
+  private List<Middleware> middlewares() {
+    if (classes == null) {
+      return List.of();
+    }
+    try {
+      return ServiceLoader.load(Middleware.class, classes).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
+    } catch (ServiceConfigurationError e) {
+      throw new IndexException("A middleware of the app cannot be loaded: " + e.getMessage(), e);
+    }
   }
 
   private static List<Path> functionDirectories(Path directory) {

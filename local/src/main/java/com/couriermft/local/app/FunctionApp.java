@@ -1,5 +1,6 @@
 package com.couriermft.local.app;
 
+import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,8 +17,14 @@ public final class FunctionApp {
   private final HostJson hostJson;
   private final List<AppFunction> functions;
   private final Map<String, String> indexErrors;
+  private final List<Middleware> middlewares;
 
-  FunctionApp(HostJson hostJson, List<AppFunction> functions, Map<String, String> indexErrors) {
+  FunctionApp(
+      HostJson hostJson,
+      List<AppFunction> functions,
+      Map<String, String> indexErrors,
+      List<Middleware> middlewares) {
+    this.middlewares = List.copyOf(middlewares);
     this.hostJson = hostJson;
     this.functions = List.copyOf(functions);
     this.indexErrors = Map.copyOf(indexErrors);
@@ -49,6 +56,11 @@ public final class FunctionApp {
     return functions.stream()
         .filter(function -> function.name().equalsIgnoreCase(name))
         .findFirst();
+  }
+
+  /** What the app has called around each of its functions, in the order of the service loader. */
+  public List<Middleware> middlewares() {
+    return middlewares;
   }
 
   /** What is wrong with each function left out, by function name. */

@@ -1,25 +1,28 @@
 package com.couriermft.local.app;
 
-import com.microsoft.azure.functions.ExecutionContext;
 import com.microsoft.azure.functions.RetryContext;
 import com.microsoft.azure.functions.TraceContext;
+import com.microsoft.azure.functions.internal.spi.middleware.MiddlewareContext;
 import java.util.Map;
 import java.util.UUID;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The context of one invocation: a fresh id and trace, and the function's own logger. */
+/**
+ * The context of one invocation: a fresh id, the function's own logger, and a span of the trace
+ * that an HTTP request was sent with, else of a new one.
+ */
 record InvocationContext(
     String getInvocationId, String getFunctionName, Logger getLogger, TraceContext getTraceContext)
-    implements ExecutionContext {
+    implements MiddlewareContext {
 
-  static InvocationContext of(AppFunction function) {
-    var id = UUID.randomUUID();
+  static InvocationContext of(AppFunction function, TriggerData data) {
     return new InvocationContext(
-        id.toString(),
+        UUID.randomUUID().toString(),
         function.name(),
         Logger.getLogger("Function." + function.name() + ".User"),
-        Trace.of(id));
+        data.input() instanceof HttpInput http ? Trace.of(http) : Trace.fresh());
   }
 
   /** There is none: the local host refuses functions with a retry policy. */
@@ -28,13 +31,58 @@ record InvocationContext(
     return null;
   }
 
+  @Override
+  public String getParameterName(String annotation) {
+    throw notCovered();
+  }
+
+  @Override
+  public Object getParameterValue(String name) {
+    throw notCovered();
+  }
+
+  @Override
+  public void updateParameterValue(String name, Object value) {
+    throw notCovered();
+  }
+
+  @Override
+  public Object getReturnValue() {
+    throw notCovered();
+  }
+
+  @Override
+  public void updateReturnValue(Object value) {
+    throw notCovered();
+  }
+
+  private static UnsupportedOperationException notCovered() {
+    return new UnsupportedOperationException(
+        "Here a middleware may call the next one, and read id, logger and trace; no more");
+  }
+
   private record Trace(
       String getTraceparent, String getTracestate, Map<String, String> getAttributes)
       implements TraceContext {
+    private static final Pattern SENT =
+        Pattern.compile("00-([0-9a-f]{32})-[0-9a-f]{16}-([0-9a-f]{2})");
 
-    static Trace of(UUID id) {
-      var hex = id.toString().replace("-", "");
-      return new Trace("00-" + hex + "-" + hex.substring(0, 16) + "-00", "", Map.of());
+    static Trace of(HttpInput http) {
+      var sent = SENT.matcher(http.headers().getOrDefault("traceparent", ""));
+      return sent.matches() ? of(sent.group(1), sent.group(2)) : fresh();
+    }
+
+    static Trace fresh() {
+      return of(hex(), "01");
+    }
+
+    private static Trace of(String traceId, String flags) {
+      var span = hex().substring(0, 16);
+      return new Trace("00-" + traceId + "-" + span + "-" + flags, "", Map.of());
+    }
+
+    private static String hex() {
+      return UUID.randomUUID().toString().replace("-", "");
     }
   }
 }

@@ -1,9 +1,12 @@
 package com.couriermft.local.app;
 
+import com.microsoft.azure.functions.ExecutionContext;
+import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -19,18 +22,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Invoker {
   private static final Logger LOG = Logger.getLogger("host.function");
+  private final List<Middleware> middlewares;
   private final Optional<Duration> timeLimit;
   private final ScheduledExecutorService watch;
   private final Consumer<AppFunction> onTimeout;
 
   /**
+   * @param middlewares of the app, each called around every function
    * @param onTimeout called on a thread of {@code watch} when a function exceeds {@code timeLimit};
    *     the real host kills the worker process
    */
   public Invoker(
+      List<Middleware> middlewares,
       Optional<Duration> timeLimit,
       ScheduledExecutorService watch,
       Consumer<AppFunction> onTimeout) {
+    this.middlewares = List.copyOf(middlewares);
     this.timeLimit = timeLimit;
     this.watch = watch;
     this.onTimeout = onTimeout;
@@ -44,7 +51,7 @@ public final class Invoker {
    */
   public @Nullable Object invoke(AppFunction function, TriggerData data)
       throws InvocationException {
-    var context = InvocationContext.of(function);
+    var context = InvocationContext.of(function, data);
     LOG.fine(() -> "Executing '" + function.name() + "' (Id=" + context.getInvocationId() + ")");
     var alarm =
         timeLimit.map(
@@ -56,12 +63,14 @@ public final class Invoker {
     thread.setContextClassLoader(function.method().getDeclaringClass().getClassLoader());
     var start = System.nanoTime();
     try {
-      var result = call(function.method(), Binding.arguments(function.method(), data, context));
+      var result =
+          new MiddlewareCall(middlewares, () -> call(function.method(), data, context))
+              .result(context);
       LOG.fine(() -> executed(function, "Succeeded", start));
       return result;
     } catch (InvocationTargetException e) {
       throw failed(function, start, e.getCause() == null ? e : e.getCause());
-    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+    } catch (Exception | LinkageError e) {
       throw failed(function, start, e);
     } finally {
       thread.setContextClassLoader(previous);
@@ -69,8 +78,9 @@ public final class Invoker {
     }
   }
 
-  private static @Nullable Object call(Method method, @Nullable Object[] arguments)
+  private static @Nullable Object call(Method method, TriggerData data, ExecutionContext context)
       throws ReflectiveOperationException {
+    var arguments = Binding.arguments(method, data, context);
     var instance =
         Modifier.isStatic(method.getModifiers())
             ? null

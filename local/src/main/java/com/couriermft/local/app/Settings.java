@@ -1,6 +1,7 @@
 package com.couriermft.local.app;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -55,15 +56,27 @@ public final class Settings {
             });
   }
 
+  /** The value of a setting that must be there. */
+  String get(String name) {
+    return find(name).orElseThrow(() -> new IndexException("The setting " + name + " is absent"));
+  }
+
   /**
-   * The connection string that a binding's {@code connection} names: the setting {@code
-   * AzureWebJobs<Name>}, else {@code <Name>}.
+   * What a binding's {@code connection} names: the connection string {@code AzureWebJobs<Name>}, or
+   * else {@code <Name>}, or else a section of settings under one of these names for an identity.
    *
-   * @throws IndexException when neither is set
+   * @throws IndexException when none is set
    */
-  public String getConnection(String name) {
-    return find("AzureWebJobs" + name)
-        .or(() -> find(name))
+  public StorageConnection getConnection(String name) {
+    var names = List.of("AzureWebJobs" + name, name);
+    var connectionString = names.stream().flatMap(known -> find(known).stream()).findFirst();
+    if (connectionString.isPresent()) {
+      return new StorageConnection.ByKey(connectionString.get());
+    }
+    return names.stream()
+        .filter(this::hasSection)
+        .findFirst()
+        .map(known -> StorageConnection.byIdentity(this, known))
         .orElseThrow(
             () ->
                 new IndexException(
@@ -74,6 +87,11 @@ public final class Settings {
                         + " or "
                         + name
                         + " to a storage connection string"));
+  }
+
+  private boolean hasSection(String name) {
+    return values.keySet().stream()
+        .anyMatch(known -> known.regionMatches(true, 0, name + ":", 0, name.length() + 1));
   }
 
   private static String normal(String name) {

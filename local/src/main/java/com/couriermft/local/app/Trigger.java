@@ -39,11 +39,11 @@ public sealed interface Trigger {
   /**
    * A queue trigger.
    *
-   * @param connectionString of the storage account
+   * @param storage where the queue is
    * @param binary whether the message goes to the function as bytes ({@code dataType} {@code
    *     binary})
    */
-  record Queue(String name, String queueName, String connectionString, boolean binary)
+  record Queue(String name, String queueName, StorageConnection storage, boolean binary)
       implements Trigger {
     @Override
     public String toString() {

@@ -55,7 +55,7 @@ public final class QueueListener implements Listener {
     this.trigger = trigger;
     this.options = options;
     this.resources = resources;
-    queue = QueueWork.open(trigger.connectionString(), trigger.queueName(), options);
+    queue = QueueWork.open(trigger.storage(), trigger.queueName(), options);
   }
 
   /** Starts serving {@code function}, whose trigger is {@code trigger}. */

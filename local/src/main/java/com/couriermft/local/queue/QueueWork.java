@@ -1,10 +1,10 @@
 package com.couriermft.local.queue;
 
 import com.azure.storage.queue.QueueClient;
-import com.azure.storage.queue.QueueClientBuilder;
 import com.azure.storage.queue.models.QueueMessageItem;
 import com.azure.storage.queue.models.QueueStorageException;
 import com.couriermft.local.app.QueueOptions;
+import com.couriermft.local.app.StorageConnection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,19 +23,10 @@ final class QueueWork {
     this.options = options;
   }
 
-  static QueueWork open(String connectionString, String name, QueueOptions options) {
+  static QueueWork open(StorageConnection storage, String name, QueueOptions options) {
     var hasPoison = !name.endsWith(POISON) && name.length() + POISON.length() <= MAX_NAME;
     return new QueueWork(
-        client(connectionString, name),
-        hasPoison ? client(connectionString, name + POISON) : null,
-        options);
-  }
-
-  private static QueueClient client(String connectionString, String name) {
-    return new QueueClientBuilder()
-        .connectionString(connectionString)
-        .queueName(name)
-        .buildClient();
+        storage.queue(name), hasPoison ? storage.queue(name + POISON) : null, options);
   }
 
   /**

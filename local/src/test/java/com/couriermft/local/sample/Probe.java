@@ -18,6 +18,7 @@ import java.util.concurrent.Semaphore;
 public final class Probe {
   public static final String EVENTS = "sample.events";
   public static final String GATE = "sample.gate";
+  public static final String AROUND = "sample.around";
 
   /** Another one for each loaded app, so for each host. */
   static final String APP = UUID.randomUUID().toString();
@@ -36,6 +37,15 @@ public final class Probe {
       Files.write(file, List.of(text), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What a middleware sees, for a test that asks. */
+  @SuppressWarnings("unchecked")
+  static void around(String text) {
+    var seen = (Queue<String>) System.getProperties().get(AROUND);
+    if (seen != null) {
+      seen.add(text);
     }
   }
 

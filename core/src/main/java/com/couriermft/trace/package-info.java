@@ -1,0 +1,11 @@
+/**
+ * Which work belongs together, in every log line, row and call. Read {@link
+ * com.couriermft.trace.Traceparent} (the header of W3C Trace Context), {@link
+ * com.couriermft.trace.Trace} (the trace that a thread works for) and {@link
+ * com.couriermft.trace.LogContext} (how threads of ours take it over from who starts them). A leaf:
+ * it knows neither what is traced nor who hosts it; all it keeps is in slf4j's MDC.
+ */
+@NullMarked
+package com.couriermft.trace;
+
+import org.jspecify.annotations.NullMarked;

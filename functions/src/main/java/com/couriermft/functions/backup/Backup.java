@@ -1,0 +1,144 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.execution.Ulid;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.functions.backup.Contents.Account;
+import com.couriermft.json.Json;
+import com.couriermft.store.Blobs.BlobInfo;
+import com.couriermft.store.Blobs.BlobPage;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.Tables;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+/**
+ * Writes an installation's storage into a directory: {@code tables/{table}.jsonl} ({@link
+ * RowLine}), {@code blobs/{container}.jsonl} ({@link BlobLine}) with {@code blobs/{container}/…},
+ * and {@link Manifest} last. Holds a page of rows, or of names, and a few buffers. Reads only.
+ */
+final class Backup {
+  private static final int PAGE = 1_000;
+  private static final int BUFFER = 4 << 20;
+  private static final int FILES_PER_FOLDER = 1_000;
+
+  private final Account account;
+  private final Path directory;
+  private long bytes;
+  private long gone;
+
+  /**
+   * Into a directory that is not there yet, or empty.
+   *
+   * @throws InvalidInputException {@code not_empty}
+   */
+  Backup(Account account, Path directory) throws IOException {
+    this.account = account;
+    this.directory = directory;
+    Files.createDirectories(directory);
+    try (Stream<Path> inside = Files.list(directory)) {
+      if (inside.findAny().isPresent()) {
+        throw InvalidInputException.at(
+            "", "not_empty", directory + " is not empty; name a directory of its own.");
+      }
+    }
+  }
+
+  /** Does it. */
+  Manifest run() throws IOException, InterruptedException {
+    Instant begun = account.tables().instant();
+    Map<String, Long> rows = new LinkedHashMap<>();
+    for (String table : Contents.TABLES) {
+      rows.put(table, table(table));
+    }
+    Map<String, Long> blobs = new LinkedHashMap<>();
+    try (Workers workers = new Workers()) {
+      for (String container : Contents.CONTAINERS) {
+        blobs.put(container, container(container, workers));
+      }
+    }
+    Instant ended = account.tables().instant();
+    String id = Ulid.random(begun);
+    Manifest manifest = new Manifest(Manifest.VERSION, id, begun, ended, rows, blobs, bytes, gone);
+    manifest.write(directory);
+    return manifest;
+  }
+
+  private long table(String table) throws IOException {
+    long count = 0;
+    Path file = Files.createDirectories(directory.resolve("tables")).resolve(table + ".jsonl");
+    try (Writer out = Files.newBufferedWriter(file)) {
+      String continuation = null;
+      do {
+        Tables.Page page = account.scan().scan(table, PAGE, continuation);
+        for (var row : page.rows()) {
+          out.write(RowLine.of(row).text() + "\n");
+          count++;
+        }
+        continuation = page.continuation();
+      } while (continuation != null);
+    }
+    return count;
+  }
+
+  private long container(String container, Workers workers)
+      throws IOException, InterruptedException {
+    Path folder = Files.createDirectories(directory.resolve("blobs").resolve(container));
+    long count = 0;
+    long number = 0;
+    try (Writer out = Files.newBufferedWriter(folder.resolveSibling(container + ".jsonl"))) {
+      String continuation = null;
+      do {
+        BlobPage page = account.blobs().list(container, "", continuation);
+        List<Callable<Optional<BlobLine>>> work = new ArrayList<>();
+        for (BlobInfo blob : page.blobs()) {
+          String file = "%03d/%08d".formatted(number / FILES_PER_FOLDER, number++);
+          Files.createDirectories(folder.resolve(file).resolveSibling(""));
+          work.add(() -> copy(container, blob.name(), folder, file));
+        }
+        for (Optional<BlobLine> copied : workers.all(work)) {
+          if (copied.isPresent()) {
+            out.write(Json.write(copied.get()) + "\n");
+            bytes += copied.get().sizeBytes();
+            count++;
+          } else {
+            gone++;
+          }
+        }
+        continuation = page.continuation();
+      } while (continuation != null);
+    }
+    return count;
+  }
+
+  /** Empty if it was removed or changed meanwhile. */
+  private Optional<BlobLine> copy(String container, String name, Path folder, String file)
+      throws IOException {
+    Optional<BlobInfo> found = account.blobs().find(container, name);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    BlobInfo blob = found.get();
+    try (OutputStream out = Files.newOutputStream(folder.resolve(file))) {
+      for (long at = 0; at < blob.sizeBytes(); at += BUFFER) {
+        int length = (int) Math.min(BUFFER, blob.sizeBytes() - at);
+        out.write(account.blobs().read(container, name, at, length, blob.etag()));
+      }
+    } catch (StoreConflict | NotFoundException changed) {
+      Files.delete(folder.resolve(file));
+      return Optional.empty();
+    }
+    return Optional.of(new BlobLine(name, blob.sizeBytes(), blob.metadata(), file));
+  }
+}

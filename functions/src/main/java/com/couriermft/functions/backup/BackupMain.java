@@ -1,0 +1,88 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.functions.backup.Contents.Account;
+import com.couriermft.functions.wiring.AppSettings;
+import com.couriermft.store.BackOff;
+import com.couriermft.store.RetryingTables;
+import com.couriermft.store.azure.AzureStorage;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** The commands {@code ./courier backup} and {@code ./courier restore}. */
+public final class BackupMain {
+  private static final int DONE = 0;
+  private static final int INCOMPLETE = 1;
+  private static final int FAILED = 2;
+
+  /** The SDK logs each refusal that it also throws. Held: the log manager holds it weakly. */
+  private static final Logger SDK = Logger.getLogger("com.azure");
+
+  private BackupMain() {}
+
+  /** Does it, says so, and exits with 0, 1 (some blobs went meanwhile) or 2 (not done). */
+  public static void main(String[] arguments) throws InterruptedException {
+    SDK.setLevel(Level.OFF);
+    System.exit(run(arguments, System.getenv(), System.out, System.err));
+  }
+
+  static int run(String[] arguments, Map<String, String> env, PrintStream out, PrintStream err)
+      throws InterruptedException {
+    Options options;
+    try {
+      options = Options.parse(arguments);
+    } catch (IllegalArgumentException e) {
+      err.println(e.getMessage() + System.lineSeparator() + Options.USAGE);
+      return FAILED;
+    }
+    try {
+      Account account = account(options, env);
+      Manifest manifest =
+          options.restores()
+              ? new Restore(account, options.directory()).run()
+              : new Backup(account, options.directory()).run();
+      out.println(words(options, manifest));
+      return manifest.gone() == 0 || options.restores() ? DONE : INCOMPLETE;
+    } catch (CourierException e) {
+      err.println("Not done: " + e.getMessage());
+    } catch (IOException e) {
+      err.println("Not done: " + e);
+    }
+    return FAILED;
+  }
+
+  private static Account account(Options options, Map<String, String> env) {
+    Map<String, String> variables = new HashMap<>(env);
+    options.storage().ifPresent(storage -> variables.put("CourierStorage", storage));
+    AppSettings settings = AppSettings.read(variables, "backup");
+    AzureStorage storage = settings.storage().open(settings.identities());
+    BackOff backOff = BackOff.ofThread();
+    return new Account(
+        new RetryingTables(storage.tables(), backOff),
+        storage.scan().retrying(backOff),
+        storage.blobs());
+  }
+
+  private static String words(Options options, Manifest manifest) {
+    long rows = manifest.tables().values().stream().mapToLong(Long::longValue).sum();
+    long blobs = manifest.blobs().values().stream().mapToLong(Long::longValue).sum();
+    String what =
+        "%d rows and %d blobs (%d bytes) of %s"
+            .formatted(rows, blobs, manifest.bytes(), manifest.startedAt());
+    if (options.restores()) {
+      return what + " were restored. Run ./courier verify --files before a host starts.";
+    }
+    return manifest.gone() == 0
+        ? what + " are in " + options.directory() + "."
+        : what
+            + " are in "
+            + options.directory()
+            + "; "
+            + manifest.gone()
+            + " blobs went while they were read: hosts are at work.";
+  }
+}

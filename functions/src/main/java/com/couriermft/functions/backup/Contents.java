@@ -1,0 +1,55 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.store.Blobs;
+import com.couriermft.store.TableScan;
+import com.couriermft.store.Tables;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What an installation has in its storage account. Queues are left out: messages only say where to
+ * look, and the sweep and the ticks send them again. Secrets are in the vault.
+ */
+final class Contents {
+  /**
+   * In the order in which they are read: slots and places before the runs they belong to, so that
+   * those of runs which end meanwhile are left over, which the sweep mends.
+   */
+  static final List<String> TABLES =
+      List.of(
+          "config",
+          "definitions",
+          "schedules",
+          "webhooks",
+          "arrivals",
+          "permits",
+          "waits",
+          "pools",
+          "executions",
+          "chains",
+          "index",
+          "idempotency",
+          "files");
+
+  /** Files of runs come before what names them, which is written with their new versions. */
+  static final List<String> CONTAINERS = List.of("definitions", "files", "work", "contexts");
+
+  /** Where hosts keep notes of their own, also when nothing was ever configured. */
+  static final Set<String> OWN_PARTITIONS = Set.of("housekeeping", Restore.PARTITION);
+
+  private Contents() {}
+
+  /** Rows of these an idle host writes by itself. */
+  static boolean isIdle(String table) {
+    return table.equals("pools") || table.equals("permits");
+  }
+
+  /**
+   * A storage account as it is carried.
+   *
+   * @param tables writes rows
+   * @param scan reads whole tables
+   * @param blobs reads and writes blobs
+   */
+  record Account(Tables tables, TableScan scan, Blobs blobs) {}
+}

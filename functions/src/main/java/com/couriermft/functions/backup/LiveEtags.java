@@ -1,0 +1,100 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.json.Json;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.Blobs.BlobInfo;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Gives workspace files the versions that they have in the account they were restored to: a run
+ * reads a file by the version it knows, and every copy of a blob has a new one. In JSON these are
+ * objects with the texts {@code blob}, a name in the container {@code work}, and after it {@code
+ * etag} ({@code transfer.LiveFile}). A file that is not there keeps its old version, and so is
+ * found to be gone. Thread-safe.
+ */
+final class LiveEtags {
+  private static final String CONTAINER = "work";
+  private static final int KEPT = 10_000;
+
+  private final Blobs restored;
+  private final Map<String, String> known =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+              return size() > KEPT;
+            }
+          });
+
+  /**
+   * Of files that have been restored.
+   *
+   * @param restored where they are now
+   */
+  LiveEtags(Blobs restored) {
+    this.restored = restored;
+  }
+
+  /** The same text; with other versions if it is JSON that holds some. */
+  String in(String text) {
+    if (!text.contains("\"etag\"") || !(text.startsWith("{") || text.startsWith("["))) {
+      return text;
+    }
+    StringWriter changed = new StringWriter();
+    try (JsonParser from = Json.mapper().createParser(text);
+        JsonGenerator to = Json.mapper().createGenerator(changed)) {
+      copy(from, to);
+    } catch (IOException e) {
+      throw new UncheckedIOException("A stored text is no JSON, though it begins like it", e);
+    }
+    return changed.toString();
+  }
+
+  /** Copies a JSON document of any size with other versions. */
+  void copy(InputStream json, OutputStream changed) throws IOException {
+    try (JsonParser from = Json.mapper().createParser(json);
+        JsonGenerator to = Json.mapper().createGenerator(changed)) {
+      copy(from, to);
+    }
+  }
+
+  private void copy(JsonParser from, JsonGenerator to) throws IOException {
+    Deque<String> blobs = new ArrayDeque<>();
+    for (JsonToken token = from.nextToken(); token != null; token = from.nextToken()) {
+      boolean isField = token == JsonToken.VALUE_STRING && from.currentName() != null;
+      if (token.isStructStart()) {
+        blobs.push("");
+      } else if (token.isStructEnd()) {
+        blobs.pop();
+      } else if (isField && from.currentName().equals("blob")) {
+        blobs.pop();
+        blobs.push(from.getText());
+      } else if (isField && from.currentName().equals("etag") && !blobs.element().isEmpty()) {
+        to.writeString(of(blobs.element(), from.getText()));
+        continue;
+      }
+      to.copyCurrentEventExact(from);
+    }
+  }
+
+  private String of(String blob, String before) {
+    String found = known.get(blob);
+    if (found == null) {
+      found = restored.find(CONTAINER, blob).map(BlobInfo::etag).orElse(before);
+      known.put(blob, found);
+    }
+    return found;
+  }
+}

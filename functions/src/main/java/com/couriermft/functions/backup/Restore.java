@@ -1,0 +1,195 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.failure.ConflictException;
+import com.couriermft.functions.backup.Contents.Account;
+import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.couriermft.store.Row;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings a backup back into an account that no installation has used. Everything it writes it may
+ * write again, so one that was interrupted is run once more: it is told by the row {@code
+ * restore|{backup}} of the table {@code config}. Holds a transaction, a batch of names, and a few
+ * buffers.
+ */
+final class Restore {
+  /** Of the row that tells of it, in the table {@code config}. */
+  static final String PARTITION = "restore";
+
+  private static final String CONFIG = "config";
+  private static final int BATCH = 200;
+  private static final int TRANSACTION_CHARACTERS = 1 << 20;
+
+  private final Account account;
+  private final Path directory;
+  private final Manifest manifest;
+  private final LiveEtags etags;
+
+  Restore(Account account, Path directory) throws IOException {
+    this.account = account;
+    this.directory = directory;
+    this.manifest = Manifest.read(directory);
+    this.etags = new LiveEtags(account.blobs());
+  }
+
+  /**
+   * Does it.
+   *
+   * @throws ConflictException {@code not_empty}: the account holds something else; nothing was
+   *     changed
+   */
+  Manifest run() throws IOException, InterruptedException {
+    requireEmpty();
+    mark("");
+    try (Workers workers = new Workers()) {
+      BlobUpload upload = new BlobUpload(account.blobs(), etags);
+      for (String container : Contents.CONTAINERS) {
+        blobs(container, upload, workers, false);
+      }
+      for (String container : Contents.CONTAINERS) {
+        blobs(container, upload, workers, true);
+      }
+    }
+    for (String table : Contents.TABLES) {
+      rows(table);
+    }
+    mark(account.tables().instant().toString());
+    return manifest;
+  }
+
+  private void requireEmpty() {
+    Optional<Row> mark = account.tables().find(CONFIG, PARTITION, manifest.id());
+    if (mark.isPresent()) {
+      String ended = mark.get().columns().text("ended_at");
+      if (!ended.isEmpty()) {
+        throw notEmpty("this backup was restored into it at " + ended);
+      }
+      return;
+    }
+    for (String table : Contents.TABLES) {
+      if (!Contents.isIdle(table) && holdsRows(table)) {
+        throw notEmpty("its table '" + table + "' has rows");
+      }
+    }
+    for (String container : Contents.CONTAINERS) {
+      if (!account.blobs().list(container, "", null).blobs().isEmpty()) {
+        throw notEmpty("its container '" + container + "' has blobs");
+      }
+    }
+  }
+
+  private boolean holdsRows(String table) {
+    String continuation = null;
+    do {
+      Tables.Page page = account.scan().scan(table, 100, continuation);
+      if (page.rows().stream().anyMatch(r -> !Contents.OWN_PARTITIONS.contains(r.partition()))) {
+        return true;
+      }
+      continuation = page.continuation();
+    } while (continuation != null);
+    return false;
+  }
+
+  private static ConflictException notEmpty(String why) {
+    return new ConflictException(
+        "not_empty",
+        "The account is not empty: "
+            + why
+            + ". A backup is restored into an account that no installation has used.");
+  }
+
+  private void mark(String ended) {
+    Columns columns =
+        Columns.none()
+            .with("backup_of", manifest.startedAt())
+            .with("written_at", account.tables().instant())
+            .with("ended_at", ended);
+    account.tables().transact(CONFIG, PARTITION, List.of(Write.upsert(manifest.id(), columns)));
+  }
+
+  /** Blobs that name versions of others come after all of these. */
+  private void blobs(String container, BlobUpload upload, Workers workers, boolean naming)
+      throws IOException, InterruptedException {
+    Path folder = directory.resolve("blobs").resolve(container);
+    try (BufferedReader lines =
+        Files.newBufferedReader(folder.resolveSibling(container + ".jsonl"))) {
+      List<Callable<Boolean>> batch = new ArrayList<>();
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        BlobLine blob = Json.read(line, BlobLine.class);
+        if (BlobUpload.namesOthers(container, blob.name()) == naming) {
+          batch.add(
+              () -> {
+                upload.put(container, blob, folder.resolve(blob.file()));
+                return true;
+              });
+        }
+        if (batch.size() == BATCH) {
+          workers.all(batch);
+          batch.clear();
+        }
+      }
+      workers.all(batch);
+    }
+  }
+
+  private void rows(String table) throws IOException {
+    Path file = directory.resolve("tables").resolve(table + ".jsonl");
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      Batch batch = new Batch(table);
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        batch.add(RowLine.parse(line).with(etags::in), line.length());
+      }
+      batch.commit();
+    }
+  }
+
+  /** Rows of one partition that are written together. */
+  private final class Batch {
+    private final String table;
+    private final List<Write> writes = new ArrayList<>();
+    private final Set<String> keys = new HashSet<>();
+    private @Nullable String partition;
+    private int characters;
+
+    Batch(String table) {
+      this.table = table;
+    }
+
+    void add(RowLine row, int length) {
+      boolean fits =
+          row.partition().equals(partition)
+              && !keys.contains(row.key())
+              && writes.size() < Tables.MAX_WRITES
+              && characters + length <= TRANSACTION_CHARACTERS;
+      if (!fits) {
+        commit();
+      }
+      keys.add(row.key());
+      partition = row.partition();
+      characters += length;
+      writes.add(Write.upsert(row.key(), row.columns()));
+    }
+
+    void commit() {
+      if (partition != null && !writes.isEmpty()) {
+        account.tables().transact(table, partition, writes);
+      }
+      writes.clear();
+      keys.clear();
+      characters = 0;
+    }
+  }
+}

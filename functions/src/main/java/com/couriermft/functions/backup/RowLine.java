@@ -1,0 +1,48 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.json.Json;
+import com.couriermft.store.Columns;
+import com.couriermft.store.Row;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/**
+ * A row as a line of a table's file. Texts, numbers (64 bits) and flags are all that rows hold.
+ *
+ * <pre>{"partition": "01M7…", "key": "h", "columns": {"state": "paused", "fence": 3}}</pre>
+ */
+record RowLine(String partition, String key, Columns columns) {
+  static RowLine of(Row row) {
+    return new RowLine(row.partition(), row.key(), row.columns());
+  }
+
+  static RowLine parse(String line) {
+    JsonNode json = Json.parse(line);
+    Map<String, Object> values = new TreeMap<>();
+    json.path("columns").properties().forEach(c -> values.put(c.getKey(), value(c.getValue())));
+    return new RowLine(
+        json.path("partition").asText(), json.path("key").asText(), Columns.of(values));
+  }
+
+  private static Object value(JsonNode json) {
+    if (json.isBoolean()) {
+      return json.booleanValue();
+    }
+    return json.isNumber() ? (Object) json.longValue() : json.textValue();
+  }
+
+  String text() {
+    ObjectNode json = Json.object().put("partition", partition).put("key", key);
+    return Json.write(json.set("columns", Json.tree(columns.values())));
+  }
+
+  /** With each of its texts changed. */
+  RowLine with(UnaryOperator<String> change) {
+    Map<String, Object> values = new TreeMap<>(columns.values());
+    values.replaceAll((name, value) -> value instanceof String text ? change.apply(text) : value);
+    return new RowLine(partition, key, Columns.of(values));
+  }
+}

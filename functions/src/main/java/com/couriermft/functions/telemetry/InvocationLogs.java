@@ -1,0 +1,71 @@
+package com.couriermft.functions.telemetry;
+
+import com.couriermft.redaction.Redaction;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+
+/**
+ * The root logger's one handler: a line goes to the logger of the invocation that its thread works
+ * for, which alone brings it to Application Insights with the invocation and its operation; a line
+ * of no invocation, or of one that is over, goes where all lines went before, to the process's
+ * console. Every line loses its secrets here. Thread-safe.
+ */
+final class InvocationLogs extends Handler {
+  private static final Logger ROOT = Logger.getLogger("");
+
+  /** An invocation's logger may hand on to the root logger; then the line is back. */
+  private final ThreadLocal<Boolean> forwarding = ThreadLocal.withInitial(() -> false);
+
+  private final List<Handler> others;
+
+  InvocationLogs(List<Handler> others) {
+    this.others = List.copyOf(others);
+  }
+
+  /** Puts one before the root logger's handlers, unless it is there. */
+  static synchronized void install() {
+    List<Handler> before = List.of(ROOT.getHandlers());
+    if (before.stream().noneMatch(InvocationLogs.class::isInstance)) {
+      before.stream()
+          .filter(handler -> handler.getFormatter() instanceof SimpleFormatter)
+          .forEach(handler -> handler.setFormatter(new LineFormatter()));
+      ROOT.addHandler(new InvocationLogs(before));
+      before.forEach(ROOT::removeHandler);
+    }
+  }
+
+  @Override
+  public void publish(LogRecord line) {
+    if (!isLoggable(line)) {
+      return;
+    }
+    Redaction.clean(line);
+    if (forwarding.get() || !forward(line)) {
+      others.forEach(handler -> handler.publish(line));
+    }
+  }
+
+  private boolean forward(LogRecord line) {
+    forwarding.set(true);
+    try {
+      return Invocation.current()
+          .filter(invocation -> invocation.log(LineFormatter.flat(line)))
+          .isPresent();
+    } finally {
+      forwarding.remove();
+    }
+  }
+
+  @Override
+  public void flush() {
+    others.forEach(Handler::flush);
+  }
+
+  @Override
+  public void close() {
+    others.forEach(Handler::close);
+  }
+}

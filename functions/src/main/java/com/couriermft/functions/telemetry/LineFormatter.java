@@ -1,0 +1,63 @@
+package com.couriermft.functions.telemetry;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.logging.Formatter;
+import java.util.logging.LogRecord;
+import org.slf4j.MDC;
+
+/**
+ * A log line where only its text is kept: who wrote it stands before it, and what its thread
+ * carries behind it.
+ *
+ * <pre>WARNING Worker: Execution(id=01K9…) commit failed; trying again {step=get, trace_id=4bf9…}
+ * </pre>
+ *
+ * <p>An event, {@code courier.event {…}}, is kept as it is: it has all of that in it. Thread-safe.
+ */
+final class LineFormatter extends Formatter {
+  private static final String EVENT = "courier.event ";
+
+  /** A line with nothing but level, text and stack: the worker hands nothing else on. */
+  static LogRecord flat(LogRecord line) {
+    LogRecord flat = new LogRecord(line.getLevel(), text(line));
+    flat.setInstant(line.getInstant());
+    flat.setSourceClassName(line.getSourceClassName());
+    flat.setSourceMethodName(line.getSourceMethodName());
+    flat.setThrown(line.getThrown());
+    return flat;
+  }
+
+  @Override
+  public String format(LogRecord line) {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    out.println(line.getLevel() + " " + text(line));
+    if (line.getThrown() != null) {
+      line.getThrown().printStackTrace(out);
+    }
+    return text.toString();
+  }
+
+  private static String text(LogRecord line) {
+    String message = new LineFormatter().formatMessage(line);
+    if (message.startsWith(EVENT)) {
+      return message;
+    }
+    String logger = String.valueOf(line.getLoggerName());
+    String name = logger.substring(logger.lastIndexOf('.') + 1);
+    return name + ": " + message + carried();
+  }
+
+  private static String carried() {
+    Map<String, String> all = MDC.getCopyOfContextMap();
+    if (all == null) {
+      return "";
+    }
+    Map<String, String> shown = new TreeMap<>(all);
+    shown.remove(Invocation.KEY);
+    return shown.isEmpty() ? "" : " " + shown;
+  }
+}

@@ -1,0 +1,67 @@
+package com.couriermft.functions.wiring;
+
+import com.azure.core.credential.TokenCredential;
+import com.azure.identity.DefaultAzureCredentialBuilder;
+import com.azure.identity.ManagedIdentityCredentialBuilder;
+import com.couriermft.identity.ManagedIdentity;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who the app is at Azure: one credential for each client id, shared by storage, Key Vault and
+ * connections, made when it is first asked for. On Functions and App Service, which set {@code
+ * IDENTITY_ENDPOINT} and {@code IDENTITY_HEADER}, it is the managed identity; elsewhere whatever
+ * Microsoft's {@code DefaultAzureCredential} finds, such as the login of {@code az}. Thread-safe.
+ */
+public final class Identities {
+  private final @Nullable URI endpoint;
+  private final String header;
+  private final @Nullable String clientId;
+  private final Map<Wanted, TokenCredential> made = new HashMap<>();
+
+  private Identities(@Nullable URI endpoint, String header, @Nullable String clientId) {
+    this.endpoint = endpoint;
+    this.header = header;
+    this.clientId = clientId;
+  }
+
+  /** Reads them, noting what is wrong. */
+  static Identities read(Environment environment) {
+    String header = environment.find("IDENTITY_HEADER").orElse("");
+    URI endpoint = environment.findHttp("IDENTITY_ENDPOINT").orElse(null);
+    if (endpoint != null && header.isEmpty()) {
+      environment.problem(
+          "IDENTITY_HEADER", "required", "The platform sets it together with IDENTITY_ENDPOINT.");
+    }
+    return new Identities(endpoint, header, environment.find("AZURE_CLIENT_ID").orElse(null));
+  }
+
+  /** The app's own: that of {@code AZURE_CLIENT_ID}, or the system-assigned one. */
+  TokenCredential own() {
+    return get(clientId, false);
+  }
+
+  /**
+   * The credential of an identity.
+   *
+   * @param id client id of a user-assigned identity; {@code null} for the system-assigned one
+   * @param managed whether nothing but a managed identity will do
+   */
+  synchronized TokenCredential get(@Nullable String id, boolean managed) {
+    return made.computeIfAbsent(new Wanted(id, managed || endpoint != null), this::make);
+  }
+
+  private TokenCredential make(Wanted wanted) {
+    if (endpoint != null) {
+      return new ManagedIdentity(endpoint, header, wanted.id(), InstantSource.system());
+    }
+    return wanted.managed()
+        ? new ManagedIdentityCredentialBuilder().clientId(wanted.id()).build()
+        : new DefaultAzureCredentialBuilder().managedIdentityClientId(wanted.id()).build();
+  }
+
+  private record Wanted(@Nullable String id, boolean managed) {}
+}

@@ -1,0 +1,228 @@
+package com.couriermft.functions.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.couriermft.local.HostProcess;
+import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.verify.Finding;
+import com.couriermft.verify.Norms;
+import com.couriermft.verify.Severity;
+import com.couriermft.verify.Verification;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A rolling deployment under load: hosts of the next release start, then those of the old one are
+ * told to go, one after the other, while jobs of many steps and a large transfer run.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class DeploymentIT {
+  private static final Logger LOG = LoggerFactory.getLogger(DeploymentIT.class);
+  private static final int MEGABYTE = 1 << 20;
+  private static final int ITEMS = 12;
+  private static final Duration DRAINED = Duration.ofSeconds(10);
+  private static final Duration HANDED_ON = Duration.ofSeconds(20);
+
+  private static final String LARGE =
+      """
+      {'id': 'get', 'type': 'sftp.download',
+       'config': {'connection': 'partner-a', 'path': '/incoming/*.zip'}},
+      {'id': 'send', 'type': 'sftp.upload',
+       'config': {'connection': 'partner-a', 'files': ['*.zip'], 'path': '/outgoing/'}}
+      """;
+
+  private static final String MANY =
+      """
+      {'id': 'each', 'type': 'flow.foreach',
+       'config': {'source': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]}},
+      {'id': 'look', 'type': 'file.list', 'config': {'path': '/**'}},
+      {'id': 'again', 'type': 'file.list', 'config': {'path': '/**'}},
+      {'type': 'flow.end'}
+      """;
+
+  private static final String STAMPED =
+      """
+      {'id': 'stamp', 'type': 'next.stamp'},
+      {'id': 'look', 'type': 'file.list', 'config': {'path': '/**'}},
+      {'id': 'stamp-again', 'type': 'next.stamp', 'config': {'text': '{{steps.stamp.release}}'}}
+      """;
+
+  @TempDir private Path directory;
+
+  private final Map<String, List<String>> runs = new HashMap<>();
+
+  @Test
+  void rollingDeployment_underLoad_losesNothingAndDoublesNothing() throws Exception {
+    Path next = NextApp.in(directory.resolve("next"));
+    try (Site site = new Site(directory, 3L * MEGABYTE)) {
+      site.leave("a.zip", 8 * MEGABYTE);
+      HostProcess oldOne = site.host("old-1");
+      HostProcess oldTwo = site.host("old-2");
+      Client api = new Client(oldOne.apiUri());
+      site.configure(api, "large", LARGE);
+      save(api, "many", MANY);
+      assertThat(api.put("settings", "{'pools': {'default': {'limit': 12}}}").statusCode())
+          .isEqualTo(200);
+      start(api, "large");
+      start(api, "many", "many", "many");
+      awaitBytes(api, runs.get("large").get(0));
+
+      HostProcess newOne = site.host(next, "new-1");
+      Client newApi = new Client(newOne.apiUri());
+      save(newApi, "stamped", STAMPED);
+      start(newApi, "stamped", "stamped", "stamped", "many");
+      Instant first = goes(oldOne);
+      start(newApi, "stamped", "many");
+      HostProcess newTwo = site.host(next, "new-2");
+      Instant second = goes(oldTwo);
+      start(new Client(newTwo.apiUri()), "stamped", "many");
+      awaitAllCompleted(newApi);
+
+      assertThat(site.delivered())
+          .isEqualTo(Map.of("a.zip", site.hashOfPartnersFile("incoming/a.zip")));
+      assertEachStepCountsOnce(newApi);
+      assertHealthy(site);
+      Duration slowest = handedOn(newApi, List.of(first, second));
+      LOG.info("A step of a leaving host was at work again after at most {}", slowest);
+      assertThat(slowest).isLessThan(HANDED_ON);
+    }
+  }
+
+  private static void save(Client api, String job, String steps) throws Exception {
+    HttpResponse<String> saved = api.put("jobs/" + job, "{'steps': [" + steps + "]}");
+    assertThat(saved.statusCode()).as(saved.body()).isLessThan(300);
+  }
+
+  private void start(Client api, String... jobs) throws Exception {
+    for (String job : jobs) {
+      runs.computeIfAbsent(job, any -> new ArrayList<>()).add(Site.trigger(api, job));
+    }
+  }
+
+  private static void awaitBytes(Client api, String id) {
+    await()
+        .atMost(60, TimeUnit.SECONDS)
+        .pollInterval(Duration.ofMillis(100))
+        .until(() -> Site.execution(api, id).path("progress").path("bytes").asLong() > 0);
+  }
+
+  /** As the platform ends an instance: it is told, and killed if it is still there 10 s later. */
+  private static Instant goes(HostProcess host) {
+    Instant told = Instant.now();
+    host.terminate();
+    try {
+      await().atMost(DRAINED).until(() -> !host.isAlive());
+    } finally {
+      host.kill();
+    }
+    return told;
+  }
+
+  private void awaitAllCompleted(Client api) throws IOException, InterruptedException {
+    for (List<String> ids : runs.values()) {
+      for (String id : ids) {
+        await()
+            .atMost(Duration.ofSeconds(120))
+            .pollInterval(Duration.ofMillis(500))
+            .untilAsserted(
+                () -> {
+                  JsonNode run = Site.execution(api, id);
+                  assertThat(run.path("state").asText()).as("%s", run).isEqualTo("completed");
+                });
+      }
+    }
+  }
+
+  private void assertEachStepCountsOnce(Client api) throws Exception {
+    for (String id : runs.get("large")) {
+      assertThat(completed(api, id)).containsExactlyInAnyOrder("get []", "send []");
+    }
+    for (String id : runs.get("stamped")) {
+      assertThat(completed(api, id)).containsExactly("stamp []", "look []", "stamp-again []");
+    }
+    for (String id : runs.get("many")) {
+      List<String> steps = completed(api, id);
+      assertThat(steps).hasSize(2 * ITEMS);
+      assertThat(new TreeSet<>(steps)).hasSize(2 * ITEMS);
+    }
+  }
+
+  /** Which steps of which items the audit trail, which has no gap, says to have completed. */
+  private static List<String> completed(Client api, String id) throws Exception {
+    List<String> steps = new ArrayList<>();
+    int seq = 0;
+    for (JsonNode event : audit(api, id)) {
+      assertThat(event.path("seq").asInt()).as("gapless audit").isEqualTo(++seq);
+      if (event.path("event").asText().equals("step.completed")) {
+        JsonNode at = event.path("iterations");
+        steps.add(event.path("step_id").asText() + " " + (at.isMissingNode() ? "[]" : at));
+      }
+    }
+    return steps;
+  }
+
+  private static JsonNode audit(Client api, String id) throws Exception {
+    return Client.json(api.get("executions/" + id + "/audit?$top=500")).path("value");
+  }
+
+  private static void assertHealthy(Site site) {
+    AzureStorage storage =
+        AzureStorage.ofConnectionString(site.azurite.connectionString(), List.of());
+    List<Finding> wrong = new ArrayList<>();
+    new Verification(storage.tables(), storage.scan(), storage.blobs(), Norms.DEFAULT, true)
+        .run(
+            finding -> {
+              if (finding.severity() == Severity.WRONG) {
+                wrong.add(finding);
+              }
+            });
+    assertThat(wrong).isEmpty();
+  }
+
+  /** The longest time without any work on a run that a leaving host had a step of. */
+  private Duration handedOn(Client api, List<Instant> leavings) throws Exception {
+    Duration longest = Duration.ZERO;
+    for (List<String> ids : runs.values()) {
+      for (String id : ids) {
+        for (Instant left : leavings) {
+          Duration pause = pauseAround(audit(api, id), left);
+          longest = pause.compareTo(longest) > 0 ? pause : longest;
+        }
+      }
+    }
+    return longest;
+  }
+
+  /** From when a host was told to go to when the run's next step began elsewhere. */
+  private static Duration pauseAround(JsonNode audit, Instant left) {
+    String before = "";
+    for (JsonNode event : audit) {
+      Instant at = Instant.parse(event.path("at").asText());
+      if (at.isBefore(left)) {
+        before = event.path("event").asText();
+      } else if (!before.startsWith("execution.completed")
+          && !before.isEmpty()
+          && event.path("event").asText().equals("step.running")) {
+        return Duration.between(left, at);
+      }
+    }
+    return Duration.ZERO;
+  }
+}

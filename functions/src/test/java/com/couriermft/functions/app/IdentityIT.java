@@ -1,0 +1,121 @@
+package com.couriermft.functions.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.couriermft.local.Azurite.Service;
+import com.couriermft.local.HostProcess;
+import com.couriermft.local.SftpServer;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The app as Bicep deploys it: a managed identity, and no key anywhere. */
+class IdentityIT {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final String PASSWORD = "hunter2-9b1c";
+  private static final String CLIENT = "&client_id=" + TokenStub.CLIENT;
+  private static final String STORAGE =
+      "api-version=2019-08-01&resource=https://storage.azure.com" + CLIENT;
+  private static final String VAULT =
+      "api-version=2019-08-01&resource=https://vault.azure.net" + CLIENT;
+
+  @TempDir private Path directory;
+
+  @Test
+  void wholeJob_byManagedIdentity_needsNoKeyAndOutlivesABadEndpoint() throws Exception {
+    Path partner = Files.createDirectories(directory.resolve("partner/incoming")).getParent();
+    Files.writeString(partner.resolve("incoming/a.csv"), "a;b\n1;2\n");
+    try (Cloud cloud = new Cloud(directory);
+        SftpServer server = SftpServer.over(partner).user("u", PASSWORD).start()) {
+      cloud.tokens.failApp(400, 500, 429);
+      try (HostProcess host = cloud.host("host")) {
+        Client api = new Client(host.apiUri());
+        configure(api, cloud, server);
+        String id = Site.trigger(api, "fetch");
+        awaitCompleted(api, id);
+
+        assertThat(partner.resolve("outgoing/a.csv")).hasContent("a;b\n1;2\n");
+        assertThat(cloud.vault.secrets()).containsValue(PASSWORD);
+        assertThat(cloud.vault.served()).containsExactly("PUT 401", "PUT 200", "GET 200");
+        assertTokens(cloud.tokens);
+        assertNothingLeaks(host, api, id);
+      }
+      String log = Files.readString(directory.resolve("host.log"));
+      assertThat(log)
+          .contains("managed identity " + TokenStub.CLIENT + " got no token")
+          .contains("the endpoint answered 400 {\"message\": \"stubborn\"}");
+    }
+  }
+
+  private static void configure(Client api, Cloud cloud, SftpServer server)
+      throws IOException, InterruptedException {
+    done(
+        api.put(
+            "connections/partner-a",
+            "{'type': 'sftp', 'host': '127.0.0.1', 'port': %d, 'username': 'u', 'host_keys': ['%s'], 'auth': {'type': 'password', 'password': '%s'}}"
+                .formatted(server.port(), server.fingerprint(), PASSWORD)));
+    done(
+        api.put(
+            "connections/archive",
+            "{'type': 'blob', 'account_url': '%s', 'container': 'files', 'auth': {'type': 'managed_identity'}}"
+                .formatted(cloud.address(Service.BLOB))));
+    done(
+        api.put(
+            "jobs/fetch",
+            """
+            {'steps': [
+              {'id': 'get', 'type': 'sftp.download',
+               'config': {'connection': 'partner-a', 'path': '/incoming/*', 'destination': 'in/'}},
+              {'id': 'file', 'type': 'file.copy', 'config': {'path': 'in/*', 'destination': '/kept/'}},
+              {'id': 'archive', 'type': 'file.copy',
+               'config': {'path': 'in/*', 'destination': 'archive:/{{execution.id}}/'}},
+              {'id': 'send', 'type': 'sftp.upload',
+               'config': {'connection': 'partner-a', 'files': ['archive:/{{execution.id}}/*'], 'path': '/outgoing/',
+                          'create_directories': true}}]}
+            """));
+  }
+
+  private static void done(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).as(answer.body()).isLessThan(300);
+  }
+
+  private static void awaitCompleted(Client api, String id) {
+    var ended =
+        await()
+            .atMost(LONGEST)
+            .until(() -> Site.execution(api, id), now -> !now.path("ended_at").asText().isEmpty());
+    assertThat(ended.path("state").asText()).as(ended.toString()).isEqualTo("completed");
+  }
+
+  /** One token for all clients of storage, one for the vault; the first three got none. */
+  private static void assertTokens(TokenStub tokens) {
+    assertThat(tokens.askedByApp()).containsExactly(STORAGE, STORAGE, STORAGE, STORAGE, VAULT);
+    assertThat(tokens.askedByHost()).isNotEmpty().containsOnly(STORAGE);
+  }
+
+  private static void assertNothingLeaks(HostProcess host, Client api, String id)
+      throws IOException, InterruptedException {
+    String environment = Files.readString(Path.of("/proc/" + host.pid() + "/environ"));
+    assertThat(environment)
+        .contains("CourierStorage__credential=managedidentity")
+        .doesNotContain("AccountKey", "Eby8vdM02xNOcqFlqUwJ", "CourierStorage=", "Storage=");
+    Map<String, String> places = new TreeMap<>();
+    places.put("log", Files.readString(host.getLogFile()));
+    for (String part : new String[] {"", "/steps", "/audit", "/context", "/files"}) {
+      places.put(part, api.get("executions/" + id + part).body());
+    }
+    places.put("connections", api.get("connections/partner-a").body());
+    places.forEach(
+        (place, text) ->
+            assertThat(text)
+                .as(place)
+                .doesNotContain(TokenStub.MARK, TokenStub.HEADER, PASSWORD, "AccountKey"));
+  }
+}

@@ -1,0 +1,45 @@
+package com.couriermft.functions.app;
+
+import com.couriermft.functions.app.next.StampStep;
+import com.couriermft.step.Step;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+
+/** The packaged app as its next release might be: with one step type more. */
+final class NextApp {
+  private NextApp() {}
+
+  /** Makes it in a directory that is to be made. */
+  static Path in(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(PackagedApp.DIRECTORY)) {
+      for (Path file : files.toList()) {
+        Path twin = directory.resolve(PackagedApp.DIRECTORY.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(twin);
+        } else {
+          Files.createLink(twin, file);
+        }
+      }
+    }
+    Path jar = directory.resolve("lib/next-steps.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (Class<?> type : List.of(StampStep.class, StampStep.Config.class)) {
+        String name = type.getName().replace('.', '/') + ".class";
+        out.putNextEntry(new JarEntry(name));
+        try (InputStream in = type.getClassLoader().getResourceAsStream(name)) {
+          in.transferTo(out);
+        }
+      }
+      out.putNextEntry(new JarEntry("META-INF/services/" + Step.class.getName()));
+      out.write(StampStep.class.getName().getBytes(StandardCharsets.UTF_8));
+    }
+    return directory;
+  }
+}

@@ -1,0 +1,106 @@
+package com.couriermft.functions.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.couriermft.json.Json;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Base64;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Hands out tokens as the sandbox of a function app does: to whoever sends the header, for one
+ * resource each. They look like Entra ID's, and nobody has signed them.
+ */
+final class TokenStub implements AutoCloseable {
+  static final String HEADER = "header-5d20fd";
+  static final String CLIENT = "11111111-2222-3333-4444-555555555555";
+
+  /** Is in each token, to be looked for. */
+  static final String MARK = "token-of-the-stub";
+
+  private static final Duration LIFE = Duration.ofHours(24);
+
+  private final List<String> askedByApp = new CopyOnWriteArrayList<>();
+  private final List<String> askedByHost = new CopyOnWriteArrayList<>();
+  private final Deque<Integer> failures = new ArrayDeque<>();
+  private final HttpServer server;
+
+  TokenStub() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/msi/token", this::answer);
+    server.start();
+  }
+
+  String address() {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + "/msi/token";
+  }
+
+  /** Answers the app's next questions, not the host's, with these statuses. */
+  synchronized void failApp(Integer... statuses) {
+    failures.addAll(List.of(statuses));
+  }
+
+  /** Queries of the app, failures included. */
+  List<String> askedByApp() {
+    return List.copyOf(askedByApp);
+  }
+
+  /** Queries of the host, which has its own client. */
+  List<String> askedByHost() {
+    return List.copyOf(askedByHost);
+  }
+
+  /** What a token is for; empty if it is none of ours. */
+  static String audience(String token) {
+    String[] parts = token.split("\\.");
+    return parts.length == 3 && parts[2].equals(MARK)
+        ? Json.parse(Base64.getUrlDecoder().decode(parts[1])).path("aud").asText()
+        : "";
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String query = exchange.getRequestURI().getQuery();
+    boolean ofApp = "courier".equals(exchange.getRequestHeaders().getFirst("User-Agent"));
+    (ofApp ? askedByApp : askedByHost).add(query);
+    boolean known = HEADER.equals(exchange.getRequestHeaders().getFirst("X-IDENTITY-HEADER"));
+    int status = !known ? 401 : ofApp ? status() : 200;
+    String resource = query.replaceAll(".*resource=([^&]*).*", "$1");
+    byte[] body = (status == 200 ? token(resource) : "{\"message\": \"stubborn\"}").getBytes(UTF_8);
+    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  private synchronized int status() {
+    return failures.isEmpty() ? 200 : failures.remove();
+  }
+
+  private static String token(String resource) {
+    long now = Instant.now().getEpochSecond();
+    long end = now + LIFE.toSeconds();
+    String claims =
+        "{\"aud\":\"%s\",\"iss\":\"https://sts.windows.net/t/\",\"nbf\":%d,\"iat\":%d,\"exp\":%d}"
+            .formatted(resource, now - 60, now - 60, end);
+    return "{\"access_token\":\"%s.%s.%s\",\"expires_on\":\"%d\",\"token_type\":\"Bearer\"}"
+        .formatted(base64("{\"alg\":\"none\"}"), base64(claims), MARK, end);
+  }
+
+  private static String base64(String text) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

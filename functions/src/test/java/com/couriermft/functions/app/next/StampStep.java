@@ -1,0 +1,29 @@
+package com.couriermft.functions.app.next;
+
+import com.couriermft.json.Json;
+import com.couriermft.step.Setting;
+import com.couriermft.step.Step;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.step.StepType;
+import org.jspecify.annotations.Nullable;
+
+/** A step type that the next release of the app has and this one has not. */
+public final class StampStep implements Step<StampStep.Config> {
+  private static final StepType<Config> TYPE =
+      StepType.of("next.stamp", Config.class, "Says which release ran it")
+          .output("release", "Always 'next'");
+
+  /** What it takes. */
+  public record Config(@Setting(help = "Anything") @Nullable String text) {}
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context) {
+    return new StepResult(Json.object().put("release", "next"), 0);
+  }
+}

@@ -1,0 +1,159 @@
+package com.couriermft.functions.backup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.Courier;
+import com.couriermft.connection.ConnectionReader;
+import com.couriermft.definition.DefinitionReader;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.EngineSettings;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStarter;
+import com.couriermft.functions.backup.Contents.Account;
+import com.couriermft.json.Json;
+import com.couriermft.local.Azurite;
+import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.store.WorkQueue;
+import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.store.memory.InMemoryWorkQueue;
+import com.couriermft.verify.Finding;
+import com.couriermft.verify.Norms;
+import com.couriermft.verify.Severity;
+import com.couriermft.verify.Verification;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** An account of its own, and a host on it whose messages tests pump by hand. */
+final class Installation implements AutoCloseable {
+  static final String PASSWORD = "hunter2-77ce";
+
+  final Account account;
+  private final WorkQueue queue;
+  private final @Nullable Azurite azurite;
+  final Courier courier;
+
+  private Installation(Account account, WorkQueue queue, @Nullable Azurite azurite) {
+    this.account = account;
+    this.queue = queue;
+    this.azurite = azurite;
+    courier =
+        new Courier(
+            new Courier.Storage(account.tables(), account.blobs(), queue),
+            new InMemorySecrets(),
+            List.of(),
+            EngineSettings.of("worker-1"),
+            () -> {
+              throw new AssertionError("No step ignores its interruption here");
+            });
+  }
+
+  static Installation onAzurite() {
+    Azurite azurite = Azurite.start();
+    AzureStorage storage = AzureStorage.ofConnectionString(azurite.connectionString(), List.of());
+    Account account = new Account(storage.tables(), storage.scan(), storage.blobs());
+    return new Installation(account, storage.queue(), azurite);
+  }
+
+  static Installation inMemory() {
+    InMemoryTables tables = new InMemoryTables(InstantSource.system());
+    Account account = new Account(tables, tables, new InMemoryBlobs(InstantSource.system()));
+    return new Installation(account, new InMemoryWorkQueue(InstantSource.system()), null);
+  }
+
+  String connectionString() {
+    return Objects.requireNonNull(azurite).connectionString();
+  }
+
+  /** Saves a connection with a password, settings, and a job that files what it finds. */
+  void configure() {
+    courier
+        .connections()
+        .put(
+            ConnectionReader.read(
+                "partner-a",
+                json(
+                    "{'type': 'sftp', 'host': 'sftp.partner-a.example', 'username': 'u',"
+                        + " 'auth': {'type': 'password', 'password': '"
+                        + PASSWORD
+                        + "'}, 'host_keys': ['SHA256:"
+                        + "A".repeat(43)
+                        + "']}")),
+            null);
+    courier.changeSettings(json("{'pools': {'nightly': {'limit': 2}}}"));
+    courier
+        .jobs()
+        .save(
+            DefinitionReader.read(
+                json(
+                    "{'job_id': 'j', 'name': 'j', 'steps': ["
+                        + "{'id': 'take', 'type': 'file.copy',"
+                        + " 'config': {'path': '/in/*', 'destination': 'out/'}},"
+                        + "{'id': 'place', 'type': 'file.copy',"
+                        + " 'config': {'path': 'out/*', 'destination': '/done/'}}]}")),
+            "test",
+            null);
+  }
+
+  private static JsonNode json(String text) {
+    return Json.parse(text.replace('\'', '"'));
+  }
+
+  String start() {
+    return courier
+        .engine()
+        .starter()
+        .start(
+            new ExecutionStarter.Request(
+                null,
+                "j",
+                null,
+                Json.object(),
+                null,
+                null,
+                null,
+                Json.object().put("kind", "api").put("by", "test"),
+                null))
+        .id();
+  }
+
+  Execution execution(String id) {
+    return courier.executions().get(id).execution();
+  }
+
+  /** Handles one message; false if none is visible. */
+  boolean workOn() throws InterruptedException {
+    List<WorkQueue.Received> one = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(5));
+    for (WorkQueue.Received message : one) {
+      courier.engine().onMessage(message.body());
+      queue.delete(Engine.STEPS, message);
+    }
+    return !one.isEmpty();
+  }
+
+  void assertHealthy() {
+    List<Finding> wrong = new ArrayList<>();
+    new Verification(account.tables(), account.scan(), account.blobs(), Norms.DEFAULT, true)
+        .run(
+            finding -> {
+              if (finding.severity() == Severity.WRONG) {
+                wrong.add(finding);
+              }
+            });
+    assertThat(wrong).isEmpty();
+  }
+
+  @Override
+  public void close() {
+    courier.close();
+    if (azurite != null) {
+      azurite.close();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package com.couriermft.local.app;
+
+import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
+import com.microsoft.azure.functions.internal.spi.middleware.MiddlewareChain;
+import com.microsoft.azure.functions.internal.spi.middleware.MiddlewareContext;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of a function through the app's middlewares, in their order and the function last. Used
+ * once, by one thread.
+ */
+final class MiddlewareCall implements MiddlewareChain {
+  private final Iterator<Middleware> next;
+  private final Callable<@Nullable Object> function;
+  private @Nullable Object result;
+
+  MiddlewareCall(List<Middleware> middlewares, Callable<@Nullable Object> function) {
+    this.next = middlewares.iterator();
+    this.function = function;
+  }
+
+  /** What the function returned; null for a void method, and where a middleware has not called. */
+  @Nullable Object result(MiddlewareContext context) throws Exception {
+    doNext(context);
+    return result;
+  }
+
+  @Override
+  public void doNext(MiddlewareContext context) throws Exception {
+    if (next.hasNext()) {
+      next.next().invoke(context, this);
+    } else {
+      result = function.call();
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package com.couriermft.local.app;
+
+import com.azure.core.credential.TokenCredential;
+import com.azure.identity.ManagedIdentityCredentialBuilder;
+import com.azure.storage.blob.BlobContainerClient;
+import com.azure.storage.blob.BlobContainerClientBuilder;
+import com.azure.storage.queue.QueueClient;
+import com.azure.storage.queue.QueueClientBuilder;
+
+/** How the host itself reaches a storage account. Its text never shows a key. */
+public sealed interface StorageConnection {
+  /** A queue of the account. */
+  QueueClient queue(String name);
+
+  /** A container of the account. */
+  BlobContainerClient container(String name);
+
+  /**
+   * Reads the section {@code <name>__blobServiceUri}, {@code __queueServiceUri}, {@code
+   * __credential=managedidentity} and, for a user-assigned identity, {@code __clientId}.
+   *
+   * @throws IndexException one that is needed is absent
+   */
+  static StorageConnection byIdentity(Settings settings, String name) {
+    if (settings.find(name + "__credential").filter("managedidentity"::equals).isEmpty()) {
+      throw new IndexException(
+          "The connection " + name + " has no " + name + "__credential=managedidentity");
+    }
+    return new ByIdentity(
+        settings.get(name + "__blobServiceUri"),
+        settings.get(name + "__queueServiceUri"),
+        new ManagedIdentityCredentialBuilder()
+            .clientId(settings.find(name + "__clientId").orElse(null))
+            .build());
+  }
+
+  /** By a connection string with the account's key. */
+  record ByKey(String connectionString) implements StorageConnection {
+    @Override
+    public QueueClient queue(String name) {
+      return new QueueClientBuilder()
+          .connectionString(connectionString)
+          .queueName(name)
+          .buildClient();
+    }
+
+    @Override
+    public BlobContainerClient container(String name) {
+      return new BlobContainerClientBuilder()
+          .connectionString(connectionString)
+          .containerName(name)
+          .buildClient();
+    }
+
+    @Override
+    public String toString() {
+      return "ByKey[***]";
+    }
+  }
+
+  /** By the addresses of the services and a managed identity. */
+  record ByIdentity(String blobs, String queues, TokenCredential credential)
+      implements StorageConnection {
+    @Override
+    public QueueClient queue(String name) {
+      return new QueueClientBuilder()
+          .endpoint(queues)
+          .credential(credential)
+          .queueName(name)
+          .buildClient();
+    }
+
+    @Override
+    public BlobContainerClient container(String name) {
+      return new BlobContainerClientBuilder()
+          .endpoint(blobs)
+          .credential(credential)
+          .containerName(name)
+          .buildClient();
+    }
+  }
+}
