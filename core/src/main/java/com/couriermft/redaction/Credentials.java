@@ -31,7 +31,7 @@ final class Credentials {
           new Rule("", "(?i)(\\b(?:" + HEADERS + ")" + BEFORE_VALUE + ")[^\\r\\n\"',\\]]{1,8000}"),
           new Rule(" ", "(?i)(\\b(?:bearer|basic) )[a-z0-9._~+/=-]{8,8000}"),
           new Rule("whsec_", "(whsec_)[A-Za-z0-9+/=_-]{1,8000}"),
-          new Rule("cr_", "(\\bcr_[0-9A-Za-z]{1,40}_)[A-Za-z0-9_-]{16,8000}"),
+          new Rule("cr_", "(\\bcr_[0-9A-Za-z-]{1,63}_)[A-Za-z0-9_-]{16,8000}"),
           new Rule("PRIVATE KEY", "(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)[^-]+"));
 
   private Credentials() {}

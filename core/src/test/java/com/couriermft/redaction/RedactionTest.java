@@ -33,7 +33,7 @@ class RedactionTest {
           {x-functions-key=[abc123==], host=[a]}     | {x-functions-key=[***], host=[a]}
           sent Bearer eyJhbGciOi.J9.x to it          | sent Bearer *** to it
           secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2La  | secret whsec_***
-          key cr_01k9ab_Yx8sPq2LmN4vRt6WzA3bCd5E is  | key cr_01k9ab_*** is
+          key cr_night-1_0123456789abcdef0123456789 is  | key cr_night-1_*** is
           """)
   void credential_isTakenOut(String text, String redacted) {
     assertThat(Redaction.of(text)).isEqualTo(redacted);

@@ -1,9 +1,19 @@
 package com.couriermft.functions.auth;
 
+import com.couriermft.event.EventLog;
 import com.couriermft.functions.http.Request;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.UUID;
 
-/** Hears of each call that would change something, also of those that were refused. Thread-safe. */
-interface CallLog {
+/**
+ * Tells of each call that would change something, also of those that were refused, as an event
+ * {@code api.called}. What a call has changed says itself who did it; this is the one trail of
+ * those that changed nothing.
+ */
+final class CallLog {
+  private CallLog() {}
+
   /**
    * One call has been answered.
    *
@@ -12,5 +22,15 @@ interface CallLog {
    * @param caller who asked
    * @param status of the answer
    */
-  void answered(Route route, Request request, Caller caller, int status);
+  static void answered(Route route, Request request, Caller caller, int status) {
+    ObjectNode event = Json.object().put("id", UUID.randomUUID().toString());
+    event.put("type", "api.called");
+    event.put("method", route.method()).put("route", route.template());
+    route.subject(request.uri()).ifPresent(subject -> event.put("subject", subject));
+    event.put("caller", caller.name());
+    if (caller.role() != null) {
+      event.put("role", caller.role().text());
+    }
+    EventLog.write(event.put("status", status));
+  }
 }

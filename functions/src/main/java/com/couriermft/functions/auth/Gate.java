@@ -12,7 +12,6 @@ import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -27,7 +26,6 @@ public final class Gate {
 
   private final Http http;
   private final Supplier<AuthSettings> settings;
-  private final CallLog calls;
 
   /**
    * Before these handlers.
@@ -37,7 +35,6 @@ public final class Gate {
   public Gate(Http http, Supplier<AuthSettings> settings) {
     this.http = http;
     this.settings = settings;
-    this.calls = new CallLines(InstantSource.system());
   }
 
   /** That of this process. */
@@ -65,7 +62,7 @@ public final class Gate {
       response = Problems.of(e, request);
     }
     if (route.isAudited()) {
-      calls.answered(route, request, caller, response.status());
+      CallLog.answered(route, request, caller, response.status());
     }
     return response;
   }

@@ -309,4 +309,40 @@ class AuthorizationApiTest {
     assertThat(api.put("api-keys/ops", "{'role': 'admin'}", "x-api-key", key).status())
         .isEqualTo(201);
   }
+
+  @Test
+  void calls_thatChangeSomething_areToldOfWithWhoAndWhat_alsoThoseRefused() {
+    use(new AuthSettings(Mode.KEYS, false, true));
+    try (CapturedEvents events = new CapturedEvents()) {
+      send(Route.BREAK_GLASS);
+      String reader = key(Role.READER);
+      api.get("jobs", "x-api-key", reader);
+      api.put("jobs/nightly", "{}", "x-api-key", reader);
+      api.delete("connections/a%0ab", "x-api-key", key(Role.ADMIN));
+      api.post("jobs/nightly/trigger", "", "x-api-key", reader + "0");
+      api.post("webhooks/0123", "{}");
+      assertThat(events.told("api.called"))
+          .containsExactly(
+              "WARNING POST break-glass/api-key null break-glass null 201",
+              "WARNING PUT jobs/{job_id} nightly key:reader reader 403",
+              "INFO DELETE connections/{name} a%0ab key:admin admin 404",
+              "WARNING POST jobs/{job_id}/trigger nightly anonymous null 401");
+      assertThat(events.toString()).doesNotContain("cr_");
+      assertThat(events.problems()).isEmpty();
+    }
+  }
+
+  @Test
+  void everyRoute_thatChangesSomething_isToldOfUnderItsName() {
+    use(EASYAUTH);
+    for (Route route : guarded()) {
+      try (CapturedEvents events = new CapturedEvents()) {
+        send(route, "x-ms-client-principal", principal());
+        assertThat(events.told("api.called"))
+            .as(route.toString())
+            .hasSize(route.method().equals("GET") ? 0 : 1)
+            .allMatch(line -> line.contains(" " + route.method() + " " + route.template() + " "));
+      }
+    }
+  }
 }

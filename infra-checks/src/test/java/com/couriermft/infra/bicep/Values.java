@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an expression may come to, as far as the file tells: variables are looked up, both sides of
- * a condition count unless an assumption decides it, and {@code union} has the properties of all
- * its arguments.
+ * What an expression may come to, as far as the file tells: variables and what loops go over are
+ * looked up, both sides of a condition count unless an assumption decides it, and {@code union} has
+ * the properties of all its arguments.
  *
  * @param given whose file's variables are meant, and what is assumed
  */
@@ -30,7 +30,8 @@ public record Values(Given given) {
               ? expression.parts().stream().flatMap(this::of)
               : Stream.of(expression);
       case STRING, NUMBER, BOOLEAN, NULL, INTERPOLATED, ARRAY, OBJECT -> Stream.of(expression);
-      case LOOP, MEMBER, INDEX, METHOD, LAMBDA, OPERATION, TYPE, UNKNOWN -> Stream.of(expression);
+      case MEMBER -> ofItems(expression);
+      case LOOP, INDEX, METHOD, LAMBDA, OPERATION, TYPE, UNKNOWN -> Stream.of(expression);
     };
   }
 
@@ -43,6 +44,30 @@ public record Values(Given given) {
 
   private Optional<Expression> variable(Expression name) {
     return given.file().find(Kind.VARIABLE, name.text()).map(Declaration::value);
+  }
+
+  /** A property of a loop's variable: that of each item. */
+  private Stream<Expression> ofItems(Expression member) {
+    String variable = member.parts().get(0).text();
+    List<Expression> lists =
+        given
+            .file()
+            .expressions()
+            .filter(e -> e.is(Expression.Kind.LOOP))
+            .filter(loop -> loop.declares().indexOf(variable) == 0)
+            .flatMap(loop -> of(loop.parts().get(0)))
+            .distinct()
+            .toList();
+    boolean isItem =
+        member.parts().get(0).is(Expression.Kind.NAME)
+            && given.file().findSymbol(variable).isEmpty()
+            && lists.size() == 1
+            && lists.get(0).is(Expression.Kind.ARRAY);
+    return isItem
+        ? lists.get(0).parts().stream()
+            .flatMap(item -> item.find(member.text()).stream())
+            .flatMap(property -> of(property.value()))
+        : Stream.of(member);
   }
 
   /** Every property of any object that it may come to. */

@@ -34,7 +34,7 @@ final class FunctionsContract implements Rule {
 
   private Stream<Finding> check(BicepFile file, Expression e) {
     String function = e.text().substring(PREFIX.length());
-    return code.otherFunctions().contains(function)
+    return code.functions().others().contains(function)
         ? Stream.empty()
         : Stream.of(
             finding(
@@ -42,6 +42,6 @@ final class FunctionsContract implements Rule {
                 e.line(),
                 "Found the function %s, expected one of %s, or the group http; correct its name.",
                 function,
-                new TreeSet<>(code.otherFunctions())));
+                new TreeSet<>(code.functions().others())));
   }
 }

@@ -17,10 +17,10 @@ import java.util.stream.Stream;
 /** The data account has the queues, tables and containers that the code names, and no other. */
 final class StorageContract implements Rule {
   private static final String ACCOUNT = "Microsoft.Storage/storageAccounts";
-  private final Code code;
+  private final Code.Storage storage;
 
   StorageContract(Code code) {
-    this.code = code;
+    this.storage = code.storage();
   }
 
   @Override
@@ -31,13 +31,13 @@ final class StorageContract implements Rule {
   @Override
   public Stream<Finding> check(Sources sources) {
     return sources.files().values().stream()
-        .filter(Code::isDataStorage)
+        .filter(file -> file.path().equals("modules/data-storage.bicep"))
         .flatMap(
             file ->
                 Stream.of(
-                        compare(file, ACCOUNT + "/queueServices/queues", code.allQueues()),
-                        compare(file, ACCOUNT + "/tableServices/tables", code.tables()),
-                        compare(file, ACCOUNT + "/blobServices/containers", code.containers()),
+                        compare(file, ACCOUNT + "/queueServices/queues", storage.allQueues()),
+                        compare(file, ACCOUNT + "/tableServices/tables", storage.tables()),
+                        compare(file, ACCOUNT + "/blobServices/containers", storage.containers()),
                         lifecycle(file))
                     .flatMap(found -> found));
   }
@@ -91,7 +91,7 @@ final class StorageContract implements Rule {
         .flatMap(resource -> resource.value() == null ? Stream.empty() : resource.value().all())
         .flatMap(part -> part.find("prefixMatch").stream())
         .flatMap(prefixes -> prefixes.value().parts().stream())
-        .filter(prefix -> !code.containers().contains(prefix.text().replaceFirst("/.*", "")))
+        .filter(prefix -> !storage.containers().contains(prefix.text().replaceFirst("/.*", "")))
         .map(
             prefix ->
                 finding(
@@ -100,6 +100,6 @@ final class StorageContract implements Rule {
                     "The rule is for '%s', expected a prefix that begins with one of %s and a"
                         + " slash; correct it.",
                     prefix.text(),
-                    new TreeSet<>(code.containers())));
+                    new TreeSet<>(storage.containers())));
   }
 }

@@ -1,0 +1,72 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.event.EventCatalogue;
+import com.couriermft.event.EventLog;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** The events that this thread tells, from its making to its closing. */
+final class CapturedEvents extends Handler implements AutoCloseable {
+  private final Logger logger = Logger.getLogger(EventLog.NAME);
+  private final Thread thread = Thread.currentThread();
+  private final List<LogRecord> lines = new CopyOnWriteArrayList<>();
+
+  private final @Nullable Level before = logger.getLevel();
+
+  CapturedEvents() {
+    logger.setLevel(Level.INFO);
+    logger.addHandler(this);
+  }
+
+  @Override
+  public void publish(LogRecord line) {
+    if (Thread.currentThread().equals(thread)) {
+      lines.add(line);
+    }
+  }
+
+  /** Those of a type, as {@code level method route subject caller role status}. */
+  List<String> told(String type) {
+    return lines.stream()
+        .filter(line -> event(line).path("type").asText().equals(type))
+        .map(line -> line.getLevel() + " " + told(event(line)))
+        .toList();
+  }
+
+  private static String told(JsonNode event) {
+    return List.of("method", "route", "subject", "caller", "role", "status").stream()
+        .map(name -> event.path(name).asText("null"))
+        .reduce((a, b) -> a + " " + b)
+        .orElseThrow();
+  }
+
+  /** What is wrong with them by the catalogue. */
+  List<String> problems() {
+    return lines.stream().flatMap(line -> EventCatalogue.problems(event(line)).stream()).toList();
+  }
+
+  private static JsonNode event(LogRecord line) {
+    return Json.parse(line.getMessage().substring("courier.event ".length()));
+  }
+
+  @Override
+  public String toString() {
+    return lines.stream().map(LogRecord::getMessage).toList().toString();
+  }
+
+  @Override
+  public void flush() {}
+
+  @Override
+  public void close() {
+    logger.removeHandler(this);
+    logger.setLevel(before);
+  }
+}
