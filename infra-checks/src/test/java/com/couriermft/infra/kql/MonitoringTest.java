@@ -139,6 +139,11 @@ class MonitoringTest {
             "\"work_id\"",
             events + ":0: \\[event-columns\\] The column work_id is missing, expected string"),
         new Defect(
+            Monitoring.CATALOGUE,
+            "courier.event ",
+            "courier.told ",
+            events + ":7: \\[event-columns\\] Expected \\| where Message"),
+        new Defect(
             events,
             "tolong(event.bytes)",
             "tostring(event.bytes)",
