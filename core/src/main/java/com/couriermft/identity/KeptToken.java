@@ -11,10 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The token for one resource. One thread asks for it, the others wait, but not while the token they
- * have is good: that is renewed {@link #EARLY} before its end by whoever comes first. As long as
- * that fails it is used on, and asked for again after {@link #AGAIN}; so an endpoint that is down
- * for less than {@link #EARLY} goes unnoticed. Thread-safe.
+ * The token for one resource. One thread asks for it, the others wait and get what it gets, be it a
+ * failure, but not while the token they have is good: that is renewed {@link #EARLY} before its end
+ * by whoever comes first. As long as that fails it is used on, and asked for again after {@link
+ * #AGAIN}; so an endpoint that is down for less than {@link #EARLY} goes unnoticed. Thread-safe.
  */
 final class KeptToken {
   /** How long before its end a token is renewed; one of a short life half of it. */
@@ -30,6 +30,7 @@ final class KeptToken {
   private final InstantSource clock;
   private final ReentrantLock asking = new ReentrantLock();
   private volatile @Nullable Held held;
+  private volatile @Nullable Failed failed;
 
   KeptToken(String resource, Supplier<AccessToken> source, InstantSource clock) {
     this.resource = resource;
@@ -59,10 +60,19 @@ final class KeptToken {
   }
 
   private AccessToken replace(@Nullable Held useless) {
+    Failed before = failed;
     asking.lock();
     try {
       Held known = held;
-      return known != null && known != useless ? known.token() : ask();
+      if (known != null && (useless == null || known.token() != useless.token())) {
+        return known.token();
+      }
+      Failed meanwhile = failed;
+      if (meanwhile != null && meanwhile != before) {
+        // Each asking in its turn would hold the last one for as long as all of them together.
+        throw meanwhile.exception();
+      }
+      return ask();
     } finally {
       asking.unlock();
     }
@@ -76,6 +86,9 @@ final class KeptToken {
     try {
       return ask();
     } catch (RuntimeException e) {
+      if (!clock.instant().isBefore(known.end())) {
+        throw e;
+      }
       LOG.warn(
           "The token for {} is not renewed and used until {}: {}",
           resource,
@@ -87,13 +100,22 @@ final class KeptToken {
   }
 
   private AccessToken ask() {
-    AccessToken token = source.get();
+    AccessToken token;
+    try {
+      token = source.get();
+    } catch (RuntimeException e) {
+      failed = new Failed(e);
+      throw e;
+    }
     Instant now = clock.instant();
     Duration half = Duration.between(now, token.getExpiresAt().toInstant()).dividedBy(2);
     Duration early = half.compareTo(EARLY) < 0 ? half : EARLY;
     held = new Held(token, token.getExpiresAt().toInstant().minus(early));
     return token;
   }
+
+  /** One attempt: who waited for it fails with it. */
+  private record Failed(RuntimeException exception) {}
 
   private record Held(AccessToken token, Instant renewal) {
     Instant end() {

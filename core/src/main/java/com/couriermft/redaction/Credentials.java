@@ -25,9 +25,12 @@ final class Credentials {
 
   private static final List<Rule> RULES =
       List.of(
-          new Rule("://", "(://[^/\\s:@]{0,200}:)[^/\\s@]{1,500}(?=@)"),
-          new Rule("=", "(?i)(\\b(?:" + NAMES + ")=[\"']?)" + VALUE),
-          new Rule(":", "(?i)(\\b(?:" + NAMES + ")[\"']\\s?:\\s?[\"'])" + VALUE),
+          new Rule("://", "(://[^/\\s:@]{0,200}:)[^/\\s]{1,500}(?=@)"),
+          new Rule("=", "(?i)(\\b(?:" + NAMES + ")=)" + VALUE),
+          new Rule("\"", "(?i)(\\b(?:" + NAMES + ")(?:=|\"\\s?:\\s?)\")" + quoted('"')),
+          new Rule("'", "(?i)(\\b(?:" + NAMES + ")(?:=|'\\s?:\\s?)')" + quoted('\'')),
+          new Rule(
+              "\\\"", "(?i)(\\b(?:" + NAMES + ")\\\\\"\\s?:\\s?\\\\\")[^\"\\\\\\r\\n]{1,8000}"),
           new Rule("code=", "([?&]code=)" + VALUE),
           new Rule("", "(?i)(\\b(?:" + HEADERS + ")" + BEFORE_VALUE + ")[^\\r\\n\"',\\]]{1,8000}"),
           new Rule(" ", "(?i)(\\b(?:bearer|basic) )[a-z0-9._~+/=-]{8,8000}"),
@@ -56,6 +59,12 @@ final class Credentials {
   private static final String[][] SIGNS_BY_FIRST = byFirst();
 
   private Credentials() {}
+
+  /** Up to the closing quote, over escaped ones; to the end of the line where that was cut off. */
+  private static String quoted(char quote) {
+    String plain = "[^" + quote + "\\\\\\r\\n]{0,8000}";
+    return "(?!" + quote + ")" + plain + "(?:\\\\." + plain + "){0,100}";
+  }
 
   private static String[][] byFirst() {
     String[][] all = new String[128][];

@@ -25,7 +25,12 @@ class RedactionTest {
           POST /api/x?code=Zm9vYmFy==&a=1            | POST /api/x?code=***&a=1
           AccountName=a;AccountKey=abc==;X=1         | AccountName=a;AccountKey=***;X=1
           password=tr0ub4dor, user=ops               | password=***, user=ops
-          {"passphrase": "correct horse"}            | {"passphrase": "*** horse"}
+          {"passphrase": "correct horse"}            | {"passphrase": "***"}
+          {"password":"a,b 'c' \\"d","x":"y"}    | {"password":"***","x":"y"}
+          said "{\\"password\\":\\"a b\\"}"        | said "{\\"password\\":\\"***\\"}"
+          password="correct, horse" user="ops"       | password="***" user="ops"
+          pwd='it is "x" y' {"password":""}          | pwd='***' {"password":""}
+          sftp://ops:p@ss:w0rd@host/in               | sftp://ops:***@host/in
           Authorization: Digest a=b                  | Authorization: Digest ***
           {"authorization": "Basic Zm9vOmJhcg=="}    | {"authorization": "Basic ***"}
           AUTHORIZATION=[SharedKey a:b=], X-API-Key: u | AUTHORIZATION=[SharedKey ***], X-API-Key: ***

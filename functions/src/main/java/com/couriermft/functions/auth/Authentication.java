@@ -53,7 +53,7 @@ final class Authentication {
    *
    * @throws StatusException 403
    */
-  static Caller local(Request request) {
+  private static Caller local(Request request) {
     if (!Loopback.isOwn(request)) {
       throw new StatusException(
           403,

@@ -27,8 +27,9 @@ record Caller(String name, @Nullable Role role) {
 
   /** Makes the name fit for a line. */
   Caller {
-    name = name.replaceAll("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]", "?");
     name = name.substring(0, Math.min(MOST_NAME, name.length()));
+    // Half of a surrogate pair, which the cut may leave, is no text that could be stored.
+    name = name.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "?");
   }
 
   static Caller of(ApiKey key) {

@@ -11,7 +11,8 @@ import java.util.logging.SimpleFormatter;
  * The root logger's one handler: a line goes to the logger of the invocation that its thread works
  * for, which alone brings it to Application Insights with the invocation and its operation; a line
  * of no invocation, or of one that is over, goes where all lines went before, to the process's
- * console. Every line loses its secrets here. Thread-safe.
+ * console. Every line loses its secrets here; an event's texts have lost theirs one by one, and
+ * what looks like a secret across them is none. Thread-safe.
  */
 final class InvocationLogs extends Handler {
   private static final Logger ROOT = Logger.getLogger("");
@@ -42,7 +43,9 @@ final class InvocationLogs extends Handler {
     if (!isLoggable(line)) {
       return;
     }
-    Redaction.clean(line);
+    if (!LineFormatter.isEvent(line)) {
+      Redaction.clean(line);
+    }
     if (forwarding.get() || !forward(line)) {
       others.forEach(handler -> handler.publish(line));
     }

@@ -1,11 +1,13 @@
 package com.couriermft.functions.telemetry;
 
+import com.couriermft.event.EventLog;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.logging.Formatter;
 import java.util.logging.LogRecord;
+import java.util.regex.Pattern;
 import org.slf4j.MDC;
 
 /**
@@ -15,14 +17,33 @@ import org.slf4j.MDC;
  * <pre>WARNING Worker: Execution(id=01K9…) commit failed; trying again {step=get, trace_id=4bf9…}
  * </pre>
  *
- * <p>An event, {@code courier.event {…}}, is kept as it is: it has all of that in it. Thread-safe.
+ * <p>Its text is one line: what others made us log must not look like a line of ours. An event,
+ * that is what {@link EventLog} has written, is kept as it is: it has all of that in it.
+ * Thread-safe.
  */
 final class LineFormatter extends Formatter {
-  private static final String EVENT = "courier.event ";
+  private static final Pattern LINE_ENDS = Pattern.compile("\\R");
+
+  /** One that was made here; an invocation's logger may bring it back. */
+  private static final class Flat extends LogRecord {
+    private static final long serialVersionUID = 1L;
+
+    private final boolean event;
+
+    Flat(LogRecord line) {
+      super(line.getLevel(), text(line));
+      event = isEvent(line);
+    }
+  }
+
+  /** Whether a line is an event; no text makes it one. */
+  static boolean isEvent(LogRecord line) {
+    return line instanceof Flat flat ? flat.event : EventLog.NAME.equals(line.getLoggerName());
+  }
 
   /** A line with nothing but level, text and stack: the worker hands nothing else on. */
   static LogRecord flat(LogRecord line) {
-    LogRecord flat = new LogRecord(line.getLevel(), text(line));
+    LogRecord flat = new Flat(line);
     flat.setInstant(line.getInstant());
     flat.setSourceClassName(line.getSourceClassName());
     flat.setSourceMethodName(line.getSourceMethodName());
@@ -42,10 +63,10 @@ final class LineFormatter extends Formatter {
   }
 
   private static String text(LogRecord line) {
-    String message = new LineFormatter().formatMessage(line);
-    if (message.startsWith(EVENT)) {
-      return message;
+    if (isEvent(line)) {
+      return line.getMessage();
     }
+    String message = LINE_ENDS.matcher(new LineFormatter().formatMessage(line)).replaceAll("\\\\n");
     String logger = String.valueOf(line.getLoggerName());
     String name = logger.substring(logger.lastIndexOf('.') + 1);
     return name + ": " + message + carried();

@@ -16,10 +16,12 @@ import org.slf4j.LoggerFactory;
  *     says in {@code WEBSITE_AUTH_ENABLED} that its authentication is on; without it anybody could
  *     send its headers
  * @param breakGlass whether the host's master key makes an API key
+ * @param development whether a developer's host runs the app, which may ask for no key of its own
  */
-public record AuthSettings(Mode mode, boolean trustsPrincipal, boolean breakGlass) {
+public record AuthSettings(
+    Mode mode, boolean trustsPrincipal, boolean breakGlass, boolean development) {
   /** On a laptop. */
-  public static final AuthSettings OPEN = new AuthSettings(Mode.OPEN, false, false);
+  public static final AuthSettings OPEN = new AuthSettings(Mode.OPEN, false, false, true);
 
   private static final Logger LOG = LoggerFactory.getLogger(AuthSettings.class);
   private static final String MODE = "COURIER_AUTH_MODE";
@@ -47,7 +49,11 @@ public record AuthSettings(Mode mode, boolean trustsPrincipal, boolean breakGlas
     } else if (mode == Mode.CLOSED) {
       LOG.error("COURIER_AUTH_MODE is not set: the API refuses everybody; set easyauth or keys");
     }
-    return new AuthSettings(mode, mode == Mode.EASYAUTH && enabled, flag(environment, BREAK_GLASS));
+    return new AuthSettings(
+        mode,
+        mode == Mode.EASYAUTH && enabled,
+        flag(environment, BREAK_GLASS),
+        environment.isDevelopment());
   }
 
   private static Mode mode(Environment environment) {

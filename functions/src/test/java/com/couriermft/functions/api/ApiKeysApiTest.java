@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ApiKeysApiTest {
-  private final ApiClient api = new ApiClient(new AuthSettings(Mode.KEYS, false, true));
+  private final ApiClient api = new ApiClient(new AuthSettings(Mode.KEYS, false, true, false));
   private String admin = "";
 
   @BeforeEach

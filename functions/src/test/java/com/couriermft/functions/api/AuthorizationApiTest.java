@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who is let in where, asked of the functions as the host calls them. */
 class AuthorizationApiTest {
-  private static final AuthSettings KEYS = new AuthSettings(Mode.KEYS, false, false);
-  private static final AuthSettings EASYAUTH = new AuthSettings(Mode.EASYAUTH, true, false);
+  private static final AuthSettings KEYS = new AuthSettings(Mode.KEYS, false, false, false);
+  private static final AuthSettings EASYAUTH = new AuthSettings(Mode.EASYAUTH, true, false, false);
   private static final String NOT_SHOWN = "unauthenticated";
   private static final String NOT_ACCEPTED = "invalid_credentials";
 
@@ -147,7 +147,7 @@ class AuthorizationApiTest {
 
   @Test
   void easyauth_whereThePlatformDoesNotSayThatItChecks_headersAreIgnored() {
-    use(new AuthSettings(Mode.EASYAUTH, false, false));
+    use(new AuthSettings(Mode.EASYAUTH, false, false, false));
     assertThat(api.get("jobs", "x-ms-client-principal", principal("admin")).status())
         .isEqualTo(401);
     assertThat(api.get("jobs", "x-api-key", key(Role.READER)).status()).isEqualTo(200);
@@ -259,7 +259,7 @@ class AuthorizationApiTest {
 
   @Test
   void closed_everybodyIsRefused() {
-    use(new AuthSettings(Mode.CLOSED, false, false));
+    use(new AuthSettings(Mode.CLOSED, false, false, false));
     Reply reply = api.get("jobs", "x-api-key", key(Role.ADMIN));
     assertThat(reply.status()).isEqualTo(401);
     assertThat(reply.code()).isEqualTo("authorization_not_configured");
@@ -291,16 +291,19 @@ class AuthorizationApiTest {
     assertThat(api.courier().apiKeys().list()).isEmpty();
   }
 
-  @Test
-  void breakGlass_onALaptop_isForThisMachineOnly() {
-    use(new AuthSettings(Mode.OPEN, false, true));
+  @ParameterizedTest
+  @EnumSource(
+      value = Mode.class,
+      names = {"OPEN", "KEYS"})
+  void breakGlass_onALaptop_isForThisMachineOnly(Mode mode) {
+    use(new AuthSettings(mode, false, true, true));
     assertThat(send(Route.BREAK_GLASS, "origin", "https://example.org").status()).isEqualTo(403);
     assertThat(send(Route.BREAK_GLASS).status()).isEqualTo(201);
   }
 
   @Test
   void breakGlass_makesAKeyThatMakesAKey() {
-    use(new AuthSettings(Mode.KEYS, false, true));
+    use(new AuthSettings(Mode.KEYS, false, true, false));
     Reply made = send(Route.BREAK_GLASS);
     assertThat(made.status()).isEqualTo(201);
     assertThat(made.json().path("role").asText()).isEqualTo("admin");
@@ -312,7 +315,7 @@ class AuthorizationApiTest {
 
   @Test
   void calls_thatChangeSomething_areToldOfWithWhoAndWhat_alsoThoseRefused() {
-    use(new AuthSettings(Mode.KEYS, false, true));
+    use(new AuthSettings(Mode.KEYS, false, true, false));
     try (CapturedEvents events = new CapturedEvents()) {
       send(Route.BREAK_GLASS);
       String reader = key(Role.READER);

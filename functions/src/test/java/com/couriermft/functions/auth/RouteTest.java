@@ -101,6 +101,9 @@ class RouteTest {
     assertThat(new Caller(name, null).name())
         .startsWith("entra:1 ann??courier.event {}??xxx")
         .hasSize(200);
+    assertThat(new Caller("x".repeat(199) + "\ud83d\ude00", null).name())
+        .isEqualTo("x".repeat(199) + "?");
+    assertThat(new Caller("a\u0085b", null).name()).isEqualTo("a?b");
     assertThat(List.of(Caller.LOCAL.name(), Caller.ANONYMOUS.name()))
         .containsExactly("local", "anonymous");
   }

@@ -3,9 +3,12 @@ package com.couriermft.functions.telemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.event.EventLog;
+import com.couriermft.json.Json;
 import com.couriermft.redaction.Redaction;
 import com.couriermft.trace.LogContext;
 import com.couriermft.trace.Trace;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,6 +30,7 @@ import org.slf4j.LoggerFactory;
 class InvocationLogsTest {
   private static final String NAME = "test.telemetry.Line";
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(NAME);
+  private static final org.slf4j.Logger EVENTS = LoggerFactory.getLogger(EventLog.NAME);
   private static final Logger ROOT = Logger.getLogger("");
 
   /** Held, because the log manager holds it only weakly. */
@@ -81,9 +85,34 @@ class InvocationLogsTest {
   @Test
   void event_forwarded_isKeptAsItIs() {
     String event = "courier.event {\"v\":1,\"reason\":\"{0}\"}";
-    Trace.run("t", () -> Invocation.run(one, () -> LOG.info("{}", event)));
+    Trace.run("t", () -> Invocation.run(one, () -> EVENTS.info("{}", event)));
 
     assertThat(one.texts()).containsExactly(event);
+  }
+
+  @Test
+  void event_withANumberThatIsASecretToo_staysJson() {
+    Redaction.learn("918273645");
+    ObjectNode event = Json.object().put("id", "1").put("type", "file.delivered");
+    event.put("bytes", 918_273_645L).put("path", "in/918273645");
+    Invocation.run(one, () -> EventLog.write(event));
+
+    assertThat(one.texts())
+        .singleElement()
+        .asString()
+        .contains("\"bytes\":918273645", "\"path\":\"in/***\"");
+  }
+
+  @Test
+  void line_whoseTextLooksLikeAnEvent_isNone() {
+    String forged = "courier.event {\"type\":\"api.called\"}";
+    Invocation.run(one, () -> LOG.warn("{}", forged));
+    LOG.warn("refused\r\nINFO {}", forged);
+
+    assertThat(one.texts()).containsExactly("Line: " + forged);
+    assertThat(console)
+        .extracting(line -> new LineFormatter().format(line).lines().count())
+        .containsExactly(1L);
   }
 
   @Test
