@@ -33,8 +33,9 @@ class InvocationLogsTest {
   private static final org.slf4j.Logger EVENTS = LoggerFactory.getLogger(EventLog.NAME);
   private static final Logger ROOT = Logger.getLogger("");
 
-  /** Held, because the log manager holds it only weakly. */
-  private static final Logger LEVEL = Logger.getLogger("test.telemetry");
+  /** Held, because the log manager holds them only weakly. */
+  private static final List<Logger> LEVELS =
+      List.of(Logger.getLogger("test.telemetry"), Logger.getLogger(EventLog.NAME));
 
   private final List<LogRecord> console = Collections.synchronizedList(new ArrayList<>());
   private final FakeContext one = new FakeContext("1");
@@ -42,7 +43,7 @@ class InvocationLogsTest {
 
   @BeforeEach
   void install() {
-    LEVEL.setLevel(Level.ALL);
+    LEVELS.forEach(logger -> logger.setLevel(Level.ALL));
     before = List.of(ROOT.getHandlers());
     before.forEach(ROOT::removeHandler);
     ROOT.addHandler(new FakeContext.Keeping(console));
@@ -51,7 +52,7 @@ class InvocationLogsTest {
 
   @AfterEach
   void putBack() {
-    LEVEL.setLevel(null);
+    LEVELS.forEach(logger -> logger.setLevel(null));
     List.of(ROOT.getHandlers()).forEach(ROOT::removeHandler);
     before.forEach(ROOT::addHandler);
   }
