@@ -1,8 +1,9 @@
 package com.couriermft.redaction;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What looks like a credential, whoever wrote it: libraries put into their messages what a server
@@ -23,40 +24,36 @@ final class Credentials {
 
   private static final String VALUE = "[^\\s&;,\"']{1,8000}";
 
+  /** {@code password=}, {@code "password": "}, also where the quotes are escaped. */
+  private static final String NAMED =
+      "\\b(?:" + NAMES + ")(?:=(?:\\\\?[\"'])?|[\"']\\s?:\\s?[\"']|\\\\\"\\s?:\\s?\\\\\")";
+
+  /** By what stands before it. */
+  private static final String NAMED_VALUE =
+      "(?:(?<=\\\\\")[^\"\\\\\\r\\n]{1,8000}|(?<=\")%s|(?<=')%s|(?<==)%s)"
+          .formatted(quoted('"'), quoted('\''), VALUE);
+
   private static final List<Rule> RULES =
       List.of(
-          new Rule("://", "(://[^/\\s:@]{0,200}:)[^/\\s]{1,500}(?=@)"),
-          new Rule("=", "(?i)(\\b(?:" + NAMES + ")=)" + VALUE),
-          new Rule("\"", "(?i)(\\b(?:" + NAMES + ")(?:=|\"\\s?:\\s?)\")" + quoted('"')),
-          new Rule("'", "(?i)(\\b(?:" + NAMES + ")(?:=|'\\s?:\\s?)')" + quoted('\'')),
-          new Rule(
-              "\\\"", "(?i)(\\b(?:" + NAMES + ")\\\\\"\\s?:\\s?\\\\\")[^\"\\\\\\r\\n]{1,8000}"),
-          new Rule("code=", "([?&]code=)" + VALUE),
-          new Rule("", "(?i)(\\b(?:" + HEADERS + ")" + BEFORE_VALUE + ")[^\\r\\n\"',\\]]{1,8000}"),
-          new Rule(" ", "(?i)(\\b(?:bearer|basic) )[a-z0-9._~+/=-]{8,8000}"),
-          new Rule("whsec_", "(whsec_)[A-Za-z0-9+/=_-]{1,8000}"),
-          new Rule("cr_", "(\\bcr_[0-9A-Za-z-]{1,63}_)[A-Za-z0-9_-]{16,8000}"),
-          new Rule("PRIVATE KEY", "(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)[^-]+"));
+          Rule.of("(://[^/\\s:@]{0,200}:)[^/\\s]{1,500}(?=@)", "://"),
+          Rule.of(
+              "(?i)(" + NAMED + ")" + NAMED_VALUE, "sig", "key", "pass", "pwd", "secret", "token"),
+          Rule.of("([?&]code=)" + VALUE, "code="),
+          Rule.of(
+              "(?i)(\\b(?:" + HEADERS + ")" + BEFORE_VALUE + ")[^\\r\\n\"',\\]]{1,8000}",
+              "authorization",
+              "key"),
+          Rule.of("(?i)(\\b(?:bearer|basic) )[a-z0-9._~+/=-]{8,8000}", "bearer ", "basic "),
+          Rule.of("(whsec_)[A-Za-z0-9+/=_-]{1,8000}", "whsec_"),
+          Rule.of("(\\bcr_[0-9A-Za-z-]{1,63}_)[A-Za-z0-9_-]{16,8000}", "cr_"),
+          Rule.of("(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)[^-]+", "key"));
 
   /** One of these is in every text that any rule has something to do with. */
-  private static final String[] SIGNS = {
-    "://",
-    "sig",
-    "key",
-    "pass",
-    "pwd",
-    "secret",
-    "token",
-    "authorization",
-    "bearer ",
-    "basic ",
-    "code=",
-    "whsec_",
-    "cr_"
-  };
+  private static final String[] SIGNS =
+      RULES.stream().flatMap(rule -> rule.signs().stream()).distinct().toArray(String[]::new);
 
-  /** By their first character. */
-  private static final String[][] SIGNS_BY_FIRST = byFirst();
+  /** The numbers of signs, by their first character. */
+  private static final int[][] SIGNS_BY_FIRST = byFirst();
 
   private Credentials() {}
 
@@ -66,12 +63,12 @@ final class Credentials {
     return "(?!" + quote + ")" + plain + "(?:\\\\." + plain + "){0,100}";
   }
 
-  private static String[][] byFirst() {
-    String[][] all = new String[128][];
+  private static int[][] byFirst() {
+    int[][] all = new int[128][];
     for (String sign : SIGNS) {
       char first = sign.charAt(0);
       all[first] =
-          Arrays.stream(SIGNS).filter(other -> other.charAt(0) == first).toArray(String[]::new);
+          IntStream.range(0, SIGNS.length).filter(i -> SIGNS[i].charAt(0) == first).toArray();
       all[Character.toUpperCase(first)] = all[first];
     }
     return all;
@@ -80,43 +77,50 @@ final class Credentials {
   /**
    * One kind of credential.
    *
-   * @param sign without which there is none: looked for first, because that costs little
    * @param pattern with what stays as its first group
+   * @param signs in lower case; without all of which there is none: looked for first, because that
+   *     costs little
    */
-  private record Rule(String sign, Pattern pattern) {
-    Rule(String sign, String pattern) {
-      this(sign, Pattern.compile(pattern));
+  private record Rule(Pattern pattern, List<String> signs) {
+    static Rule of(String pattern, String... signs) {
+      return new Rule(Pattern.compile(pattern), List.of(signs));
     }
 
-    String redact(String text) {
-      return text.contains(sign) ? pattern.matcher(text).replaceAll("$1***") : text;
+    boolean concerns(boolean[] found) {
+      return IntStream.range(0, SIGNS.length).anyMatch(i -> found[i] && signs.contains(SIGNS[i]));
     }
   }
 
+  /** A rule is tried only where its sign is: it costs much more than one look at each character. */
   static String redact(String text) {
-    if (!hasSign(text)) {
+    boolean[] found = signs(text);
+    if (found == null) {
       return text;
     }
     String redacted = text;
     for (Rule rule : RULES) {
-      redacted = rule.redact(redacted);
+      if (rule.concerns(found)) {
+        redacted = rule.pattern().matcher(redacted).replaceAll("$1***");
+      }
     }
     return redacted;
   }
 
-  /** Rules are tried only where this is so: they cost much more than one look at each character. */
-  private static boolean hasSign(String text) {
+  /** Which of them are in the text; {@code null} for none. */
+  private static boolean @Nullable [] signs(String text) {
+    boolean[] found = null;
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
-      String[] signs = c < SIGNS_BY_FIRST.length ? SIGNS_BY_FIRST[c] : null;
+      int[] signs = c < SIGNS_BY_FIRST.length ? SIGNS_BY_FIRST[c] : null;
       if (signs != null) {
-        for (String sign : signs) {
-          if (text.regionMatches(true, at, sign, 0, sign.length())) {
-            return true;
+        for (int sign : signs) {
+          if (text.regionMatches(true, at, SIGNS[sign], 0, SIGNS[sign].length())) {
+            found = found == null ? new boolean[SIGNS.length] : found;
+            found[sign] = true;
           }
         }
       }
     }
-    return false;
+    return found;
   }
 }

@@ -30,6 +30,7 @@ class RedactionTest {
           said "{\\"password\\":\\"a b\\"}"        | said "{\\"password\\":\\"***\\"}"
           password="correct, horse" user="ops"       | password="***" user="ops"
           pwd='it is "x" y' {"password":""}          | pwd='***' {"password":""}
+          said "password=\\"a b\\", c"                | said "password=\\"***\\", c"
           sftp://ops:p@ss:w0rd@host/in               | sftp://ops:***@host/in
           Authorization: Digest a=b                  | Authorization: Digest ***
           {"authorization": "Basic Zm9vOmJhcg=="}    | {"authorization": "Basic ***"}
