@@ -100,7 +100,6 @@ class DeploymentIT {
       assertEachStepCountsOnce(newApi);
       assertHealthy(site);
       Duration slowest = handedOn(newApi, List.of(first, second));
-      System.out.println("TEMP " + slowest);
       LOG.info("A step of a leaving host was at work again after at most {}", slowest);
       assertThat(slowest).isLessThan(HANDED_ON);
     }
