@@ -14,8 +14,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The order of this process's security providers: native code first where there is some, then the
- * JDK's, Bouncy Castle last for what these lack. Everything that asks for no provider by name gets
- * the first that has the algorithm: digests, SSH, and TLS to the storage account. Thread-safe.
+ * JDK's; Bouncy Castle last, for what these lack, once somebody needs that. Everything that asks
+ * for no provider by name gets the first that has the algorithm: digests, SSH, and TLS to the
+ * storage account. Thread-safe.
  *
  * <p>Native code is there because the Functions worker starts the JVM with its first compiler only
  * ({@code -XX:TieredStopAtLevel=1}), which lacks the processor's instructions for AES and SHA: the
@@ -25,6 +26,7 @@ public final class CryptoProviders {
   private static final Logger LOG = LoggerFactory.getLogger(CryptoProviders.class);
 
   private static boolean installed;
+  private static boolean hasBouncyCastle;
   private static boolean isNative;
 
   private CryptoProviders() {}
@@ -52,7 +54,6 @@ public final class CryptoProviders {
       return;
     }
     installed = true;
-    Security.addProvider(new BouncyCastleProvider());
     switch (preference) {
       case NATIVE -> {
         Optional<String> missing = NativeProvider.install();
@@ -61,6 +62,18 @@ public final class CryptoProviders {
             why -> LOG.info("Cryptography is the JDK's, native code does not run here: {}", why));
       }
       case JDK -> LOG.info("Cryptography is the JDK's, as the settings say");
+    }
+  }
+
+  /**
+   * {@link #install()}, and Bouncy Castle behind all others. To be called by whoever meets the keys
+   * and algorithms of partners; it loads 500 classes, and the storage account needs none of them.
+   */
+  public static synchronized void addBouncyCastle() {
+    install();
+    if (!hasBouncyCastle) {
+      hasBouncyCastle = true;
+      Security.addProvider(new BouncyCastleProvider());
     }
   }
 

@@ -10,7 +10,7 @@ import net.schmizz.sshj.common.SecurityUtils;
 public final class SshProviders {
   static {
     SecurityUtils.setRegisterBouncyCastle(false);
-    CryptoProviders.install();
+    CryptoProviders.addBouncyCastle();
   }
 
   private SshProviders() {}

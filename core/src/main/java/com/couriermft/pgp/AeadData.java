@@ -1,5 +1,6 @@
 package com.couriermft.pgp;
 
+import com.couriermft.crypto.CryptoProviders;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -20,6 +21,10 @@ import org.bouncycastle.crypto.params.HKDFParameters;
  * open.
  */
 final class AeadData extends BlockOutputStream {
+  static {
+    CryptoProviders.addBouncyCastle();
+  }
+
   private static final byte VERSION = 2;
   static final byte CHUNK_EXPONENT = 10;
   private static final int CHUNK = 1 << CHUNK_EXPONENT + 6;

@@ -1,5 +1,6 @@
 package com.couriermft.pgp;
 
+import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.secret.Secret;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Session keys encrypted with passphrases (RFC 9580, 5.3). Not thread-safe. */
 final class PassphraseKeys {
+  static {
+    CryptoProviders.addBouncyCastle();
+  }
+
   /** Deriving a key is meant to be slow. */
   private static final int MOST = 8;
 

@@ -1,5 +1,6 @@
 package com.couriermft.pgp;
 
+import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.failure.CourierException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  * revoked as compromised for nothing. Not thread-safe.
  */
 final class SignatureCheck {
+  static {
+    CryptoProviders.addBouncyCastle();
+  }
+
   private final SignatureFacts facts;
   private final SignaturePolicy policy;
   private final List<Candidate> candidates = new ArrayList<>();

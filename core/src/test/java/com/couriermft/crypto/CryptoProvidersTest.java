@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.KeyFactory;
 import java.security.MessageDigest;
+import java.security.Provider;
 import java.security.Security;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,7 +36,8 @@ class CryptoProvidersTest {
             "keys SunEC",
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
             "fast true",
-            "last " + BouncyCastleProvider.PROVIDER_NAME);
+            "bouncy castle at -1",
+            "bouncy castle last true");
   }
 
   @Test
@@ -78,6 +80,13 @@ class CryptoProvidersTest {
   static final class Probe {
     private Probe() {}
 
+    private static int placeOfBouncyCastle() {
+      return Arrays.stream(Security.getProviders())
+          .map(Provider::getName)
+          .toList()
+          .indexOf(BouncyCastleProvider.PROVIDER_NAME);
+    }
+
     public static void main(String[] arguments) throws Exception {
       CryptoProviders.install(CryptoProviders.Preference.valueOf(arguments[0]));
       CryptoProviders.install(CryptoProviders.Preference.NATIVE);
@@ -94,8 +103,10 @@ class CryptoProvidersTest {
       byte[] hash = digest.digest("abc".getBytes(StandardCharsets.UTF_8));
       System.out.println(HexFormat.of().formatHex(hash));
       System.out.println("fast " + CryptoProviders.haveFastAes());
-      var all = Arrays.asList(Security.getProviders());
-      System.out.println("last " + all.get(all.size() - 1).getName());
+      System.out.println("bouncy castle at " + placeOfBouncyCastle());
+      CryptoProviders.addBouncyCastle();
+      boolean last = placeOfBouncyCastle() == Security.getProviders().length - 1;
+      System.out.println("bouncy castle last " + last);
     }
   }
 }

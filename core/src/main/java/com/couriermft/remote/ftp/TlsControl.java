@@ -1,5 +1,6 @@
 package com.couriermft.remote.ftp;
 
+import com.couriermft.crypto.CryptoProviders;
 import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
@@ -50,6 +51,8 @@ final class TlsControl extends FTPSClient implements Control {
   }
 
   private static SSLContext newContext(TrustManager trust) {
+    // Its certificate may be on a curve that the JDK no longer has.
+    CryptoProviders.addBouncyCastle();
     // vsftpd announces tickets for 68 years, which the JDK drops, and the session with them. The
     // property holds for the process and is read when a context is built.
     System.setProperty("jdk.tls.client.enableSessionTicketExtension", "false");

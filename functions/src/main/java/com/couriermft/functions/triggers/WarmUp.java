@@ -6,9 +6,9 @@ import com.microsoft.azure.functions.annotation.WarmupTrigger;
 
 /** Puts the app together before the first request reaches a new instance. */
 public final class WarmUp {
-  /** Loads what requests need, and opens the connection to storage. */
+  /** Loads what the first requests need, and opens the connections to storage. */
   @FunctionName("warm-up")
   public void run(@WarmupTrigger(name = "context") String context) {
-    Wiring.courier().settings();
+    Wiring.warmUp();
   }
 }

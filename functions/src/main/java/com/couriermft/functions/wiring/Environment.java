@@ -14,12 +14,7 @@ import java.util.Optional;
  */
 final class Environment {
   private static final List<String> ON_AZURE =
-      List.of(
-          "WEBSITE_INSTANCE_ID",
-          "CONTAINER_NAME",
-          "WEBSITE_POD_NAME",
-          "LEGION_SERVICE_HOST",
-          "WEBSITE_SKU");
+      List.of("WEBSITE_INSTANCE_ID", "WEBSITE_POD_NAME", "LEGION_SERVICE_HOST", "WEBSITE_SKU");
 
   private final Map<String, String> values;
   private final List<Problem> problems = new ArrayList<>();
@@ -43,7 +38,8 @@ final class Environment {
 
   /**
    * Whether Azure runs the app. Which of these is set depends on the plan: on Flex Consumption
-   * there is no {@code WEBSITE_INSTANCE_ID}.
+   * there is no {@code WEBSITE_INSTANCE_ID}. ({@code CONTAINER_NAME}, by which the Functions host
+   * goes, is what other containers have, too.)
    */
   boolean isOnAzure() {
     return ON_AZURE.stream().anyMatch(name -> find(name).isPresent());

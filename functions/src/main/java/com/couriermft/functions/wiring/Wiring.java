@@ -2,6 +2,7 @@ package com.couriermft.functions.wiring;
 
 import com.couriermft.Courier;
 import com.couriermft.crypto.CryptoProviders;
+import com.couriermft.engine.Engine;
 import com.couriermft.step.CustomSteps;
 import com.couriermft.store.azure.AzureAccounts;
 import com.couriermft.store.azure.AzureStorage;
@@ -34,9 +35,13 @@ public final class Wiring {
   private static final java.util.logging.Logger SDK =
       java.util.logging.Logger.getLogger("com.azure");
 
+  /** No job and no file has this name, or it does no harm. */
+  private static final String NOTHING = "warm-up";
+
   private static @Nullable Wiring ofProcess;
 
   private final Courier courier;
+  private final AzureStorage storage;
   private final AuthSettings authorization;
   private final AtomicBoolean retiring = new AtomicBoolean();
 
@@ -44,7 +49,7 @@ public final class Wiring {
     CryptoProviders.install(settings.crypto());
     authorization = settings.authorization();
     Identities identities = settings.identities();
-    AzureStorage storage = settings.storage().open(identities);
+    storage = settings.storage().open(identities);
     courier =
         new Courier(
             new Courier.Storage(
@@ -75,6 +80,20 @@ public final class Wiring {
    */
   public static AuthSettings authorization() {
     return get().authorization;
+  }
+
+  /**
+   * Loads what the first requests need, and connects to each service of storage: one read of each.
+   * Writes nothing.
+   *
+   * @throws IllegalStateException as {@link #courier}
+   */
+  public static void warmUp() {
+    Wiring wiring = get();
+    wiring.courier.settings();
+    wiring.courier.jobs().find(NOTHING);
+    wiring.storage.blobs().find("files", NOTHING);
+    wiring.storage.queue().depth(Engine.STEPS);
   }
 
   /** This process's name among all workers, as audit trails show it. */
