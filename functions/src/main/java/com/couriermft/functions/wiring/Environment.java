@@ -13,13 +13,9 @@ import java.util.Optional;
  * that all are told at once. Values are never part of a problem. Not thread-safe.
  */
 final class Environment {
+  /** Not {@code CONTAINER_NAME}, which is also what a container elsewhere may be told. */
   private static final List<String> ON_AZURE =
-      List.of(
-          "WEBSITE_INSTANCE_ID",
-          "CONTAINER_NAME",
-          "WEBSITE_POD_NAME",
-          "LEGION_SERVICE_HOST",
-          "WEBSITE_SKU");
+      List.of("WEBSITE_INSTANCE_ID", "WEBSITE_POD_NAME", "LEGION_SERVICE_HOST", "WEBSITE_SKU");
 
   private final Map<String, String> values;
   private final List<Problem> problems = new ArrayList<>();

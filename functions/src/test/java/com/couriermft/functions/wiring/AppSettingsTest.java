@@ -211,7 +211,7 @@ class AppSettingsTest {
     assertThat(mode(development)).isEqualTo(AuthSettings.Mode.OPEN);
     assertThat(mode()).isEqualTo(AuthSettings.Mode.CLOSED);
     for (String ofAzure :
-        List.of("WEBSITE_INSTANCE_ID", "CONTAINER_NAME", "LEGION_SERVICE_HOST", "WEBSITE_SKU")) {
+        List.of("WEBSITE_INSTANCE_ID", "WEBSITE_POD_NAME", "LEGION_SERVICE_HOST", "WEBSITE_SKU")) {
       String[] onAzure = {"AZURE_FUNCTIONS_ENVIRONMENT", "Development", ofAzure, "1"};
       assertThat(mode(onAzure)).as(ofAzure).isEqualTo(AuthSettings.Mode.CLOSED);
     }
@@ -261,7 +261,7 @@ class AppSettingsTest {
 
   @Test
   void read_flexConsumptionWithoutAVault_isRefused() {
-    assertThat(refused("AzureWebJobsStorage", ACCOUNT, "CONTAINER_NAME", "1").problems())
+    assertThat(refused("AzureWebJobsStorage", ACCOUNT, "WEBSITE_POD_NAME", "1").problems())
         .extracting(Problem::pointer)
         .containsExactly("/COURIER_KEY_VAULT_URL");
   }
