@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The app as Bicep deploys it: a managed identity, and no key anywhere. */
 class IdentityIT {
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration LONGEST = Duration.ofSeconds(120);
   private static final String PASSWORD = "hunter2-9b1c";
   private static final String CLIENT = "&client_id=" + TokenStub.CLIENT;
   private static final String STORAGE =
