@@ -1,5 +1,6 @@
 package com.couriermft.redaction;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -34,7 +35,38 @@ final class Credentials {
           new Rule("cr_", "(\\bcr_[0-9A-Za-z-]{1,63}_)[A-Za-z0-9_-]{16,8000}"),
           new Rule("PRIVATE KEY", "(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)[^-]+"));
 
+  /** One of these is in every text that any rule has something to do with. */
+  private static final String[] SIGNS = {
+    "://",
+    "sig",
+    "key",
+    "pass",
+    "pwd",
+    "secret",
+    "token",
+    "authorization",
+    "bearer ",
+    "basic ",
+    "code=",
+    "whsec_",
+    "cr_"
+  };
+
+  /** By their first character. */
+  private static final String[][] SIGNS_BY_FIRST = byFirst();
+
   private Credentials() {}
+
+  private static String[][] byFirst() {
+    String[][] all = new String[128][];
+    for (String sign : SIGNS) {
+      char first = sign.charAt(0);
+      all[first] =
+          Arrays.stream(SIGNS).filter(other -> other.charAt(0) == first).toArray(String[]::new);
+      all[Character.toUpperCase(first)] = all[first];
+    }
+    return all;
+  }
 
   /**
    * One kind of credential.
@@ -53,10 +85,29 @@ final class Credentials {
   }
 
   static String redact(String text) {
+    if (!hasSign(text)) {
+      return text;
+    }
     String redacted = text;
     for (Rule rule : RULES) {
       redacted = rule.redact(redacted);
     }
     return redacted;
+  }
+
+  /** Rules are tried only where this is so: they cost much more than one look at each character. */
+  private static boolean hasSign(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      String[] signs = c < SIGNS_BY_FIRST.length ? SIGNS_BY_FIRST[c] : null;
+      if (signs != null) {
+        for (String sign : signs) {
+          if (text.regionMatches(true, at, sign, 0, sign.length())) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 }

@@ -51,6 +51,15 @@ final class KnownSecrets {
     }
   }
 
+  void forget(String secret) {
+    synchronized (values) {
+      Set<String> all = values.remove(secret);
+      if (all != null) {
+        all.forEach(this::remove);
+      }
+    }
+  }
+
   /** Of all forms together. */
   long characters() {
     synchronized (values) {

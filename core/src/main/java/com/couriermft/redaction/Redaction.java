@@ -40,6 +40,11 @@ public final class Redaction {
     KNOWN.learn(secret);
   }
 
+  /** No longer takes a value out; for what turns out to be no secret. */
+  static void forget(String secret) {
+    KNOWN.forget(secret);
+  }
+
   /** The text without secrets; the same object if there was none. */
   public static String of(String text) {
     String known = KNOWN.redact(text);

@@ -1,5 +1,6 @@
 package com.couriermft.schema;
 
+import com.couriermft.access.ApiKeyShape;
 import com.couriermft.arrival.ExpectationShape;
 import com.couriermft.arrival.WatchShape;
 import com.couriermft.calendar.CalendarShape;
@@ -69,7 +70,9 @@ public final class SchemaCatalog {
                 "webhook",
                 "Webhook",
                 "POST /api/jobs/{job_id}/webhooks",
-                WebhookShape.WEBHOOK.schema()));
+                WebhookShape.WEBHOOK.schema()),
+            new DefinitionSchema(
+                "api-key", "API key", "PUT /api/api-keys/{name}", ApiKeyShape.API_KEY.schema()));
   }
 
   /** All of them. */

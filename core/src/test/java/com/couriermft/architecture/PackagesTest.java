@@ -59,6 +59,7 @@ class PackagesTest {
               Map.entry(
                   "schema",
                   Set.of(
+                      "access",
                       "definition",
                       "chain",
                       "connection",

@@ -25,11 +25,16 @@ final class Prices {
 
   /** Dollars for a million times these requests. */
   static double perMillion(Map<String, Integer> requests) {
-    double tenThousands = 100;
+    double million = 1_000_000;
     return requests.entrySet().stream()
-            .mapToDouble(each -> price(each.getKey()) * each.getValue())
+            .mapToDouble(each -> of(each.getKey()) * each.getValue())
             .sum()
-        * tenThousands;
+        * million;
+  }
+
+  /** Dollars for one request, such as {@code queue GET} or {@code blob PUT}. */
+  static double of(String request) {
+    return price(request) / 10_000;
   }
 
   private static double price(String what) {

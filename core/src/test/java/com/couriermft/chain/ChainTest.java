@@ -18,6 +18,7 @@ import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Target;
 import com.couriermft.store.Columns;
+import com.couriermft.testing.EventLines;
 import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
@@ -55,8 +56,16 @@ class ChainTest {
   @Test
   void members_ofAChainThatNobodyTraced_shareATraceOfTheChains() {
     world.chain(host, "line", node("a"), node("b<a"));
-    ChainExecution chain = world.start(host, "line");
-    world.pump(host);
+    ChainExecution chain;
+    try (EventLines lines = new EventLines()) {
+      chain = world.start(host, "line");
+      world.pump(host);
+      assertThat(lines.events())
+          .filteredOn(event -> event.path("type").asText().startsWith("chain."))
+          .hasSizeGreaterThan(1)
+          .extracting(event -> event.path("trace_id").asText())
+          .containsOnly(Trace.of(chain.id()));
+    }
 
     assertThat(run(host, chain, "a").traceId()).isEqualTo(Trace.of(chain.id()));
     assertThat(run(host, chain, "b").traceId()).isEqualTo(Trace.of(chain.id()));

@@ -19,6 +19,7 @@ import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
 import com.couriermft.trace.Trace;
 import com.couriermft.trace.Traceparent;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -36,10 +37,11 @@ class CorrelationTest {
 
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   private final List<String> sent = new CopyOnWriteArrayList<>();
+  private final List<String> senders = new CopyOnWriteArrayList<>();
   private final List<String> told = new CopyOnWriteArrayList<>();
   private final TracedStep step = new TracedStep();
-  private final World world =
-      new World(new InMemoryTables(clock), new InMemoryBlobs(clock), new Recording(clock));
+  private final Recording queue = new Recording(clock);
+  private final World world = new World(new InMemoryTables(clock), new InMemoryBlobs(clock), queue);
 
   private record None() {}
 
@@ -65,9 +67,10 @@ class CorrelationTest {
     }
   }
 
-  /** Keeps the traces of messages. */
+  /** Keeps the traces of messages, and those that their senders work for. */
   private final class Recording implements WorkQueue {
     private final WorkQueue queue;
+    private boolean strips;
 
     Recording(ManualClock clock) {
       queue = new InMemoryWorkQueue(clock);
@@ -75,8 +78,10 @@ class CorrelationTest {
 
     @Override
     public void send(String name, String body, Duration delay) {
-      sent.add(Json.parse(body).path("trace_id").asText("none"));
-      queue.send(name, body, delay);
+      ObjectNode message = (ObjectNode) Json.parse(body);
+      sent.add(message.path("trace_id").asText("none"));
+      senders.add(Trace.current().orElse("none"));
+      queue.send(name, strips ? Json.write(message.without("trace_id")) : body, delay);
     }
 
     @Override
@@ -127,6 +132,7 @@ class CorrelationTest {
     assertThat(world.now(e).state()).isEqualTo(ExecutionState.COMPLETED);
     assertThat(step.traces).hasSize(5).containsOnly(TRACE);
     assertThat(sent).hasSizeGreaterThan(4).containsOnly(TRACE);
+    assertThat(senders).containsOnly(TRACE);
     assertThat(told).hasSizeGreaterThan(10).containsOnly(TRACE);
     assertThat(step.spans)
         .extracting(Traceparent::spanId)
@@ -134,6 +140,19 @@ class CorrelationTest {
         .hasSameSizeAs(step.traces);
     assertThat(step.spans).extracting(Traceparent::traceId).containsOnly(TRACE);
     assertThat(Trace.current()).isEmpty();
+  }
+
+  @Test
+  void messages_ofAnOlderVersion_leadToTheRunsTrace() {
+    Engine one = engine("one");
+    queue.strips = true;
+    world.job("j", STEP + ", " + STEP);
+    Execution e = Trace.call(TRACE, () -> world.start(one, "j"));
+    world.pump(one);
+
+    assertThat(world.now(e).state()).isEqualTo(ExecutionState.COMPLETED);
+    assertThat(step.traces).hasSize(2).containsOnly(TRACE);
+    assertThat(told).containsOnly(TRACE);
   }
 
   @Test

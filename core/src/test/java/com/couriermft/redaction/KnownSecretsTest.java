@@ -85,6 +85,19 @@ class KnownSecretsTest {
   }
 
   @Test
+  void forgottenSecret_isNotLookedFor_andWhatOthersShareWithItIs() {
+    KnownSecrets known = new KnownSecrets(20_000);
+    known.learn(" shared-secret");
+    known.learn("shared-secret ");
+    known.forget("shared-secret ");
+    known.forget("never learnt");
+    assertThat(known.redact("a shared-secret b")).isEqualTo("a*** b");
+    known.forget(" shared-secret");
+    assertThat(known.redact("a shared-secret b")).isEqualTo("a shared-secret b");
+    assertThat(known.characters()).isZero();
+  }
+
+  @Test
   void manyThreads_learnAndLook() {
     KnownSecrets known = new KnownSecrets(50_000);
     CompletableFuture<?>[] all =

@@ -60,7 +60,7 @@ class SamplesTest {
 
   @Test
   void pools_areToldWithWhoeverWaitsLongest() {
-    place("s|01A|000001", now);
+    place("b|01A|000001", now);
     place("r|0000|01B|000001", now.minusSeconds(40));
     place("w|job|0000|01C|000001", now.minusSeconds(90));
     place("t|0000|run|01D", now.minusSeconds(900));

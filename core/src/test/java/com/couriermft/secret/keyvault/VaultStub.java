@@ -92,7 +92,8 @@ final class VaultStub implements HttpClient {
     if (at < names.size()) {
       ObjectNode secret = page.withArray("value").addObject();
       secret.put("id", "https://my.vault.azure.net/secrets/" + names.get(at));
-      secret.set("attributes", attributes.getOrDefault(names.get(at), JSON.createObjectNode()));
+      ObjectNode plain = JSON.createObjectNode().put("enabled", true);
+      secret.set("attributes", attributes.getOrDefault(names.get(at), plain));
     }
     if (at + 1 < names.size()) {
       page.put("nextLink", "https://my.vault.azure.net/secrets?api-version=7.4&skip=" + (at + 1));

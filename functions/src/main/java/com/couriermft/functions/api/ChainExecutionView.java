@@ -18,7 +18,7 @@ import java.util.function.Function;
  *
  * <pre>{"chain_execution_id": "01JD…", "chain_id": "daily-invoices", "version": 2,
  *  "state": "failed", "reason": "node 'decrypt' failed", "priority": 5,
- *  "trigger": {"kind": "api", "by": "api", "at": "…"}, "trace_id": "4bf92f35…",
+ *  "trigger": {"kind": "api", "by": "key:loader", "at": "…"}, "trace_id": "4bf92f35…",
  *  "created_at": "…", "updated_at": "…",
  *  "nodes": [{"node": "decrypt", "job_id": "decrypt-invoices", "version": 3, "state": "failed",
  *   "reason": "pgp_no_key: …", "execution_id": "01JE…", "round": 1, "depends_on": ["download"],

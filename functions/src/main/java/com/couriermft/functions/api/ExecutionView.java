@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * A run as the API shows it; what does not apply is not there.
  *
  * <pre>{"execution_id": "01JD…", "job_id": "partner-invoices", "version": 3, "state": "running",
- *  "stopping": "cancel", "stopping_at": "…", "stopping_by": "api", "stopping_reason": "…", "pool": "default",
- *  "priority": 0, "trigger": {"kind": "api", "by": "api", "at": "…"}, "trace_id": "4bf92f35…", "created_at": "…",
+ *  "stopping": "cancel", "stopping_at": "…", "stopping_by": "key:ops", "stopping_reason": "…", "pool": "default",
+ *  "priority": 0, "trigger": {"kind": "api", "by": "key:loader", "at": "…"}, "trace_id": "4bf92f35…", "created_at": "…",
  *  "queued_at": "…", "started_at": "…", "ended_at": "…", "updated_at": "…", "not_before": "…",
  *  "attempts": 1, "max_retries": 0, "worker": "…", "progress": {"step_id": "get", "bytes": 1048576},
  *  "failure": {…}, "warnings": 0, "outputs": {}, "rerun_of": "01JC…",

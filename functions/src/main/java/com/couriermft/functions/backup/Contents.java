@@ -29,6 +29,7 @@ final class Contents {
           "chains",
           "index",
           "idempotency",
+          "apikeys",
           "files");
 
   /** Files of runs come before what names them, which is written with their new versions. */

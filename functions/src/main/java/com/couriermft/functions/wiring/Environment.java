@@ -13,7 +13,6 @@ import java.util.Optional;
  * that all are told at once. Values are never part of a problem. Not thread-safe.
  */
 final class Environment {
-  /** Not {@code CONTAINER_NAME}, which is also what a container elsewhere may be told. */
   private static final List<String> ON_AZURE =
       List.of("WEBSITE_INSTANCE_ID", "WEBSITE_POD_NAME", "LEGION_SERVICE_HOST", "WEBSITE_SKU");
 
@@ -39,7 +38,8 @@ final class Environment {
 
   /**
    * Whether Azure runs the app. Which of these is set depends on the plan: on Flex Consumption
-   * there is no {@code WEBSITE_INSTANCE_ID}.
+   * there is no {@code WEBSITE_INSTANCE_ID}. ({@code CONTAINER_NAME}, by which the Functions host
+   * goes, is what other containers have, too.)
    */
   boolean isOnAzure() {
     return ON_AZURE.stream().anyMatch(name -> find(name).isPresent());

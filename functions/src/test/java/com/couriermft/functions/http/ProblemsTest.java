@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
+import com.couriermft.redaction.Redaction;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -36,6 +38,21 @@ class ProblemsTest {
     assertThat(response.status()).isEqualTo(503);
     assertThat(response.headers()).containsKey("Retry-After");
     assertThat(json(response).path("code").asText()).isEqualTo("storage_unavailable");
+  }
+
+  @Test
+  void of_whatHoldsASecret_tellsItWithout() {
+    Redaction.learn("tr0ub4dor&3 \"x\"");
+    String text = "The login 'tr0ub4dor&3 \"x\"' was refused, sig=abc";
+    for (CourierException thrown :
+        new CourierException[] {
+          CourierException.permanent("invalid_path", text),
+          InvalidInputException.at("/a", "invalid_value", text)
+        }) {
+      assertThat(String.valueOf(Problems.of(thrown, PLAIN).body()))
+          .contains("The login '***' was refused, sig=***")
+          .doesNotContain("tr0ub4dor");
+    }
   }
 
   @Test

@@ -116,7 +116,7 @@ class InvocationLogsTest {
                     LOG.info("within");
                     within.countDown();
                     await(over);
-                    LOG.info("left behind");
+                    LOG.info("left behind {}", Invocation.current().isPresent());
                   });
           thread[0] = new Thread(work);
           thread[0].start();
@@ -126,7 +126,7 @@ class InvocationLogsTest {
     thread[0].join();
 
     assertThat(one.texts()).containsExactly("Line: within");
-    assertThat(console()).containsExactly("left behind");
+    assertThat(console()).containsExactly("left behind false");
   }
 
   @Test

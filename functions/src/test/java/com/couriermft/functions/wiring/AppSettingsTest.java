@@ -261,7 +261,7 @@ class AppSettingsTest {
 
   @Test
   void read_flexConsumptionWithoutAVault_isRefused() {
-    assertThat(refused("AzureWebJobsStorage", ACCOUNT, "WEBSITE_POD_NAME", "1").problems())
+    assertThat(refused("AzureWebJobsStorage", ACCOUNT, "WEBSITE_SKU", "FlexConsumption").problems())
         .extracting(Problem::pointer)
         .containsExactly("/COURIER_KEY_VAULT_URL");
   }

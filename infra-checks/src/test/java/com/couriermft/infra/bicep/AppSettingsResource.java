@@ -15,17 +15,8 @@ public record AppSettingsResource(BicepFile file, Declaration resource) {
             file ->
                 file.all(Kind.RESOURCE)
                     .filter(r -> r.typeName().equals("Microsoft.Web/sites/config"))
-                    .filter(r -> isNamed(r, "appsettings"))
+                    .filter(r -> r.literalName().equals("appsettings"))
                     .map(r -> new AppSettingsResource(file, r)));
-  }
-
-  /** Whether a resource has this name. */
-  public static boolean isNamed(Declaration resource, String name) {
-    return resource
-        .body()
-        .flatMap(body -> body.find("name"))
-        .filter(property -> property.value().isText(name))
-        .isPresent();
   }
 
   /** The settings by name, of one plan. */

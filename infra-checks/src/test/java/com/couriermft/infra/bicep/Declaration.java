@@ -64,6 +64,16 @@ public record Declaration(
     return type == null ? "" : type.replaceFirst("@.*", "");
   }
 
+  /** The name that a resource is deployed under, where it is a literal; else empty. */
+  public String literalName() {
+    return body()
+        .flatMap(body -> body.find("name"))
+        .map(Expression.Property::value)
+        .filter(name -> name.is(Expression.Kind.STRING))
+        .map(Expression::text)
+        .orElse("");
+  }
+
   /** The declared type; empty for what has none. */
   public String typeText() {
     return type == null ? "" : type;

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class AppRolesTest {
   @Test
   void roles_ofTheRegistration_areThoseOfTheApp() {
-    assertThat(Json.parse(Project.text("infra-bicep/entra/app-roles.json")).findValuesAsText("value"))
+    assertThat(
+            Json.parse(Project.text("infra-bicep/entra/app-roles.json")).findValuesAsText("value"))
         .containsExactlyInAnyOrderElementsOf(Stream.of(Role.values()).map(Role::text).toList());
   }
 }

@@ -52,15 +52,17 @@ class ContractsTest {
         withStorage(
             new Storage(
                 with(STORAGE.tables(), "partners"), STORAGE.containers(), STORAGE.queues()));
-    assertThat(check(changed)).extracting(Finding::text).singleElement().asString().contains("Found no 'partners'");
+    assertThat(check(changed))
+        .extracting(Finding::text)
+        .singleElement()
+        .asString()
+        .contains("Found no 'partners'");
   }
 
   @Test
   void setting_newInTheCode_isToBeSetOrDocumented() {
     Code changed =
-        new Code(STORAGE, CODE.functions(),
-            with(CODE.settings(), "COURIER_NEW"),
-            CODE.texts());
+        new Code(STORAGE, CODE.functions(), with(CODE.settings(), "COURIER_NEW"), CODE.texts());
     assertThat(check(changed))
         .extracting(Finding::text)
         .singleElement()
@@ -85,10 +87,7 @@ class ContractsTest {
             texts.pom().replace(from, to),
             texts.operations());
     assertThat(changed).isNotEqualTo(texts);
-    Code code =
-        new Code(STORAGE, CODE.functions(),
-            CODE.settings(),
-            changed);
+    Code code = new Code(STORAGE, CODE.functions(), CODE.settings(), changed);
     assertThat(check(code)).extracting(Finding::rule).isNotEmpty().containsOnly(rule);
   }
 }

@@ -11,15 +11,16 @@ import java.util.TreeMap;
  * The catalogue of events, as columns: a part of an object is {@code object_part}, and lists, which
  * are no columns, are left out. Immutable.
  *
+ * @param prefix what stands before the JSON of each line
  * @param columns the columns and their types in KQL, by event; with those that all events have
  */
-record Catalogue(SortedMap<String, Map<String, String>> columns) {
+record Catalogue(String prefix, SortedMap<String, Map<String, String>> columns) {
   private static final Map<String, String> TYPES =
       Map.of("string", "string", "integer", "long", "boolean", "bool", "time", "datetime");
 
   /**
-   * Reads {@code docs/events.json}: {@code {"common": [{"name", "type", "fields"}], "events":
-   * [{"type", "fields": […]}]}}.
+   * Reads {@code docs/events.json}: {@code {"prefix": …, "common": [{"name", "type", "fields"}],
+   * "events": [{"type", "fields": […]}]}}.
    */
   static Catalogue read(String text) {
     JsonNode json = Json.parse(text);
@@ -30,7 +31,7 @@ record Catalogue(SortedMap<String, Map<String, String>> columns) {
       add(ofEvent, "", event.path("fields"));
       columns.put(event.path("type").asText(), ofEvent);
     }
-    return new Catalogue(columns);
+    return new Catalogue(json.path("prefix").asText(), columns);
   }
 
   private static void add(Map<String, String> columns, String prefix, JsonNode described) {

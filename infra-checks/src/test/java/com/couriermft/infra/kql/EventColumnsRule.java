@@ -25,6 +25,7 @@ final class EventColumnsRule implements MonitoringRule {
                 .filter(column -> !OWN.contains(column.name()))
                 .filter(column -> !fields.containsKey(column.name()))
                 .map(column -> surplus(monitoring, column)),
+            checkPrefix(monitoring),
             checkClock(monitoring))
         .flatMap(found -> found);
   }
@@ -52,6 +53,19 @@ final class EventColumnsRule implements MonitoringRule {
         column.name() + " = ",
         "The column %s is no field of any event in the catalogue; remove it, or name it as there.",
         column.name());
+  }
+
+  private static Stream<Finding> checkPrefix(Monitoring monitoring) {
+    String test = "| where Message startswith_cs '" + monitoring.catalogue().prefix() + "'";
+    return monitoring.code(Monitoring.EVENTS).lines().anyMatch(test::equals)
+        ? Stream.empty()
+        : Stream.of(
+            monitoring.finding(
+                RULE,
+                Monitoring.EVENTS,
+                "startswith",
+                "Expected %s, as events are written.",
+                test));
   }
 
   /** Microsoft: a function with a clock of its own makes alert rules miss events. */

@@ -35,7 +35,7 @@ final class AuthenticationRule implements Rule {
     Optional<Declaration> platform =
         file.all(Kind.RESOURCE)
             .filter(r -> r.typeName().equals("Microsoft.Web/sites/config"))
-            .filter(r -> AppSettingsResource.isNamed(r, "authsettingsV2"))
+            .filter(r -> r.literalName().equals("authsettingsV2"))
             .findFirst();
     if (mode == null || platform.isEmpty()) {
       return Stream.of(

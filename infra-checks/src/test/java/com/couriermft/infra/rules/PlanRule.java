@@ -48,7 +48,7 @@ final class PlanRule implements Rule {
           new Fact(
               "Microsoft.Web/sites", "properties.siteConfig.minimumElasticInstanceCount", "", "*"),
           new Fact("Microsoft.Web/sites", "properties.siteConfig.preWarmedInstanceCount", "", "*"),
-          new Fact("Microsoft.Web/sites", "properties.vnetRouteAllEnabled", "", "*"),
+          new Fact("Microsoft.Web/sites", "properties.siteConfig.vnetRouteAllEnabled", "", "*"),
           new Fact("Microsoft.Web/sites", "properties.functionAppConfig.runtime.name", "java", ""),
           new Fact(
               "Microsoft.Network/virtualNetworks",

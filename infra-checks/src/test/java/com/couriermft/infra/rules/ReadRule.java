@@ -58,7 +58,7 @@ final class ReadRule implements Rule {
   }
 
   private Optional<String> unknown(Declaration resource, Deque<String> path) {
-    Optional<PropertyType> type = types.find(resource.typeText());
+    Optional<PropertyType> type = types.find(resource.typeText(), resource.literalName());
     for (String name : path) {
       if (type.isEmpty() || type.get().isAny()) {
         return Optional.empty();

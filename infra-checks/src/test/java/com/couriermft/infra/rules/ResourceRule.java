@@ -33,7 +33,7 @@ final class ResourceRule implements Rule {
   }
 
   private Stream<Finding> type(Sources sources, BicepFile file, Declaration resource) {
-    Optional<PropertyType> type = types.find(resource.typeText());
+    Optional<PropertyType> type = types.find(resource.typeText(), resource.literalName());
     if (type.isEmpty()) {
       return Stream.of(
           finding(

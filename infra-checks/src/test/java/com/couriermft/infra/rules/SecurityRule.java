@@ -22,7 +22,7 @@ final class SecurityRule implements Rule {
           new Demand(STORAGE, "properties.allowBlobPublicAccess", "false"),
           new Demand(STORAGE, "properties.allowCrossTenantReplication", "false"),
           new Demand(STORAGE, "properties.defaultToOAuthAuthentication", "true"),
-          new Demand(STORAGE, "properties.minimumTlsVersion", "TLS1_2", "TLS1_3"),
+          new Demand(STORAGE, "properties.minimumTlsVersion", "TLS1_2"),
           new Demand(STORAGE, "properties.supportsHttpsTrafficOnly", "true"),
           new Demand(STORAGE + "/blobServices", "properties.deleteRetentionPolicy.enabled", "true"),
           new Demand(

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  *   properties.rules[].name! string             of each item
  *   tags any                                    unchecked
  *   identity.userAssignedIdentities.* any       any name
+ * Microsoft.Web/sites/config@2024-11-01#appsettings   of this name only
  * </pre>
  */
 public final class ResourceTypes {
@@ -73,9 +74,15 @@ public final class ResourceTypes {
     return found;
   }
 
-  /** A type by its name and version. */
-  public Optional<PropertyType> find(String typeAndVersion) {
-    return Optional.ofNullable(types.get(typeAndVersion));
+  /**
+   * A type by its name and version. Some types hold several things, by the resource's name: those
+   * have a table for each.
+   *
+   * @param name of the resource, empty where it is no literal
+   */
+  public Optional<PropertyType> find(String typeAndVersion, String name) {
+    return Optional.ofNullable(types.get(typeAndVersion + "#" + name))
+        .or(() -> Optional.ofNullable(types.get(typeAndVersion)));
   }
 
   /** The versions that are known of a type. */

@@ -1,0 +1,62 @@
+package com.couriermft.functions.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.access.Role;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/**
+ * {@code docs/routes.md} is what {@link Route} says. To write it anew: {@code mvn -pl functions -am
+ * test -Dtest=RouteReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
+ * -Dcourier.docs.write=true}.
+ */
+class RouteReferenceTest {
+  private static final String WRITE = "courier.docs.write";
+  private static final Path PAGE = Path.of("..", "docs", "routes.md");
+
+  @Test
+  void page_isUpToDate() throws IOException {
+    if (Boolean.getBoolean(WRITE)) {
+      Files.writeString(PAGE, page());
+    }
+    assertThat(PAGE)
+        .as("docs/routes.md is stale: run this test with -D%s=true", WRITE)
+        .content()
+        .isEqualTo(page());
+  }
+
+  private static String page() {
+    List<String> lines =
+        new ArrayList<>(
+            List.of(
+                "<!-- Generated; do not edit. RouteReferenceTest says how to write it anew. -->",
+                "# Routes and the roles they need",
+                "",
+                "Below `/api`. Each role may do what those before it may; [who has"
+                    + " one](security.md)."));
+    lines.addAll(table("Nobody needs a role", Optional.empty()));
+    for (Role role : Role.values()) {
+      lines.addAll(table("`" + role.text() + "`", Optional.of(role)));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static List<String> table(String title, Optional<Role> role) {
+    List<String> lines =
+        new ArrayList<>(List.of("", "## " + title, "", "| route | function |", "|---|---|"));
+    Arrays.stream(Route.values())
+        .filter(route -> route.role().equals(role))
+        .map(
+            route ->
+                "| `%s /%s` | `%s` |".formatted(route.method(), route.template(), route.function()))
+        .forEach(lines::add);
+    return lines;
+  }
+}
