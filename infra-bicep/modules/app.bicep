@@ -98,8 +98,8 @@ var functionTimeout = '${padLeft(string(invocationMinutes / 60), 2, '0')}:${padL
 
 var alwaysReady = [
   { name: 'http', instanceCount: alwaysReadyHttp }
-  { name: 'function:steps-queue', instanceCount: alwaysReadySteps }
-  { name: 'function:control-queue', instanceCount: alwaysReadyControl }
+  { name: 'function:steps_queue', instanceCount: alwaysReadySteps }
+  { name: 'function:control_queue', instanceCount: alwaysReadyControl }
 ]
 
 var settings = {

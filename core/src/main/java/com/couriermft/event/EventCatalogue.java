@@ -23,7 +23,8 @@ public final class EventCatalogue {
           EventField.number("v", "1; it grows when a field changes its meaning"),
           EventField.text("id", "the same each time it is told: who counts, counts ids"),
           EventField.text("type", "what happened"),
-          EventField.time("at", "when: by the storage server's clock, or the host's if told so"),
+          EventField.time(
+              "at", "when: by the storage server's clock where it is known, else the host's"),
           EventField.text("trace_id", "the trace that it belongs to, 32 hex digits").maybe(),
           EventField.flag("shortened", "true if texts or lists were cut to fit").maybe());
 

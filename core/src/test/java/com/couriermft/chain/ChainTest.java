@@ -54,6 +54,23 @@ class ChainTest {
   }
 
   @Test
+  void chain_thatSomebodyElseCancels_endsInItsOwnTrace() {
+    world.chain(host, "line", node("a"), node("b<a"));
+    String other = "4bf92f3577b34da6a3ce929d0e0e4736";
+    ChainExecution chain = world.start(host, "line");
+    try (EventLines lines = new EventLines()) {
+      Trace.run(other, () -> host.automation().chains().cancel(chain.id(), "dora", null));
+      Trace.run(other, () -> world.pump(host));
+      assertThat(lines.events())
+          .extracting(event -> event.path("type").asText())
+          .contains("chain.cancelled", "execution.cancelled");
+      assertThat(lines.events())
+          .extracting(event -> event.path("trace_id").asText())
+          .containsOnly(Trace.of(chain.id()));
+    }
+  }
+
+  @Test
   void members_ofAChainThatNobodyTraced_shareATraceOfTheChains() {
     world.chain(host, "line", node("a"), node("b<a"));
     ChainExecution chain;

@@ -31,7 +31,7 @@ class LoopBudgetTest {
   private static final int FEW = 40;
   private static final int MANY = 240;
   private static final double MOST = 9;
-  private static final int TRIES = 3;
+  private static final int TRIES = 6;
 
   private final RequestCounter counter =
       new RequestCounter(AzuriteServer.shared().connectionString());

@@ -28,6 +28,9 @@ final class EventReference {
       `***`. A line that would be longer has its longest texts and lists cut, and `shortened`. Fields are never `null`; `?`
       marks those that a line may lack. A field's name has the same type and meaning in every event. Names are never changed.
 
+      A sample of all queues and pools is about 2 KB a minute, a delivered file half a KB: who moves a million files a day has
+      half a GB of lines of them.
+
       In Application Insights:
 
       ```

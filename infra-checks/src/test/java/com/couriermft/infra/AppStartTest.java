@@ -6,6 +6,7 @@ import com.couriermft.functions.wiring.AppSettings;
 import com.couriermft.functions.wiring.SecretAccess;
 import com.couriermft.functions.wiring.StorageAccess;
 import com.couriermft.infra.bicep.AppSettingsResource;
+import com.couriermft.infra.bicep.Evaluation;
 import com.couriermft.infra.bicep.Expression;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,20 +28,18 @@ class AppStartTest {
   private static Map<String, String> settings(String planKind) {
     Map<String, String> settings = new HashMap<>();
     settings.put("WEBSITE_INSTANCE_ID", "1");
-    AppSettingsResource.all(Project.sources())
-        .findFirst()
-        .orElseThrow()
-        .settings(planKind)
-        .forEach((name, setting) -> settings.put(name, value(setting.value())));
+    AppSettingsResource app = AppSettingsResource.all(Project.sources()).findFirst().orElseThrow();
+    Evaluation computed = new Evaluation(app.file(), Map.of("invocationMinutes", "30"));
+    app.settings(planKind)
+        .forEach((name, setting) -> settings.put(name, value(setting.value(), computed)));
     return settings;
   }
 
   /** What Azure would put there, of the same form. */
-  private static String value(Expression e) {
+  private static String value(Expression e, Evaluation computed) {
     return switch (e.kind()) {
-      case STRING -> e.text();
-      case TERNARY -> value(e.parts().get(1));
-      case CALL -> "1800";
+      case STRING, CALL -> computed.of(e);
+      case TERNARY -> value(e.parts().get(1), computed);
       default -> ofResource(e);
     };
   }

@@ -8,7 +8,7 @@ import com.microsoft.azure.functions.annotation.QueueTrigger;
 /** Does what each message of the queue {@code control} asks for. */
 public final class ControlMessages {
   /** Hands a message on; what it leaves undone, the next tick does. */
-  @FunctionName("control-queue")
+  @FunctionName("control_queue")
   public void run(
       @QueueTrigger(name = "message", queueName = ControlQueue.NAME, connection = "CourierStorage")
           String message)

@@ -7,7 +7,7 @@ import com.microsoft.azure.functions.annotation.TimerTrigger;
 /** Has what nobody needs any more removed and what expires told, every hour on one host. */
 public final class HousekeepingTimer {
   /** Takes a turn; what it does not come to, the next one does. */
-  @FunctionName("housekeeping-timer")
+  @FunctionName("housekeeping_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "0 17 * * * *") String timer) {
     Wiring.courier().housekeeping().run();
     Wiring.courier().telemetry().warn();

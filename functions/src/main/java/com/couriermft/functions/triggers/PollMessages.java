@@ -8,7 +8,7 @@ import com.microsoft.azure.functions.annotation.QueueTrigger;
 /** Looks at a partner's folder for each message of the queue {@code polls}. */
 public final class PollMessages {
   /** Hands a message on; what it leaves undone, the next tick does. */
-  @FunctionName("polls-queue")
+  @FunctionName("polls_queue")
   public void run(
       @QueueTrigger(name = "message", queueName = ControlQueue.POLLS, connection = "CourierStorage")
           String message)

@@ -16,7 +16,7 @@ public final class StepsQueue {
    * Hands a message to the engine. Once the engine has it, the message is done with: a retry is a
    * message of its own, and the sweep finds what was left undone.
    */
-  @FunctionName("steps-queue")
+  @FunctionName("steps_queue")
   public void run(
       @QueueTrigger(name = "message", queueName = Engine.STEPS, connection = "CourierStorage")
           String message)

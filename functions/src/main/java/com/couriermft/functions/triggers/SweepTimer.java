@@ -7,7 +7,7 @@ import com.microsoft.azure.functions.annotation.TimerTrigger;
 /** Has the engine look for what was left behind, every 30 seconds on one host. */
 public final class SweepTimer {
   /** Sweeps; a failure is the host's to log, and the next sweep's to make good. */
-  @FunctionName("sweep-timer")
+  @FunctionName("sweep_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "*/30 * * * * *") String timer) {
     Wiring.courier().telemetry().sweep();
   }

@@ -10,7 +10,7 @@ import com.microsoft.azure.functions.annotation.TimerTrigger;
  */
 public final class TickTimer {
   /** Ticks; it looks ahead, so a tick that is late makes nothing late. */
-  @FunctionName("tick-timer")
+  @FunctionName("tick_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "15/30 * * * * *") String timer) {
     Wiring.courier().automation().tick();
     Wiring.courier().telemetry().sample();

@@ -7,7 +7,7 @@ import com.microsoft.azure.functions.annotation.WarmupTrigger;
 /** Puts the app together before the first request reaches a new instance. */
 public final class WarmUp {
   /** Loads what the first requests need, and opens the connections to storage. */
-  @FunctionName("warm-up")
+  @FunctionName("warm_up")
   public void run(@WarmupTrigger(name = "context") String context) {
     Wiring.warmUp();
   }

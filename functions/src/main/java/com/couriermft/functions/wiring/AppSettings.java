@@ -26,6 +26,8 @@ import java.util.stream.Collectors;
  *       age at which a worker is taken for dead</td></tr>
  *   <tr><td>{@code COURIER_GRACE_SECONDS}</td><td>10</td><td>1..300: how long a step may go on
  *       after its time is up</td></tr>
+ *   <tr><td>{@code COURIER_INVOCATION_SECONDS}</td><td>1800</td><td>up to 604800: the host's
+ *       {@code functionTimeout}; longer steps are handed on before it ends</td></tr>
  *   <tr><td>{@code COURIER_SWEEP_SECONDS}</td><td>30</td><td>1..300: how often a sweep is to look
  *       at every pool; a worker that sees none for half as long again sweeps itself</td></tr>
  *   <tr><td>{@code COURIER_AUTH_MODE}</td><td>on a laptop {@code open}, else nobody is let

@@ -54,7 +54,6 @@ final class Cloud implements AutoCloseable {
   /** Starts a host that has an identity and no key. */
   HostProcess host(String name) {
     return HostProcess.of(PackagedApp.DIRECTORY, storage())
-        .environment("AZURE_FUNCTIONS_ENVIRONMENT", "Production")
         .environment("IDENTITY_ENDPOINT", tokens.address())
         .environment("IDENTITY_HEADER", TokenStub.HEADER)
         .environment("AZURE_CLIENT_ID", TokenStub.CLIENT)
@@ -62,11 +61,17 @@ final class Cloud implements AutoCloseable {
         .environment("COURIER_LOG", "debug")
         .jvmOptions(
             "-Xmx256m",
+            "-Xlog:class+load:file=" + classes(name),
             "-Djdk.net.hosts.file=" + directory.resolve("hosts"),
             "-Djavax.net.ssl.trustStore=" + certificate.trustStore,
             "-Djavax.net.ssl.trustStorePassword=" + StubCertificate.PASSWORD)
         .logFile(directory.resolve(name + ".log"))
         .start();
+  }
+
+  /** Where the host's JVM says which classes it loads from where. */
+  Path classes(String name) {
+    return directory.resolve(name + ".classes");
   }
 
   private Map<String, String> storage() {

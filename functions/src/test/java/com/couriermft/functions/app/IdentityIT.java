@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -18,13 +19,28 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The app as Bicep deploys it: a managed identity, and no key anywhere. */
 class IdentityIT {
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration LONGEST = Duration.ofSeconds(120);
   private static final String PASSWORD = "hunter2-9b1c";
   private static final String CLIENT = "&client_id=" + TokenStub.CLIENT;
   private static final String STORAGE =
       "api-version=2019-08-01&resource=https://storage.azure.com" + CLIENT;
   private static final String VAULT =
       "api-version=2019-08-01&resource=https://vault.azure.net" + CLIENT;
+
+  /** What only a partner needs, or a secret. */
+  private static final List<String> LATE =
+      List.of(
+          "org.bouncycastle.jcajce.provider.digest.",
+          "org.bouncycastle.openpgp.",
+          "org.conscrypt.",
+          "com.azure.identity.",
+          "com.microsoft.aad.",
+          "com.azure.security.keyvault.",
+          "net.schmizz.sshj.SSHClient",
+          "net.schmizz.sshj.transport.TransportImpl",
+          "org.apache.commons.net.",
+          "org.apache.commons.compress.archivers.",
+          "org.tukaani.");
 
   @TempDir private Path directory;
 
@@ -37,6 +53,7 @@ class IdentityIT {
       cloud.tokens.failApp(400, 500, 429);
       try (HostProcess host = cloud.host("host")) {
         Client api = new Client(host.apiUri());
+        assertNothingEarly(cloud.classes("host"));
         configure(api, cloud, server);
         String id = Site.trigger(api, "fetch");
         awaitCompleted(api, id);
@@ -80,6 +97,17 @@ class IdentityIT {
                'config': {'connection': 'partner-a', 'files': ['archive:/{{execution.id}}/*'], 'path': '/outgoing/',
                           'create_directories': true}}]}
             """));
+  }
+
+  /** Classes of the app, not the host's, which may have the same. */
+  private static void assertNothingEarly(Path classes) throws IOException {
+    List<String> loaded =
+        Files.readAllLines(classes).stream()
+            .filter(line -> line.contains("source: file:" + PackagedApp.DIRECTORY + "/"))
+            .map(line -> line.replaceFirst(".*] (\\S+) source: .*", "$1"))
+            .toList();
+    assertThat(loaded).hasSizeGreaterThan(1_000);
+    assertThat(loaded.stream().filter(name -> LATE.stream().anyMatch(name::startsWith))).isEmpty();
   }
 
   private static void done(HttpResponse<String> answer) {

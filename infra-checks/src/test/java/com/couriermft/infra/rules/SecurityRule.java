@@ -7,6 +7,10 @@ import com.couriermft.infra.bicep.Expression;
 import com.couriermft.infra.bicep.Sources;
 import com.couriermft.infra.bicep.Values;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What every resource of a type must say, whatever the parameters: Azure's default is laxer. */
@@ -14,6 +18,7 @@ final class SecurityRule implements Rule {
   private static final String STORAGE = "Microsoft.Storage/storageAccounts";
   private static final String VAULT = "Microsoft.KeyVault/vaults";
   private static final String SITE = "Microsoft.Web/sites";
+  private static final String PUBLISHING = SITE + "/basicPublishingCredentialsPolicies";
   private static final String RULES = "properties.policy.rules.definition.actions.";
 
   private static final List<Demand> DEMANDS =
@@ -46,7 +51,14 @@ final class SecurityRule implements Rule {
           new Demand(SITE, "properties.siteConfig.ftpsState", "Disabled"),
           new Demand(SITE, "properties.siteConfig.minTlsVersion", "1.2", "1.3"),
           new Demand(SITE, "properties.siteConfig.scmMinTlsVersion", "1.2", "1.3"),
-          new Demand(SITE + "/basicPublishingCredentialsPolicies", "properties.allow", "false"));
+          new Demand(PUBLISHING, "properties.allow", "false"));
+
+  /** What closes an account or vault to all but its private endpoints, where that is asked for. */
+  private static final Map<String, String> CLOSED =
+      new TreeMap<>(
+          Map.of(
+              "properties.publicNetworkAccess", "Disabled",
+              "properties.networkAcls.defaultAction", "Deny"));
 
   /** What a property of a type must be; anything but nothing where no values are named. */
   private record Demand(String type, String path, List<String> values) {
@@ -65,15 +77,65 @@ final class SecurityRule implements Rule {
     return sources.files().values().stream()
         .flatMap(
             file ->
-                file.all(Kind.RESOURCE)
-                    .filter(resource -> !resource.existing())
-                    .flatMap(resource -> check(file, resource)));
+                Stream.concat(
+                    publishing(file),
+                    file.all(Kind.RESOURCE)
+                        .filter(resource -> !resource.existing())
+                        .flatMap(resource -> check(file, resource))));
+  }
+
+  /** Each way of publishing has a policy of its own, and is open where there is none. */
+  private Stream<Finding> publishing(BicepFile file) {
+    Set<String> written =
+        file.all(Kind.RESOURCE)
+            .filter(resource -> resource.typeName().equals(PUBLISHING))
+            .map(Declaration::literalName)
+            .collect(Collectors.toSet());
+    return file.all(Kind.RESOURCE)
+        .filter(resource -> resource.typeName().equals(SITE) && !resource.existing())
+        .flatMap(
+            site ->
+                Stream.of("ftp", "scm")
+                    .filter(name -> !written.contains(name))
+                    .map(
+                        name ->
+                            finding(
+                                file,
+                                site.line(),
+                                "%s has no %s of the name '%s', so its password is on; add it.",
+                                site.name(),
+                                PUBLISHING,
+                                name)));
   }
 
   private Stream<Finding> check(BicepFile file, Declaration resource) {
-    return DEMANDS.stream()
-        .filter(demand -> demand.type().equals(resource.typeName()))
-        .flatMap(demand -> check(file, resource, demand));
+    return Stream.concat(
+        closable(file, resource),
+        DEMANDS.stream()
+            .filter(demand -> demand.type().equals(resource.typeName()))
+            .flatMap(demand -> check(file, resource, demand)));
+  }
+
+  private Stream<Finding> closable(BicepFile file, Declaration resource) {
+    if (!Set.of(STORAGE, VAULT).contains(resource.typeName())) {
+      return Stream.empty();
+    }
+    Values values = Values.in(file);
+    return CLOSED.entrySet().stream()
+        .filter(
+            closed ->
+                values.at(resource.body().orElseThrow(), closed.getKey()).stream()
+                    .noneMatch(value -> value.isText(closed.getValue())))
+        .map(
+            closed ->
+                finding(
+                    file,
+                    resource.line(),
+                    "%s has %s never %s, so a private network does not close it; make it depend on"
+                        + " privateOnly.",
+                    resource.name(),
+                    closed.getKey(),
+                    closed.getValue()));
   }
 
   private Stream<Finding> check(BicepFile file, Declaration resource, Demand demand) {
