@@ -4,6 +4,7 @@ import com.couriermft.json.Json;
 import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,6 +48,11 @@ public final class EventLog implements ExecutionListener {
     } else if (LOG.isInfoEnabled()) {
       LOG.info(line(event));
     }
+  }
+
+  /** Whether lines of this logger are events. */
+  public static boolean isWrittenTo(@Nullable String logger) {
+    return NAME.equals(logger);
   }
 
   private static String line(ObjectNode event) {

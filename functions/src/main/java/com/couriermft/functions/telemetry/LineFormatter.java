@@ -38,7 +38,7 @@ final class LineFormatter extends Formatter {
 
   /** Whether a line is an event; no text makes it one. */
   static boolean isEvent(LogRecord line) {
-    return line instanceof Flat flat ? flat.event : EventLog.NAME.equals(line.getLoggerName());
+    return line instanceof Flat flat ? flat.event : EventLog.isWrittenTo(line.getLoggerName());
   }
 
   /** A line with nothing but level, text and stack: the worker hands nothing else on. */
