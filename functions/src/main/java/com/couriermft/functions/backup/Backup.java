@@ -14,6 +14,8 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,11 +49,19 @@ final class Backup {
     this.account = account;
     this.directory = directory;
     Files.createDirectories(directory);
+    keepFromOthers(directory);
     try (Stream<Path> inside = Files.list(directory)) {
       if (inside.findAny().isPresent()) {
         throw InvalidInputException.at(
             "", "not_empty", directory + " is not empty; name a directory of its own.");
       }
+    }
+  }
+
+  /** Files of partners and contexts of runs are nobody else's. */
+  private static void keepFromOthers(Path directory) throws IOException {
+    if (Files.getFileStore(directory).supportsFileAttributeView(PosixFileAttributeView.class)) {
+      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
     }
   }
 

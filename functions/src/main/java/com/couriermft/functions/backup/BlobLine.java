@@ -1,6 +1,8 @@
 package com.couriermft.functions.backup;
 
+import com.couriermft.failure.InvalidInputException;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A blob as a line of its container's file.
@@ -14,8 +16,21 @@ import java.util.Map;
  * @param file where its bytes are, below the container's folder: names of blobs are none for files
  */
 record BlobLine(String name, long sizeBytes, Map<String, String> metadata, String file) {
-  /** Copies. */
+  private static final Pattern FILE = Pattern.compile("[0-9]{3,}/[0-9]{8,}");
+
+  /**
+   * Copies.
+   *
+   * @throws InvalidInputException {@code damaged_backup}: no backup of ours names such a file
+   */
   BlobLine {
     metadata = Map.copyOf(metadata);
+    if (!FILE.matcher(file).matches()) {
+      throw InvalidInputException.at(
+          "",
+          "damaged_backup",
+          "Blob '%s' of the backup names the file '%s'; expected one such as 000/00000012."
+              .formatted(name, file));
+    }
   }
 }

@@ -17,6 +17,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,8 @@ class BackupTest {
       lost.account.blobs().delete("files", "done/empty");
 
       assertThat(run("backup", backup, "--storage", lost.connectionString())).isZero();
+      assertThat(Files.getPosixFilePermissions(Path.of(backup)))
+          .isEqualTo(PosixFilePermissions.fromString("rwx------"));
       assertThat(run("restore", backup, "--storage", found.connectionString())).isZero();
       assertThat(said()).contains("were restored. Run ./courier verify");
       found.assertHealthy();
