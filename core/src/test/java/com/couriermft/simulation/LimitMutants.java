@@ -23,7 +23,7 @@ final class LimitMutants {
           in("permitUnfenced", "permit: taken without the fence row's version")
               .edit("execution/PermitStore", "view.fence().get().etag()", "Write.ANY"),
           in("permitAfterwards", "permit: a claim does not wait for one")
-              .edit("engine/Intake", "return !entry.isOpen(at, name) || claim(", "return claim("),
+              .edit("engine/Intake", "|| !entry.isOpen(at, name)", ""),
           in("instancesForgotten", "instances: a job may have any number")
               .edit("execution/Grant", "free > 0 && isFull(slot)", "false"),
           in("parkedForgotten", "instances: who gives a slot up readies nobody")

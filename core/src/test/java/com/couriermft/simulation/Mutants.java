@@ -137,8 +137,7 @@ final class Mutants {
           Mutant.of("noSweep", "sweep: there is none")
               .edit(
                   "engine/Recovery",
-                  "limits.pools().forEach((pool, limit) -> guarded(pool, () ->"
-                      + " sweepPool(pool, limit)));",
+                  "all.forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));",
                   ""),
           Mutant.of("shortLease", "lease: the sweep takes it after 5 s")
               .edit(
