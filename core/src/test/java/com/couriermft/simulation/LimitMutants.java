@@ -10,6 +10,7 @@ final class LimitMutants {
   static final List<Mutant> ALL =
       List.of(
           in("reapPending", "permit: one that is about to be used is reaped by age alone")
+              .shownBy(779)
               .edit("engine/Permits", "|| !preventClaim(at.get(), permit)", ""),
           in("waitCounts", "permit: waiting counts as a claim")
               .edit(
@@ -34,6 +35,7 @@ final class LimitMutants {
           in("totalForgotten", "total: pools count only their own")
               .edit("execution/PoolStore", "if (total != null && !grant", "if (false && !grant"),
           in("totalUnfenced", "total: tokens are taken without the fence row's version")
+              .shownBy(1897)
               .edit("execution/TotalLimit", "fence.etag()", "Write.ANY"),
           in("tokenKept", "total: tokens of slots that never came stay")
               .edit("execution/PoolStore", "total.reap(token);", ""),

@@ -27,13 +27,16 @@ final class LoopMutants {
                   "tree.setAside(lane, frame.index());",
                   "tree.below(lane).forEach(tree::remove);"),
           in("takenUpTwice", "item: one that is taken up stays set aside")
+              .shownBy(1674)
               .edit(
                   "engine/Tree",
                   "aside.put(SetAside.key(lane, item.item(), lane), Optional.empty());",
                   ""),
           in("takenUpCounts", "item: one that is taken up counts as failed")
+              .shownBy(1674)
               .edit(RULES, "withFailed(frame.failed() - 1)", "withFailed(frame.failed())"),
           in("failedForgotten", "item: a resume does not take failed ones up")
+              .shownBy(1674)
               .edit(
                   "engine/Movement",
                   "} else if (loops.hasFailedItems(child)) {",
@@ -41,14 +44,17 @@ final class LoopMutants {
           in("failedPassed", "loop: it is left as if no item had failed")
               .edit(RULES, "if (failed > 0) {", "if (false) {"),
           in("failingKept", "item: the next one fails with it")
+              .shownBy(1674)
               .edit(RULES, ".withItemFailure(null).withLastItemFailure", ".withLastItemFailure"),
           in("failingGoesOn", "item: what works on it does not hear that it fails")
+              .shownBy(1570)
               .edit("engine/Tree", "if (get(above).isItemFailing()) {", "if (false) {")
               .edit(
                   "execution/ExecutionStore",
                   "return itemFails || execution.stopping()",
                   "return execution.stopping()"),
           in("keptIgnored", "outputs: what a failed item left is carried on")
+              .shownBy(4352)
               .edit(RULES, "withCheckpoint(frame.kept(),", "withCheckpoint(branch.checkpoint(),"),
           in("handOverLost", "outputs: a lane's are not joined")
               .edit(
@@ -77,17 +83,20 @@ final class LoopMutants {
           in("thenAlways", "choice: the else is never taken")
               .edit("engine/Walk", "choice.part(holds)", "choice.part(true)"),
           in("fenceFalls", "item: one that is taken up brings its old fence")
+              .shownBy(1674)
               .edit(
                   "execution/Branch",
                   ".with(\"fence\", Math.max(fence(), aside.fence()) + 1)",
                   ".with(\"fence\", 0)"),
           in("boundless", "commit: decisions without end")
+              .shownBy(3533)
               .edit(
                   "engine/Walk",
                   "return decisions >= MAX_DECISIONS"
                       + " || tree.changes().size() + trail.size() >= MANY_ROWS;",
                   "return false;"),
           in("waitRestarts", "restart: a wait for the next attempt is taken for a stop")
+              .shownBy(1154)
               .edit(RULES, "if (tree.get(name).dueAt() != null) {", "if (false) {"));
 
   private static Mutant in(String name, String rule) {

@@ -22,9 +22,11 @@ import org.jspecify.annotations.Nullable;
  * @param name what it does
  * @param rule what it breaks
  * @param mood where it shows, {@code null} for anywhere
+ * @param first the seed that is tried first, {@code null} for the first of the mood
  * @param edits what is changed
  */
-record Mutant(String name, String rule, @Nullable Mood mood, List<Edit> edits) {
+record Mutant(
+    String name, String rule, @Nullable Mood mood, @Nullable Long first, List<Edit> edits) {
   private static final Path SOURCES = ProjectFiles.root().resolve("core/src/main/java");
 
   Mutant {
@@ -32,19 +34,24 @@ record Mutant(String name, String rule, @Nullable Mood mood, List<Edit> edits) {
   }
 
   static Mutant of(String name, String rule) {
-    return new Mutant(name, rule, null, List.of());
+    return new Mutant(name, rule, null, null, List.of());
   }
 
   /** Looked for in runs of this mood alone, because others rarely meet it. */
   Mutant in(Mood where) {
-    return new Mutant(name, rule, where, edits);
+    return new Mutant(name, rule, where, first, edits);
+  }
+
+  /** Has shown with this seed, after many that did not show it: where to look first. */
+  Mutant shownBy(long seed) {
+    return new Mutant(name, rule, mood, seed, edits);
   }
 
   /** With one more change of a file, named without {@code .java} below {@code com/couriermft}. */
   Mutant edit(String file, String found, String replacement) {
     List<Edit> all = new ArrayList<>(edits);
     all.add(new Edit(file, found, replacement));
-    return new Mutant(name, rule, mood, all);
+    return new Mutant(name, rule, mood, first, all);
   }
 
   /** Compiles what is changed into a folder. */

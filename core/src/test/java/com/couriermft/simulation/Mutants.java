@@ -129,6 +129,7 @@ final class Mutants {
                   "what.compareTo(execution.stopping()) <= 0",
                   "what == execution.stopping()"),
           Mutant.of("noFence", "dispatch: grants without the fence row's version")
+              .shownBy(1147)
               .in(Mood.STALLS)
               .edit(
                   "execution/PoolStore",

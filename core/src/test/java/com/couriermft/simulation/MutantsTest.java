@@ -28,7 +28,8 @@ class MutantsTest {
     mutant.compile(folder);
     Class<?> campaign = new MutantLoader(folder).loadClass("com.couriermft.simulation.Campaign");
     int moods = Mood.values().length;
-    long first = mutant.mood() == null ? 0 : mutant.mood().ordinal();
+    long firstOfMood = mutant.mood() == null ? 0 : mutant.mood().ordinal();
+    long first = mutant.first() == null ? firstOfMood : mutant.first();
     long step = mutant.mood() == null ? 1 : moods;
     Object violation =
         campaign
