@@ -31,7 +31,7 @@ class DailyInvoicesIT {
   private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
   private static final Pattern EVENT = Pattern.compile(".*courier\\.event \\{.*");
   private static final Pattern UNDER_AN_INVOCATION =
-      Pattern.compile("\\S+ \\w+ +Function\\.[a-z-]+\\.User: courier\\.event \\{.*");
+      Pattern.compile("\\S+ \\w+ +Function\\.[a-z_-]+\\.User: courier\\.event \\{.*");
   private static final List<String> JOBS =
       List.of("download-invoices", "decrypt-invoices", "unzip-invoices", "file-invoices");
 
