@@ -2,7 +2,6 @@ package com.couriermft.store.azure;
 
 import com.azure.core.exception.HttpResponseException;
 import com.azure.core.http.rest.PagedResponse;
-import com.azure.core.util.BinaryData;
 import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.models.BlobItem;
 import com.azure.storage.blob.models.BlobRange;
@@ -16,6 +15,7 @@ import com.couriermft.store.Limits;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.azure.BlobService.Address;
+import com.couriermft.store.azure.BlobService.Bytes;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -60,7 +60,7 @@ final class AzureBlobs implements Blobs {
   public boolean putIfAbsent(String container, String name, byte[] content, String contentType) {
     Tries tries = new Tries();
     try {
-      BinaryData bytes = BinaryData.fromBytes(content);
+      Bytes bytes = new Bytes(content, 0, content.length);
       put(address(container, name), bytes, contentType, Condition.absent(), Map.of(), tries);
       return true;
     } catch (StoreConflict exists) {
@@ -70,7 +70,7 @@ final class AzureBlobs implements Blobs {
 
   @Override
   public void put(String container, String name, byte[] content, String contentType) {
-    BinaryData bytes = BinaryData.fromBytes(content);
+    Bytes bytes = new Bytes(content, 0, content.length);
     Address address = address(container, name);
     put(address, bytes, contentType, Condition.none(), Map.of(), new Tries());
   }
@@ -84,13 +84,13 @@ final class AzureBlobs implements Blobs {
       Condition condition,
       Map<String, String> metadata) {
     Limits.checkCommit(name, 1, metadata);
-    BinaryData bytes = BlobService.content(buffer, length);
+    Bytes bytes = new Bytes(buffer, 0, length);
     return put(address(container, name), bytes, null, condition, metadata, new Tries());
   }
 
   private BlobInfo put(
       Address address,
-      BinaryData content,
+      Bytes content,
       @Nullable String contentType,
       Condition condition,
       Map<String, String> metadata,
@@ -151,7 +151,7 @@ final class AzureBlobs implements Blobs {
     calls.write(
         "staging a block of blob " + address,
         container,
-        () -> contents.stage(address, blockId, buffer, length));
+        () -> contents.stage(address, blockId, new Bytes(buffer, 0, length)));
   }
 
   @Override

@@ -81,15 +81,18 @@ record AzureFileShare(ShareService service) implements FileShare {
 
   @Override
   public void write(String path, long offset, byte[] buffer, int start, int length) {
+    BlobService.Bytes content = new BlobService.Bytes(buffer, start, length);
     Map<String, String> headers =
         Map.of(
             "x-ms-write",
             "update",
             "x-ms-range",
             "bytes=" + offset + "-" + (offset + length - 1),
+            "Content-MD5",
+            content.md5(),
             "Content-Length",
             String.valueOf(length));
-    BinaryData body = BlobService.content(buffer, start, length);
+    BinaryData body = content.body();
     must(path, () -> service.send(HttpMethod.PUT, path, "?comp=range", headers, body));
   }
 

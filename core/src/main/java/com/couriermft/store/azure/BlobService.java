@@ -8,6 +8,8 @@ import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.Condition;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record BlobService(String url, HttpPipeline pipeline) {
   private static final String BLOCK_BLOB = "BlockBlob";
+  private static final String CONTENT_MD5 = "Content-MD5";
 
   @Override
   public String toString() {
@@ -30,13 +33,13 @@ record BlobService(String url, HttpPipeline pipeline) {
   }
 
   /**
-   * Put Blob.
+   * Put Blob; the service compares what arrives with its hash.
    *
    * @param contentType {@code null} for bytes of no known kind
    */
   BlobInfo put(
       Address address,
-      BinaryData content,
+      Bytes content,
       @Nullable String contentType,
       Condition condition,
       Map<String, String> metadata,
@@ -47,9 +50,10 @@ record BlobService(String url, HttpPipeline pipeline) {
             .with("x-ms-blob-content-type", contentType)
             .condition(condition)
             .metadata(metadata)
-            .body(content)
+            .with(CONTENT_MD5, content.md5())
+            .body(content.body())
             .send(pipeline, context);
-    return reply.info(address.name(), content.getLength(), metadata);
+    return reply.info(address.name(), content.length(), metadata);
   }
 
   /** Get Blob, whole. */
@@ -78,11 +82,12 @@ record BlobService(String url, HttpPipeline pipeline) {
         .info(address.name());
   }
 
-  /** Put Block. */
-  void stage(Address address, byte[] blockId, byte[] buffer, int length) {
+  /** Put Block; the service compares what arrives with its hash. */
+  void stage(Address address, byte[] blockId, Bytes content) {
     String query = "?comp=block&blockid=" + RestRequest.encode(base64(blockId));
     new RestRequest(HttpMethod.PUT, address(address) + query)
-        .body(content(buffer, length))
+        .with(CONTENT_MD5, content.md5())
+        .body(content.body())
         .send(pipeline, Context.NONE);
   }
 
@@ -104,23 +109,36 @@ record BlobService(String url, HttpPipeline pipeline) {
         .send(pipeline, context);
   }
 
-  /** Not copied: the buffer must not change until it is sent. */
-  static BinaryData content(byte[] buffer, int length) {
-    return content(buffer, 0, length);
-  }
-
-  /** Likewise, of a part of the buffer. */
-  static BinaryData content(byte[] buffer, int start, int length) {
-    // A stream over it: of a byte buffer the SDK copies all, and forgets where it began.
-    return BinaryData.fromStream(new ByteArrayInputStream(buffer, start, length), (long) length);
-  }
-
-  static String base64(byte[] blockId) {
-    return Base64.getEncoder().encodeToString(blockId);
+  static String base64(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
   }
 
   private String address(Address address) {
     return url + "/" + address.container() + "/" + RestRequest.encodePath(address.name());
+  }
+
+  /**
+   * A part of a buffer, which must not change until it is sent.
+   *
+   * @param start where it begins
+   */
+  record Bytes(byte[] buffer, int start, int length) {
+    /** Not copied. */
+    BinaryData body() {
+      // A stream over it: of a byte buffer the SDK copies all, and forgets where it began.
+      return BinaryData.fromStream(new ByteArrayInputStream(buffer, start, length), (long) length);
+    }
+
+    /** As {@code Content-MD5} has it (RFC 1864). */
+    String md5() {
+      try {
+        MessageDigest digest = MessageDigest.getInstance("MD5");
+        digest.update(buffer, start, length);
+        return base64(digest.digest());
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("Every Java platform has MD5", e);
+      }
+    }
   }
 
   /** A blob in a container. */

@@ -73,7 +73,9 @@ final class StorageErrors {
   /** The exception for an answer that is not a success. */
   static CourierException of(String what, int status, String code, @Nullable Throwable cause) {
     String message = "Storage answered %d %s to %s".formatted(status, code, what);
-    if (status == 408 || status == 429 || status >= 500 || code.endsWith("BeingDeleted")) {
+    boolean passes = status == 408 || status == 429 || status >= 500;
+    // What was damaged on its way will hardly be so twice.
+    if (passes || code.endsWith("BeingDeleted") || code.equals("Md5Mismatch")) {
       return new StoreUnavailable(message, cause);
     }
     return switch (status) {

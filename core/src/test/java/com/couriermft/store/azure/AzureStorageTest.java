@@ -159,6 +159,21 @@ class AzureStorageTest {
   }
 
   @Test
+  void contents_damagedOnTheirWay_areRefusedAndMaySoonBeSentAgain() {
+    storage.blobs().putIfAbsent(name, "other", bytes("x"), "text/plain");
+    faults.next(Fault.DAMAGE);
+    assertThatExceptionOfType(StoreUnavailable.class)
+        .isThrownBy(() -> storage.blobs().stageBlock(name, "a", ID, bytes("mine"), 4))
+        .withMessageContaining("Md5Mismatch");
+    assertThat(storage.blobs().stagedBlocks(name, "a")).isEmpty();
+
+    faults.next(Fault.DAMAGE);
+    assertThatExceptionOfType(StoreUnavailable.class)
+        .isThrownBy(() -> storage.blobs().putIfAbsent(name, "b", bytes("mine"), "text/plain"));
+    assertThat(storage.blobs().find(name, "b")).isEmpty();
+  }
+
+  @Test
   void deleteIfUnchanged_replyLost_isItsOwnSuccess() {
     storage.blobs().putIfAbsent(name, "a", bytes("x"), "text/plain");
     String etag = storage.blobs().find(name, "a").orElseThrow().etag();

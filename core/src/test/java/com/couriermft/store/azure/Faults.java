@@ -5,6 +5,7 @@ import com.azure.core.http.HttpPipelineNextPolicy;
 import com.azure.core.http.HttpPipelineNextSyncPolicy;
 import com.azure.core.http.HttpResponse;
 import com.azure.core.http.policy.HttpPipelinePolicy;
+import com.azure.core.util.BinaryData;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import reactor.core.publisher.Mono;
 
-/** Loses requests or replies of the network as told, and remembers what was sent. */
+/** Loses or damages requests or replies of the network as told, and remembers what was sent. */
 final class Faults implements HttpPipelinePolicy {
   private final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
   private final Queue<String> sent = new ConcurrentLinkedQueue<>();
@@ -22,6 +23,8 @@ final class Faults implements HttpPipelinePolicy {
     LOSE_REQUEST,
     /** The request is served, its reply never arrives. */
     LOSE_REPLY,
+    /** The request arrives with its first byte changed. */
+    DAMAGE,
     /** Nothing happens to this one. */
     NONE
   }
@@ -59,13 +62,18 @@ final class Faults implements HttpPipelinePolicy {
       case LOSE_REQUEST -> Mono.error(new IOException("request lost"));
       case LOSE_REPLY ->
           next.process().flatMap(response -> Mono.error(new IOException("reply lost")));
-      case NONE -> next.process();
+      case DAMAGE, NONE -> next.process();
     };
   }
 
   private Fault begin(HttpPipelineCallContext context) {
     sent.add(context.getHttpRequest().getHttpMethod().toString());
     Fault fault = faults.poll();
+    if (fault == Fault.DAMAGE) {
+      byte[] body = context.getHttpRequest().getBodyAsBinaryData().toBytes();
+      body[0] ^= 1;
+      context.getHttpRequest().setBody(BinaryData.fromBytes(body));
+    }
     return fault == null ? Fault.NONE : fault;
   }
 }
