@@ -33,6 +33,19 @@ final class AttemptStreams implements AutoCloseable {
     return new BlobInputStream(source, streams, share(), supervision.cancellation(), offset);
   }
 
+  /** From its beginning, hashed beside. */
+  HashedInput readHashed(FileSource source) throws IOException {
+    RangeDigest digest = new RangeDigest(streams);
+    InputStream in =
+        new BlobInputStream(source, streams, share(), supervision.cancellation(), 0, digest);
+    return new HashedInput(in) {
+      @Override
+      String sha256() throws IOException {
+        return digest.hex();
+      }
+    };
+  }
+
   SeekableByteChannel open(FileSource source) throws IOException {
     return new BlobChannel(source, share(), supervision.cancellation());
   }

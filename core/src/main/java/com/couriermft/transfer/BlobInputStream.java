@@ -7,8 +7,12 @@ import java.util.Deque;
 import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
-/** A blob's bytes in order, fetched a few ranges ahead while the budget allows. */
+/**
+ * A blob's bytes in order, fetched a few ranges ahead while the budget allows, and hashed beside if
+ * they are to be.
+ */
 final class BlobInputStream extends InputStream {
   private static final int RANGE = 6 << 20;
   private static final int AHEAD = 2;
@@ -17,6 +21,7 @@ final class BlobInputStream extends InputStream {
   private final BlobStreams streams;
   private final BufferBudget.Share share;
   private final Cancellation cancellation;
+  private final @Nullable RangeDigest digest;
   private final Deque<Ahead> ahead = new ArrayDeque<>();
   private byte[] range = new byte[0];
   private int next;
@@ -67,11 +72,27 @@ final class BlobInputStream extends InputStream {
       BufferBudget.Share share,
       Cancellation cancellation,
       long offset) {
+    this(source, streams, share, cancellation, offset, null);
+  }
+
+  /**
+   * Reads from an offset on.
+   *
+   * @param digest is given each range that is read; {@code null} if nobody asks for a hash
+   */
+  BlobInputStream(
+      FileSource source,
+      BlobStreams streams,
+      BufferBudget.Share share,
+      Cancellation cancellation,
+      long offset,
+      @Nullable RangeDigest digest) {
     this.source = source;
     this.streams = streams;
     this.share = share;
     this.cancellation = cancellation;
     this.fetched = offset;
+    this.digest = digest;
   }
 
   @Override
@@ -102,6 +123,9 @@ final class BlobInputStream extends InputStream {
 
   private boolean advance() throws IOException {
     cancellation.throwIfCancelled();
+    if (digest != null) {
+      digest.await();
+    }
     share.release(range.length);
     range = new byte[0];
     next = 0;
@@ -124,6 +148,9 @@ final class BlobInputStream extends InputStream {
     Ahead first = ahead.element();
     range = BlobStreams.await(first.bytes);
     ahead.remove();
+    if (digest != null) {
+      digest.begin(range);
+    }
     return true;
   }
 
@@ -134,6 +161,9 @@ final class BlobInputStream extends InputStream {
       range = source.read(fetched, length);
       fetched += length;
       read = true;
+      if (digest != null) {
+        digest.add(range);
+      }
       return true;
     } finally {
       if (!read) {

@@ -110,9 +110,17 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
       throw new IllegalArgumentException(
           "Offset " + offset + " is outside '" + file.path() + "' of " + file.sizeBytes());
     }
+    return streams.read(listedSource(file), offset);
+  }
+
+  @Override
+  public HashedInput readHashed(StoredFile file) throws IOException {
+    return streams.readHashed(listedSource(file));
+  }
+
+  private FileSource listedSource(StoredFile file) throws IOException {
     FilePath path = parse(file.path());
-    return streams.read(
-        path.executionId() == null ? placeOf(path).listedSource(file, path) : source(file), offset);
+    return path.executionId() == null ? placeOf(path).listedSource(file, path) : source(file);
   }
 
   @Override

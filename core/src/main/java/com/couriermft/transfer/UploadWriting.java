@@ -4,7 +4,6 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.UploadedFile.Verified;
 import java.io.IOException;
 import java.io.InputStream;
-import java.security.MessageDigest;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -62,15 +61,14 @@ final class UploadWriting {
    * Begun#confirm} waits for; the caller closes.
    */
   Begun begin(StoredFile file, String path) throws IOException {
-    MessageDigest digest = Sha256.newDigest();
     RemoteFiles.Sink sink = remote.begin(path);
     boolean ended = false;
-    try (InputStream in = workspace.read(file, 0)) {
-      long size = copy(in, sink, digest, new Begin(path, 0, false), file.sizeBytes());
+    try (HashedInput in = workspace.readHashed(file)) {
+      long size = copy(in, sink, new Begin(path, 0, false), file.sizeBytes());
       requireWhole(file, size);
       sink.conclude();
       ended = true;
-      return new Begun(path, size, sink, Sha256.hex(digest));
+      return new Begun(path, size, sink, in.sha256());
     } finally {
       if (!ended) {
         sink.close();
@@ -139,26 +137,32 @@ final class UploadWriting {
   private record Begin(String path, long offset, boolean mayHandOver) {}
 
   private Written write(StoredFile file, Begin begin, RemoteFiles.Sink opened) throws IOException {
-    MessageDigest digest = Sha256.newDigest();
-    Verified verified = Verified.NONE;
+    Verified verified;
+    String sha256 = null;
     String path = begin.path();
     try (RemoteFiles.Sink sink = opened;
-        InputStream in = workspace.read(file, begin.offset())) {
-      long size = copy(in, sink, digest, begin, file.sizeBytes());
+        InputStream in = begin.offset() == 0 ? workspace.readHashed(file) : rest(file, begin)) {
+      long size = copy(in, sink, begin, file.sizeBytes());
       if (size < file.sizeBytes() && begin.mayHandOver() && run.handOver().isDue()) {
         long confirmed = sink.confirmedSize();
         if (confirmed != RemoteFile.UNKNOWN_SIZE) {
           sink.finish();
           return part(path, Math.min(size, confirmed));
         }
-        size = copy(in, sink, digest, new Begin(path, size, false), file.sizeBytes());
+        size = copy(in, sink, new Begin(path, size, false), file.sizeBytes());
       }
       requireWhole(file, size);
+      if (in instanceof HashedInput whole) {
+        sha256 = whole.sha256();
+      }
       verified = verifySize(path, size, sink);
       sink.finish();
     }
-    return verifyHash(
-        path, begin.offset() == 0 ? Sha256.hex(digest) : hashes.hashOf(file), verified);
+    return verifyHash(path, sha256 == null ? hashes.hashOf(file) : sha256, verified);
+  }
+
+  private InputStream rest(StoredFile file, Begin begin) throws IOException {
+    return workspace.read(file, begin.offset());
   }
 
   private static Written part(String path, long bytes) {
@@ -166,13 +170,11 @@ final class UploadWriting {
   }
 
   /** Copies to the end, or until a hand-over is due; tells how far it is. */
-  private long copy(
-      InputStream in, RemoteFiles.Sink sink, MessageDigest digest, Begin begin, long end)
+  private long copy(InputStream in, RemoteFiles.Sink sink, Begin begin, long end)
       throws IOException {
     long position = begin.offset();
     for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
       run.cancellation().throwIfCancelled();
-      digest.update(buffer, 0, count);
       sink.write(buffer, 0, count);
       run.progress().bytes(count);
       position += count;

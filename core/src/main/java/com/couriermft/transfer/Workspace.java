@@ -52,6 +52,11 @@ public interface Workspace {
    */
   InputStream read(StoredFile file, long offset) throws IOException;
 
+  /** Its bytes from the beginning, with their hash at the end; else as {@link #read}. */
+  default HashedInput readHashed(StoredFile file) throws IOException {
+    return HashedInput.of(read(file, 0));
+  }
+
   /** Random access to its bytes, read only; the caller closes. */
   SeekableByteChannel open(StoredFile file) throws IOException;
 

@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Proxy;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,8 +73,38 @@ class BlobInputStreamTest {
     await().until(() -> budget.freeBytes() == whole);
   }
 
-  /** Of five ranges; all but the first wait until they may go on. */
+  @Test
+  void hash_ofSeveralRanges_isThatOfAllBytes() throws IOException {
+    mayGoOn.countDown();
+    RangeDigest digest = new RangeDigest(streams);
+    InputStream in = stream(digest);
+    String expected = Sha256.of(stream());
+
+    assertThat(Sha256.of(in)).isEqualTo(expected);
+    assertThat(digest.hex()).isEqualTo(expected);
+  }
+
+  @Test
+  void hash_ofAFileThatIsReadByRanges_countsNoRangeTwiceAndWaitsForTheLast() throws IOException {
+    mayGoOn.countDown();
+    RangeDigest digest = new RangeDigest(streams);
+    try (InputStream in = stream(digest)) {
+      in.skipNBytes(4L * RANGE + 1);
+      assertThat(in.readAllBytes()).hasSize(RANGE - 1);
+    }
+    assertThat(digest.hex()).isEqualTo(Sha256.of(stream()));
+  }
+
   private InputStream stream() {
+    return stream(null);
+  }
+
+  /**
+   * Of five ranges, whose bytes tell the range; all but the first wait until they may go on.
+   *
+   * @param digest is given them
+   */
+  private InputStream stream(@Nullable RangeDigest digest) {
     Place place =
         (Place)
             Proxy.newProxyInstance(
@@ -87,9 +119,11 @@ class BlobInputStreamTest {
                       throw new StoreUnavailable("Get Blob: 503", null);
                     }
                   }
-                  return new byte[(Integer) arguments[2]];
+                  byte[] bytes = new byte[(Integer) arguments[2]];
+                  Arrays.fill(bytes, (byte) ((Long) arguments[1] / RANGE));
+                  return bytes;
                 });
     FileSource source = new FileSource(place, "a", "\"1\"", 5L * RANGE, "/a", Optional.empty());
-    return new BlobInputStream(source, streams, share, Cancellation.NEVER, 0);
+    return new BlobInputStream(source, streams, share, Cancellation.NEVER, 0, digest);
   }
 }
