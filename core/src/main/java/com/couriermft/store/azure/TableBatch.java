@@ -14,13 +14,16 @@ final class TableBatch {
   private static final String ETAG = "ETag:";
   private static final String BOUNDARY = "\n--";
 
+  /** What comes with a path and a body in each part, and before and after all parts, at most. */
+  private static final int AROUND = 512;
+
   private TableBatch() {}
 
   /** One request that does all of these or none. */
   static TableRequest of(String endpoint, List<TableRequest> requests) {
     String batch = "batch_" + UUID.randomUUID();
     String changes = "changeset_" + UUID.randomUUID();
-    StringBuilder body = new StringBuilder();
+    StringBuilder body = new StringBuilder(length(endpoint, requests));
     body.append("--").append(batch).append(LINE);
     body.append("Content-Type: multipart/mixed; boundary=").append(changes).append(LINE);
     body.append(LINE);
@@ -37,6 +40,15 @@ final class TableBatch {
         "/$batch",
         Map.of("Content-Type", "multipart/mixed; boundary=" + batch),
         body.toString());
+  }
+
+  private static int length(String endpoint, List<TableRequest> requests) {
+    int length = AROUND;
+    for (TableRequest request : requests) {
+      int body = request.body() == null ? 0 : request.body().length();
+      length += AROUND + endpoint.length() + request.path().length() + body;
+    }
+    return length;
   }
 
   private static void append(StringBuilder body, String endpoint, TableRequest request) {

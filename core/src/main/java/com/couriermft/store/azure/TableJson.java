@@ -31,6 +31,7 @@ final class TableJson {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
+  private static final int FIRST_LENGTH = 1_024;
   private static final String TYPE = "@odata.type";
   private static final Set<String> SYSTEM = Set.of("PartitionKey", "RowKey", "Timestamp");
   private static final String INT64 = "Edm.Int64";
@@ -38,7 +39,7 @@ final class TableJson {
   private TableJson() {}
 
   static String write(String partition, String key, Columns columns) {
-    StringWriter text = new StringWriter();
+    StringWriter text = new StringWriter(FIRST_LENGTH);
     try (JsonGenerator json = MAPPER.createGenerator(text)) {
       json.writeStartObject();
       json.writeStringField("PartitionKey", partition);

@@ -89,8 +89,8 @@ record TableRequest(
   }
 
   private static String entity(String table, String partition, String key) {
-    return "/%s(PartitionKey=%s,RowKey=%s)"
-        .formatted(table, encode(literal(partition)), encode(literal(key)));
+    String keys = "PartitionKey=" + encode(literal(partition)) + ",RowKey=" + encode(literal(key));
+    return "/" + table + "(" + keys + ")";
   }
 
   private static String literal(String text) {
