@@ -141,7 +141,9 @@ final class UploadSlice {
   /** Small files share a note, while there are enough groups to keep all workers busy. */
   private List<List<Integer>> groups(TransferState<Send, UploadedFile> state) {
     List<Integer> open = state.open();
-    int most = Math.min(MOST_TOGETHER, open.size() / (4 * work.workers()));
+    int shares = 4 * work.workers();
+    // Rounded up: one group more than shares would leave all workers but one without work.
+    int most = Math.min(MOST_TOGETHER, (open.size() + shares - 1) / shares);
     List<List<Integer>> groups = new ArrayList<>();
     List<Integer> small = new ArrayList<>();
     for (int n : open) {
