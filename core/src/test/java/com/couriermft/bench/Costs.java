@@ -1,9 +1,11 @@
 package com.couriermft.bench;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** Costs of the same transfer, again and again, and what can be said of them. */
 final class Costs {
@@ -21,8 +23,25 @@ final class Costs {
     return median(Cost::cpuSeconds);
   }
 
+  /**
+   * The median of the ratios of pairs to others that were taken next to them: it holds where the
+   * machine is faster at one time than at another.
+   */
+  double medianOver(Costs others, ToDoubleFunction<Cost> figure) {
+    return median(
+        IntStream.range(0, Math.min(all.size(), others.all.size()))
+            .mapToDouble(
+                i -> figure.applyAsDouble(all.get(i)) / figure.applyAsDouble(others.all.get(i)))
+            .toArray());
+  }
+
   private double median(ToDoubleFunction<Cost> figure) {
-    double[] sorted = all.stream().mapToDouble(figure).sorted().toArray();
+    return median(all.stream().mapToDouble(figure).toArray());
+  }
+
+  private static double median(double[] figures) {
+    double[] sorted = figures.clone();
+    Arrays.sort(sorted);
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }

@@ -40,7 +40,7 @@ final class TransferBench {
     } else {
       if (options.wants(Kind.SMALL)) {
         bench.paired(SMALL_FILES, SMALL_BYTES, List.of(4, 8));
-        try (TransferSite site = bench.site()) {
+        try (TransferSite site = bench.site(true)) {
           BareRequests.print(site, SMALL_FILES, SMALL_BYTES);
         }
       }
@@ -59,7 +59,7 @@ final class TransferBench {
   private void paired(int files, long bytes, List<Integer> transfers) throws IOException {
     String what =
         files == 1 ? "1 x %d MiB".formatted(bytes >> 20) : files + " x " + (bytes >> 10) + " KiB";
-    try (TransferSite site = site()) {
+    try (TransferSite site = site(files > 1)) {
       List<Peer> peers = peers(site, transfers);
       Path source = site.fill("source", files, bytes);
       for (Peer peer : peers) {
@@ -102,7 +102,7 @@ final class TransferBench {
 
   /** One file that is much larger than the heap, there and back. */
   private void alone(long mebibytes) throws IOException {
-    try (TransferSite site = site()) {
+    try (TransferSite site = site(false)) {
       Path source = site.fill("source", 1, mebibytes << 20);
       Path target = site.root().resolve("target");
       try (WorkerProcess ours = new WorkerProcess(jvm, site)) {
@@ -124,9 +124,9 @@ final class TransferBench {
     }
   }
 
-  private TransferSite site() throws IOException {
+  private TransferSite site(boolean inMemory) throws IOException {
     return new TransferSite(
-        Files.createTempDirectory(options.work(), "courier-transfer"), options.overFtp());
+        Files.createTempDirectory(options.work(), "courier-transfer"), options.overFtp(), inMemory);
   }
 
   /** rclone as often as there are numbers; lftp with the last of them, alone and with rclone. */
@@ -173,12 +173,13 @@ final class TransferBench {
           (peer, costs) ->
               System.out.printf(
                   Locale.ROOT,
-                  "  %-20s %s, resident %d MiB; peer / courier: wall %.2f," + " CPU %.2f%n",
+                  "  %-20s %s, resident %d MiB; peer / courier, median of"
+                      + " pairs: wall %.2f, CPU %.2f%n",
                   peer.title(),
                   costs,
                   peer.residentMebibytes(),
-                  costs.medianWall() / ours.medianWall(),
-                  costs.medianCpu() / ours.medianCpu()));
+                  costs.medianOver(ours, Cost::wallSeconds),
+                  costs.medianOver(ours, Cost::cpuSeconds)));
     }
   }
 

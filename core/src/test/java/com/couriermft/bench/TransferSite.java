@@ -27,17 +27,19 @@ final class TransferSite implements AutoCloseable {
   private final @Nullable Vsftpd ftp;
   private final Azurite azurite;
 
-  /** With an SFTP server. */
+  /** With an SFTP server, and Azurite on disk. */
   TransferSite(Path directory) throws IOException {
-    this(directory, false);
+    this(directory, false, false);
   }
 
   /**
    * With either server.
    *
    * @param overFtp whether the server speaks plain FTP rather than SFTP
+   * @param inMemory whether Azurite keeps blobs in memory rather than on disk, where it writes all
+   *     it knows of all blobs again every few seconds
    */
-  TransferSite(Path directory, boolean overFtp) throws IOException {
+  TransferSite(Path directory, boolean overFtp, boolean inMemory) throws IOException {
     this.directory = Files.createDirectories(directory);
     privateKey = directory.resolve("key");
     Command.run(
@@ -48,7 +50,7 @@ final class TransferSite implements AutoCloseable {
             ? null
             : new OpenSshServer(
                 directory.resolve("sshd"), Files.readString(directory.resolve("key.pub")).strip());
-    azurite = Azurite.start(directory.resolve("azurite"));
+    azurite = inMemory ? Azurite.start() : Azurite.start(directory.resolve("azurite"));
   }
 
   String connectionString() {
