@@ -12,6 +12,8 @@ import com.couriermft.transfer.Sha256;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -31,8 +33,25 @@ class DeliveryStoreTest {
     return new Delivery(file, now.minusSeconds(1), now, by);
   }
 
+  private Delivery delivery(String name, int attempt) {
+    return delivery(Files.sent("partner-a", name), Files.by(Files.EXECUTION, 1, attempt));
+  }
+
+  private List<Delivery> many(int from, int to, int attempt) {
+    return IntStream.range(from, to).mapToObj(i -> delivery("f" + i, attempt)).toList();
+  }
+
+  /** As an attempt that may be a repetition. */
+  private void keep(List<Delivery> deliveries) {
+    keep(true, deliveries);
+  }
+
+  private void keep(boolean mayHaveRunBefore, List<Delivery> deliveries) {
+    store.records(deliveries.get(0).by(), mayHaveRunBefore).keep(DeliveryBatch.cut(deliveries));
+  }
+
   private void record(MovedFile file, Origin by) {
-    store.record(List.of(delivery(file, by)));
+    keep(List.of(delivery(file, by)));
     clock.advance(Duration.ofMinutes(1));
   }
 
@@ -71,7 +90,7 @@ class DeliveryStoreTest {
   @Test
   void delivery_recorded_comesBackWhole() {
     Delivery before = delivery(Files.sent("partner-a", "a.csv"), Files.by(Files.EXECUTION, 1, 0));
-    store.record(List.of(before));
+    keep(List.of(before));
     assertThat(store.list(DeliveryFilter.ALL, 10, null).deliveries()).containsExactly(before);
   }
 
@@ -139,30 +158,123 @@ class DeliveryStoreTest {
 
   @Test
   void pages_ofARareMatch_doBoundedWorkEach() {
-    List<Delivery> many = new ArrayList<>();
-    for (int i = 0; i < 5_000; i++) {
-      many.add(delivery(Files.sent("partner-a", "f" + i), Files.by(Files.EXECUTION, 1, 0)));
-    }
-    store.record(many);
+    keep(many(0, 5_000, 0));
     clock.advance(Duration.ofMinutes(-1));
-    record("partner-b", "f-last");
+    record("partner-b", "fzz-last");
     DeliveryFilter rare = new DeliveryFilter(null, null, "f*", "partner-b", null, null);
     tables.rowsRead = 0;
+    tables.finds = 0;
     store.list(rare, 1, null);
-    assertThat(tables.rowsRead).isLessThanOrEqualTo(3_001);
-    assertThat(names(rare, 1)).containsExactly("f-last");
+    assertThat(tables.rowsRead).isLessThanOrEqualTo(4_001);
+    assertThat(names(rare, 1)).containsExactly("fzz-last");
+    assertThat(tables.finds).as("a row tells of another partner").isZero();
   }
 
   @Test
-  void manyFiles_areWrittenInFewTransactions() {
-    List<Delivery> many =
-        IntStream.range(0, 100)
-            .mapToObj(i -> Files.sent("partner-a", "f" + i))
-            .map(file -> delivery(file, Files.by(Files.EXECUTION, 1, 0)))
-            .toList();
-    store.record(many);
+  void pages_ofNamesInManyBatches_doBoundedWorkEach() {
+    for (int i = 0; i < 220; i++) {
+      List<Delivery> some = new ArrayList<>(many(0, 14, 0));
+      Origin by = Files.by("run" + i, 1, 0);
+      keep(false, some.stream().map(d -> delivery(d.file(), by)).toList());
+    }
+    tables.rowsRead = 0;
+    tables.finds = 0;
+    DeliveryStore.Page page = store.list(named("f1*"), 1_000, null);
+    assertThat(page.deliveries()).isNotEmpty();
+    assertThat(page.continuation()).isNotNull();
+    assertThat(tables.finds).isLessThanOrEqualTo(200);
+    assertThat(tables.finds * 20 + tables.rowsRead).isLessThanOrEqualTo(4_100);
+    assertThat(names(named("f1*"), 1_000)).hasSize(220 * 5);
+  }
+
+  @Test
+  void manyFiles_areTwoRowsEachInFewTransactions() {
+    keep(false, many(0, 100, 0));
     assertThat(tables.transactions).isEqualTo(5);
     assertThat(tables.finds + tables.queries).isZero();
+    assertThat(rows()).isEqualTo(3 + 2 * 100);
+  }
+
+  @Test
+  void singleFile_isFoundByEachListWithOneRead() {
+    keep(false, List.of(delivery("a.csv", 0)));
+    assertThat(rows()).isEqualTo(5);
+    for (DeliveryFilter filter : lists("a.csv")) {
+      tables.queries = 0;
+      tables.finds = 0;
+      assertThat(names(filter, 10)).containsExactly("a.csv");
+      assertThat(tables.queries + tables.finds).isEqualTo(1);
+    }
+  }
+
+  /** By each list, those among which a file of partner-a is. */
+  private static List<DeliveryFilter> lists(String name) {
+    return List.of(
+        DeliveryFilter.ALL,
+        new DeliveryFilter(Files.EXECUTION, null, null, null, null, null),
+        new DeliveryFilter(null, null, null, "partner-a", null, null),
+        new DeliveryFilter(null, Sha256.of(name), null, null, null, null),
+        named(name));
+  }
+
+  @Test
+  void largeBatch_isFoundByEachList_fetchedOnce() {
+    keep(false, many(0, 100, 0));
+    for (DeliveryFilter filter : lists("f42")) {
+      tables.finds = 0;
+      assertThat(names(filter, 200)).contains("f42");
+      assertThat(tables.finds).isLessThanOrEqualTo(1);
+    }
+    assertThat(names(named("f42"), 10)).containsExactly("f42");
+    tables.finds = 0;
+    assertThat(names(named("f*"), 200)).hasSize(100);
+    assertThat(tables.finds).isEqualTo(1);
+  }
+
+  @Test
+  void pages_endWithinBatches_andGoOnThere() {
+    List<Delivery> all = new ArrayList<>();
+    for (int i = 0; i < 250; i++) {
+      all.add(delivery("f" + i, 0));
+      clock.advance(Duration.ofMillis(7));
+    }
+    keep(false, all);
+    List<String> newestFirst = IntStream.range(0, 250).mapToObj(i -> "f" + (249 - i)).toList();
+    for (DeliveryFilter filter : lists("f0").subList(0, 3)) {
+      assertThat(names(filter, 7)).containsExactlyElementsOf(newestFirst);
+    }
+    assertThat(names(named("f*"), 7)).containsExactlyInAnyOrderElementsOf(newestFirst);
+  }
+
+  @Test
+  void page_whoseLastRecordIsReplacedMeanwhile_isFollowedByTheRest() {
+    keep(false, many(0, 30, 0));
+    DeliveryStore.Page first = store.list(DeliveryFilter.ALL, 10, null);
+    clock.advance(Duration.ofMinutes(1));
+    MovedFile last = first.deliveries().get(9).file();
+    keep(List.of(delivery(last, Files.by(Files.EXECUTION, 1, 1))));
+    DeliveryStore.Page second = store.list(DeliveryFilter.ALL, 100, first.continuation());
+    assertThat(second.deliveries()).hasSize(20).doesNotContainAnyElementsOf(first.deliveries());
+  }
+
+  @Test
+  void times_withinABatch_areInclusiveBounds() {
+    List<Delivery> all = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      all.add(delivery("f" + i, 0));
+      clock.advance(Duration.ofMillis(10));
+    }
+    keep(false, all);
+    Instant since = BEGIN.plusMillis(100);
+    Instant until = BEGIN.plusMillis(120);
+    for (String connection : Arrays.asList(null, "partner-a")) {
+      DeliveryFilter some = new DeliveryFilter(null, null, null, connection, since, until);
+      assertThat(names(some, 10)).containsExactly("f12", "f11", "f10");
+    }
+    DeliveryFilter named = new DeliveryFilter(null, null, "f*", null, since, until);
+    tables.finds = 0;
+    assertThat(names(named, 10)).containsExactly("f10", "f11", "f12");
+    assertThat(tables.finds).isEqualTo(1);
   }
 
   @Test
@@ -180,17 +292,13 @@ class DeliveryStoreTest {
   @Test
   void repetition_ofManyFiles_needsFewRequests() {
     for (int attempt = 0; attempt < 2; attempt++) {
-      Origin by = Files.by(Files.EXECUTION, 1, attempt);
-      List<Delivery> many =
-          IntStream.range(0, 100)
-              .mapToObj(i -> delivery(Files.sent("partner-a", "f" + i), by))
-              .toList();
       tables.transactions = 0;
-      store.record(many);
+      keep(many(0, 100, attempt));
       clock.advance(Duration.ofMinutes(1));
     }
-    assertThat(tables.transactions + tables.finds + tables.queries).isLessThanOrEqualTo(11);
-    assertThat(rows()).isEqualTo(100 * 5);
+    assertThat(tables.transactions + tables.finds).isLessThanOrEqualTo(11);
+    assertThat(tables.queries).as("one each").isEqualTo(2);
+    assertThat(rows()).isEqualTo(3 + 2 * 100);
     assertThat(store.list(DeliveryFilter.ALL, 200, null).deliveries())
         .hasSize(100)
         .allMatch(d -> d.by().attempt() == 1);
@@ -198,21 +306,131 @@ class DeliveryStoreTest {
 
   @Test
   void repetition_amongManyOthers_replacesJustThose() {
-    List<Delivery> many =
-        IntStream.range(0, 1_500)
-            .mapToObj(i -> Files.sent("partner-a", "f" + i))
-            .map(file -> delivery(file, Files.by(Files.EXECUTION, 1, 0)))
-            .toList();
-    store.record(many);
+    keep(many(0, 1_500, 0));
     clock.advance(Duration.ofMinutes(1));
-    Origin again = Files.by(Files.EXECUTION, 1, 1);
-    store.record(many.stream().limit(100).map(before -> delivery(before.file(), again)).toList());
+    keep(many(50, 150, 1));
 
-    assertThat(rows()).isEqualTo(1_500 * 5);
-    assertThat(
-            rows("t").stream()
-                .filter(row -> row.columns().text("delivery").contains("\"attempt\":1")))
-        .hasSize(100);
+    assertThat(rows("n")).hasSize(1_500);
+    assertThat(rows("s")).hasSize(1_500);
+    for (DeliveryFilter filter : lists("none").subList(0, 3)) {
+      List<Delivery> all = all(filter);
+      assertThat(all).hasSize(1_500);
+      assertThat(all.stream().filter(d -> d.by().attempt() == 1).map(d -> d.file().name()))
+          .hasSize(100)
+          .contains("f50", "f149");
+    }
+  }
+
+  private List<Delivery> all(DeliveryFilter filter) {
+    List<Delivery> all = new ArrayList<>();
+    String after = null;
+    do {
+      DeliveryStore.Page page = store.list(filter, 1_000, after);
+      all.addAll(page.deliveries());
+      after = page.continuation();
+    } while (after != null);
+    return all;
+  }
+
+  @Test
+  void recordOfALargeBatch_thatIsReplaced_goesFromEveryListAndTheOthersStay() {
+    List<Delivery> before = many(0, 30, 0);
+    keep(before);
+    clock.advance(Duration.ofMinutes(1));
+    Delivery again = delivery("f7", 1);
+    keep(List.of(again));
+    for (DeliveryFilter filter : lists("f7")) {
+      assertThat(all(filter)).contains(again).doesNotContain(before.get(7));
+    }
+    assertThat(all(named("f7"))).containsExactly(again);
+    for (DeliveryFilter filter : lists("f8")) {
+      assertThat(all(filter)).contains(before.get(8));
+    }
+    assertThat(all(DeliveryFilter.ALL)).hasSize(30);
+    assertThat(rows()).isEqualTo(3 + 2 * 29 + 5);
+  }
+
+  @Test
+  void batchThatBecomesSmall_isFoundByEachListStill() {
+    List<Delivery> before = many(0, 30, 0);
+    keep(before);
+    clock.advance(Duration.ofMinutes(1));
+    keep(many(1, 30, 1));
+    for (DeliveryFilter filter : lists("f0")) {
+      assertThat(all(filter)).contains(before.get(0));
+    }
+    store.removeBefore(clock.instant());
+    assertThat(names(DeliveryFilter.ALL, 100)).hasSize(29).doesNotContain("f0");
+    assertThat(rows()).isEqualTo(3 + 2 * 29);
+  }
+
+  @Test
+  void replacing_interruptedAnywhere_isCompletedByTheNextAttempt() {
+    for (int files : List.of(2, 30)) {
+      for (int failing = 0; failing < 12; failing++) {
+        int from = failing * 100;
+        keep(many(from, from + files, 0));
+        clock.advance(Duration.ofMinutes(1));
+        tables.failAfter = tables.transactions + failing;
+        List<Delivery> second = many(from + 1, from + files, 1);
+        if (failing % 2 == 0) {
+          second = many(from, from + files, 1);
+        }
+        keepAsFarAsPossible(second);
+        for (DeliveryFilter filter : lists("none").subList(0, 3)) {
+          assertThat(names(filter, 100)).as("never unlisted").contains("f" + (from + 1));
+        }
+        tables.failAfter = Integer.MAX_VALUE;
+        clock.advance(Duration.ofMinutes(1));
+        keep(many(from, from + files, 2));
+        List<Delivery> found =
+            all(new DeliveryFilter(Files.EXECUTION, null, null, null, null, null));
+        assertThat(found).hasSize(files).allMatch(d -> d.by().attempt() == 2);
+        assertThat(all(named("f" + (from + 1))).get(0).by().attempt()).isEqualTo(2);
+        while (store.removeBefore(clock.instant().plusSeconds(1))) {
+          clock.advance(Duration.ofMillis(1));
+        }
+        assertThat(rows()).isZero();
+      }
+    }
+  }
+
+  private void keepAsFarAsPossible(List<Delivery> deliveries) {
+    try {
+      keep(deliveries);
+    } catch (StoreUnavailable e) {
+      assertThat(e).hasMessageContaining("Refused for the test");
+    }
+  }
+
+  @Test
+  void batchThatIsNamedAndNotThere_isNothing_andIsRemoved() {
+    tables.failAfter = tables.transactions + 1;
+    assertThatThrownBy(() -> keep(false, many(0, 30, 0))).isInstanceOf(StoreUnavailable.class);
+    tables.failAfter = Integer.MAX_VALUE;
+    assertThat(rows("t")).hasSize(1);
+    assertThat(names(DeliveryFilter.ALL, 10)).isEmpty();
+    store.removeBefore(clock.instant().plusSeconds(1));
+    assertThat(rows()).isZero();
+  }
+
+  @Test
+  void filesOfSeveralSecondsAndConnections_areBatchesOfTheirOwn() {
+    List<Delivery> all = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      String connection = i % 2 == 0 ? "partner-a" : "partner-b";
+      MovedFile file = Files.sent(connection, "f" + i);
+      all.add(delivery(file, Files.by(Files.EXECUTION, 1, 0)));
+      clock.advance(Duration.ofMillis(50));
+    }
+    keep(false, all);
+    assertThat(tables.transactions).isEqualTo(6);
+    assertThat(rows("t")).hasSize(4);
+    assertThat(rows("c|partner-b")).hasSize(2);
+    assertThat(all(new DeliveryFilter(null, null, null, "partner-b", null, null))).hasSize(20);
+    assertThat(all(DeliveryFilter.ALL))
+        .isSortedAccordingTo(
+            Comparator.comparing((Delivery d) -> d.endedAt().getEpochSecond()).reversed());
   }
 
   @Test
@@ -220,7 +438,7 @@ class DeliveryStoreTest {
     Delivery one = delivery(Files.sent("partner-a", "a"), Files.by(Files.EXECUTION, 1, 0));
     clock.advance(Duration.ofMillis(5));
     Delivery two = delivery(Files.sent("partner-a", "a"), Files.by(Files.EXECUTION, 1, 0));
-    store.record(List.of(one, two));
+    keep(List.of(one, two));
     assertThat(store.list(DeliveryFilter.ALL, 10, null).deliveries()).containsExactly(two);
   }
 
@@ -230,7 +448,7 @@ class DeliveryStoreTest {
       String name = "f" + failing;
       Delivery first = delivery(Files.sent("partner-a", name), Files.by(Files.EXECUTION, 1, 0));
       tables.failAfter = tables.transactions + failing;
-      assertThatThrownBy(() -> store.record(List.of(first))).isInstanceOf(StoreUnavailable.class);
+      assertThatThrownBy(() -> keep(List.of(first))).isInstanceOf(StoreUnavailable.class);
       tables.failAfter = Integer.MAX_VALUE;
       clock.advance(Duration.ofMinutes(1));
       record(Files.sent("partner-a", name), Files.by(Files.EXECUTION, 1, 1));
@@ -256,9 +474,22 @@ class DeliveryStoreTest {
   }
 
   @Test
+  void oldRecords_ofLargeBatches_goSomeHundredAtATime() {
+    keep(many(0, 1_200, 0));
+    Instant later = clock.instant().plusSeconds(1);
+    assertThat(store.removeBefore(later)).isTrue();
+    assertThat(rows("n")).hasSize(700);
+    assertThat(store.removeBefore(later)).isTrue();
+    assertThat(store.removeBefore(later)).isFalse();
+    assertThat(rows()).isZero();
+  }
+
+  @Test
   void removal_interruptedAnywhere_isCompletedByTheNextOne() {
     for (int failing = 0; failing < 5; failing++) {
       record("partner-a", "a", "b");
+      keep(many(0, 30, 0));
+      clock.advance(Duration.ofMinutes(1));
       tables.failAfter = tables.transactions + failing;
       Instant later = clock.instant();
       assertThatThrownBy(() -> store.removeBefore(later)).isInstanceOf(StoreUnavailable.class);
@@ -276,5 +507,11 @@ class DeliveryStoreTest {
     assertThat(named("x").isContinuation(after)).isFalse();
     assertThat(DeliveryFilter.ALL.isContinuation("0' or 1 eq 1")).isFalse();
     assertThat(DeliveryFilter.ALL.isContinuation("")).isFalse();
+    String row = after.substring(0, after.indexOf('!'));
+    assertThat(named("*").isContinuation(row)).isTrue();
+    assertThat(named("*").isContinuation(row + "!")).isFalse();
+    assertThat(named("*").isContinuation(after + "'")).isFalse();
+    assertThat(named("*").isContinuation(after + after.substring(row.length()))).isFalse();
+    assertThat(named("*").isContinuation(row + "!0' or 1 eq 1")).isFalse();
   }
 }
