@@ -12,7 +12,9 @@ final class Listing {
   private static final int MOST_WORK = 4_000;
   private static final int MOST_ROWS = 500;
 
-  /** Of an execution, where each row may have a mebibyte. */
+  /** Rows of an execution may have a hundred records each, up to a mebibyte, or one. */
+  private static final int FIRST_WHOLE = 4;
+
   private static final int MOST_WHOLE = 100;
 
   private final Tables tables;
@@ -31,7 +33,8 @@ final class Listing {
 
   DeliveryStore.Page after(@Nullable Position position) {
     KeyRange range = filter.range(position);
-    int most = Math.min(max, mostRows());
+    boolean whole = filter.executionId() != null;
+    int most = whole ? FIRST_WHOLE : Math.min(max, MOST_ROWS);
     String continuation = null;
     do {
       Tables.Page page =
@@ -44,13 +47,9 @@ final class Listing {
         }
       }
       continuation = page.continuation();
-      most = mostRows();
+      most = whole ? Math.min(2 * most, MOST_WHOLE) : MOST_ROWS;
     } while (continuation != null);
     return new DeliveryStore.Page(found, null);
-  }
-
-  private int mostRows() {
-    return filter.executionId() == null ? MOST_ROWS : MOST_WHOLE;
   }
 
   /** Where the page ends, if it does so within or after this row. */

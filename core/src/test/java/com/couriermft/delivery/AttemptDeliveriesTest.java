@@ -102,6 +102,19 @@ class AttemptDeliveriesTest {
   }
 
   @Test
+  void sameFileWithinAMillisecond_isOneRecord_andStaysFoundByName() {
+    record("a");
+    record("b");
+    moved.flush();
+    record("a");
+    moved.flush();
+    assertThat(stored()).isEqualTo(2);
+    assertThat(rows("n")).isEqualTo(2);
+    DeliveryFilter named = new DeliveryFilter(null, null, "a", null, null, null);
+    assertThat(store.list(named, 10, null).deliveries()).hasSize(1);
+  }
+
+  @Test
   void writeThatFailsAnywhere_isRepeatedAsItWasCut() {
     for (int failing = 0; failing < 5; failing++) {
       for (int i = 0; i < 50; i++) {
