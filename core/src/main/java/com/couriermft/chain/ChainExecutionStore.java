@@ -6,6 +6,7 @@ import com.couriermft.execution.AuditTrail;
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
+import com.couriermft.store.LongText;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
@@ -64,7 +65,7 @@ final class ChainExecutionStore {
    */
   void insert(ChainExecution made, ChainInput input, AuditEvent first, String nonce) {
     Columns witness = nonce(nonce);
-    Columns text = ChainRows.longText(input.text());
+    Columns text = LongText.columns(input.text());
     tables.transact(
         TABLE,
         made.id(),
@@ -110,7 +111,7 @@ final class ChainExecutionStore {
   ChainInput input(String id) {
     return tables
         .find(TABLE, id, INPUT)
-        .map(row -> ChainInput.of(ChainRows.longText(row.columns())))
+        .map(row -> ChainInput.of(LongText.of(row.columns())))
         .orElseThrow(() -> new IllegalStateException("Chain execution " + id + " has no input"));
   }
 

@@ -17,7 +17,6 @@ import java.util.Objects;
  */
 final class ChainRows {
   private static final int NODES_IN_A_COLUMN = 30;
-  private static final int MOST_IN_A_COLUMN = 30_000;
 
   private ChainRows() {}
 
@@ -70,27 +69,5 @@ final class ChainRows {
 
   private static Instant instant(Columns columns, String name) {
     return Objects.requireNonNull(columns.instant(name), name);
-  }
-
-  /** A text of any length, in the columns {@code text_0}, {@code text_1}, …. */
-  static Columns longText(String text) {
-    Columns columns = Columns.none();
-    int from = 0;
-    for (int i = 0; from < text.length(); i++) {
-      int to = Math.min(from + MOST_IN_A_COLUMN, text.length());
-      // Half of a pair of characters is no text that a store could keep.
-      to = to < text.length() && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
-      columns = columns.with("text_" + i, text.substring(from, to));
-      from = to;
-    }
-    return columns;
-  }
-
-  static String longText(Columns columns) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; !columns.text("text_" + i).isEmpty(); i++) {
-      text.append(columns.text("text_" + i));
-    }
-    return text.toString();
   }
 }

@@ -7,33 +7,45 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The deliveries of one attempt, kept together: with the first file that comes a second after the
  * last time, or with the hundredth; the last ones when the attempt ends. Each is told as an event
- * ({@code file.delivered}) once it is kept. An attempt that moves nothing sends no request.
- * Thread-safe: while one thread stores records, others add theirs, up to 300.
+ * ({@code file.delivered}) once it is kept. An attempt that moves nothing sends no request. What
+ * could not be kept stays as it was cut into batches, and is written again first. Thread-safe:
+ * while one thread stores records, others add theirs, up to 300.
  */
 public final class AttemptDeliveries implements Deliveries {
   private static final Duration AT_LEAST_EVERY = Duration.ofSeconds(1);
   private static final int MOST_WAITING = 3 * Tables.MAX_WRITES;
 
-  private final DeliveryStore store;
+  private final StepRecords records;
   private final Origin by;
   private final InstantSource clock;
   private final ReentrantLock storing = new ReentrantLock();
   private final List<Delivery> waiting = new ArrayList<>();
+
+  /** For the thread that stores. */
+  private List<DeliveryBatch> cut = List.of();
+
+  /** How many files are in {@link #cut}; as what waits, under its lock. */
+  private int storedNow;
+
   private Instant flushedAt;
 
   /**
    * Of an attempt that begins now.
    *
    * @param clock the storage server's
+   * @param mayHaveRunBefore whether an earlier claim of the step may have left records, which these
+   *     replace; else none are looked for
    */
-  public AttemptDeliveries(DeliveryStore store, Origin by, InstantSource clock) {
-    this.store = store;
+  public AttemptDeliveries(
+      DeliveryStore store, Origin by, InstantSource clock, boolean mayHaveRunBefore) {
+    this.records = store.records(by, mayHaveRunBefore);
     this.by = by;
     this.clock = clock;
     flushedAt = clock.instant();
@@ -46,7 +58,7 @@ public final class AttemptDeliveries implements Deliveries {
     boolean due;
     synchronized (waiting) {
       waiting.add(new Delivery(file, now.minus(took).truncatedTo(ChronoUnit.MILLIS), now, by));
-      many = waiting.size();
+      many = waiting.size() + storedNow;
       due = many >= Tables.MAX_WRITES || now.isAfter(flushedAt.plus(AT_LEAST_EVERY));
     }
     if (many >= MOST_WAITING) {
@@ -70,19 +82,31 @@ public final class AttemptDeliveries implements Deliveries {
     }
   }
 
-  /** What could not be kept waits on. */
   private void store() {
+    keep();
     List<Delivery> together;
     synchronized (waiting) {
       together = List.copyOf(waiting);
+      storedNow = together.size();
+      waiting.clear();
     }
-    if (!together.isEmpty()) {
-      store.record(together);
-      together.forEach(delivery -> EventLog.write(DeliveredEvent.of(delivery)));
-      synchronized (waiting) {
-        waiting.subList(0, together.size()).clear();
-        flushedAt = clock.instant();
-      }
+    cut = DeliveryBatch.cut(together);
+    keep();
+  }
+
+  private void keep() {
+    if (cut.isEmpty()) {
+      return;
+    }
+    records.keep(cut);
+    cut.stream()
+        .flatMap(batch -> batch.entries().stream())
+        .sorted(Comparator.comparing(entry -> entry.delivery().endedAt()))
+        .forEach(entry -> EventLog.write(DeliveredEvent.of(entry)));
+    cut = List.of();
+    synchronized (waiting) {
+      storedNow = 0;
+      flushedAt = clock.instant();
     }
   }
 }

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * A delivery as an event; its id follows from its row, so it is the same if the row is written
- * again:
+ * A delivery as an event; its id follows from run, step and remote file, so it is the same if the
+ * record is replaced:
  *
  * <pre>{"id": "01M7…|01|0005||9f86…", "type": "file.delivered", "at": "2026-11-21T04:09:35.101Z",
  *  "execution_id": "01M7…", "job_id": "partner-invoices", "step_id": "send", "attempt": 0,
@@ -17,11 +17,12 @@ import java.util.Locale;
 final class DeliveredEvent {
   private DeliveredEvent() {}
 
-  static ObjectNode of(Delivery delivery) {
+  static ObjectNode of(Entry entry) {
+    Delivery delivery = entry.delivery();
     Origin by = delivery.by();
     MovedFile file = delivery.file();
     ObjectNode event = Json.object();
-    event.put("id", by.executionId() + "|" + Place.ofRun(delivery).key());
+    event.put("id", by.executionId() + "|" + by.address() + "|" + entry.id());
     event.put("type", "file.delivered").put("at", delivery.endedAt().toString());
     event.put("execution_id", by.executionId()).put("job_id", by.jobId());
     event.put("step_id", by.stepId()).put("attempt", by.attempt());

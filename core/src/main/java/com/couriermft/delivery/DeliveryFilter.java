@@ -1,7 +1,9 @@
 package com.couriermft.delivery;
 
 import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * content, name and connection that is given chooses the list that is read; without any it is that
  * of all. Pure.
  *
- * @param executionId of this execution; they come by step, all others newest first
+ * @param executionId of this execution; they come by step, all others newest first: to the second,
+ *     exactly among those that were kept together
  * @param sha256 with this content, lower-case hex
  * @param name with this name at the partner, whatever its case; with {@code *} at its end, names
  *     that begin so, which come by name
@@ -42,13 +45,17 @@ public record DeliveryFilter(
 
   /** Whether a text may be where a page of this query ended. */
   public boolean isContinuation(String text) {
-    return text.matches("[\\w.|~-]{1,460}\\|[0-9a-f]{32}") && range().contains(text);
+    return Position.isValid(text) && range().contains(Position.of(text).row());
   }
 
-  /** What follows a row; {@code null} for the beginning. */
-  KeyRange range(@Nullable String after) {
+  /** What follows a position; {@code null} for the beginning. */
+  KeyRange range(@Nullable Position after) {
+    if (after == null) {
+      return range();
+    }
     // No key is the beginning of another one.
-    return after == null ? range() : new KeyRange(after + "~", range().to());
+    String from = after.entry() == null ? after.row() + "~" : after.row();
+    return new KeyRange(from, range().to());
   }
 
   private KeyRange range() {
@@ -65,10 +72,25 @@ public record DeliveryFilter(
   }
 
   private KeyRange times(String prefix) {
-    // Keys run backwards in time: the newest bound comes first.
+    // Keys run backwards in time, and a batch's is of the newest of its second.
     return new KeyRange(
-        until == null ? prefix : prefix + Place.reversed(until),
+        until == null ? prefix : prefix + Place.reversed(endOfSecond(until)),
         prefix + (since == null ? "~" : Place.reversed(since) + "~"));
+  }
+
+  private static Instant endOfSecond(Instant at) {
+    return at.truncatedTo(ChronoUnit.SECONDS).plusMillis(999);
+  }
+
+  /** Whether a row may lead to a match, by what it tells of its one file without being followed. */
+  boolean mayMatch(Row row) {
+    if (!Place.isOfOneFile(row.partition())) {
+      return true;
+    }
+    String time = row.key().split("\\|")[1];
+    return (since == null || time.compareTo(Place.reversed(since)) <= 0)
+        && (until == null || time.compareTo(Place.reversed(until)) >= 0)
+        && (connection == null || BatchRows.mayBeOf(connection, row.columns()));
   }
 
   boolean matches(Delivery delivery) {

@@ -1,6 +1,5 @@
 package com.couriermft.delivery;
 
-import com.couriermft.transfer.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -8,9 +7,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Where a row of a delivery is: of an execution ({@code x|{execution}}), and in the lists of all
- * ({@code t}), of a connection ({@code c|{connection}}), by name ({@code n}) and by content ({@code
- * s}), each newest first. Everything follows from the delivery alone. Keys are ASCII.
+ * Where a row is. A batch has one of its execution ({@code x|{execution}}), one in the list of all
+ * ({@code t}) and one in that of its connection ({@code c|{connection}}); each of its files has one
+ * by name ({@code n}) and one by content ({@code s}). All run backwards in time. Keys are ASCII and
+ * follow from the batch alone.
  *
  * @param partition the partition key
  * @param key the row key
@@ -21,28 +21,48 @@ record Place(String partition, String key) {
   static final String CONTENTS = "s";
 
   private static final long LATEST = 1L << 48;
-  private static final int MOST_NAME = 200;
-  private static final int ID = 32;
 
-  /** The one row that a repetition of the step replaces. */
-  static Place ofRun(Delivery delivery) {
-    Origin by = delivery.by();
-    return new Place(run(by.executionId()), by.address() + "|" + id(delivery));
+  /** 15 of them, after the first. */
+  private static final long DIGITS = 1_000_000_000_000_000L;
+
+  private static final int MOST_NAME = 200;
+
+  /** By step: where a repetition finds what is there already. */
+  static Place ofRun(DeliveryBatch batch) {
+    Origin by = batch.any().by();
+    return new Place(run(by.executionId()), by.address() + "|" + batch.time() + "|" + batch.id());
   }
 
-  /** Its rows in lists; the list of all, by which it is removed, comes first. */
-  static List<Place> inLists(Delivery delivery) {
+  /** By which it is removed. */
+  static Place inAll(DeliveryBatch batch) {
+    return new Place(ALL, listed(batch));
+  }
+
+  static Place ofConnection(DeliveryBatch batch) {
+    return new Place(connection(batch.any().file().remote().connection()), listed(batch));
+  }
+
+  private static String listed(DeliveryBatch batch) {
+    return batch.time() + "|" + batch.any().by().executionId() + "|" + batch.id();
+  }
+
+  /** By name and, where it is known, by content. */
+  static List<Place> inIndexes(Entry entry) {
+    Delivery delivery = entry.delivery();
     MovedFile file = delivery.file();
-    String entry =
-        reversed(delivery.endedAt()) + "|" + delivery.by().executionId() + "|" + id(delivery);
+    String time = reversed(delivery.endedAt());
+    String end = "|" + time + "|" + delivery.by().executionId() + "|" + entry.id();
     List<Place> places = new ArrayList<>();
-    places.add(new Place(ALL, entry));
-    places.add(new Place(connection(file.remote().connection()), entry));
-    places.add(new Place(NAMES, name(file.name()) + "|" + entry));
+    places.add(new Place(NAMES, name(file.name()) + end));
     if (file.sha256() != null) {
-      places.add(new Place(CONTENTS, escaped(file.sha256()) + "|" + entry));
+      places.add(new Place(CONTENTS, escaped(file.sha256()) + end));
     }
     return places;
+  }
+
+  /** Whether each row of a partition stands for one file, {@code {name or sha}|{time}|…}. */
+  static boolean isOfOneFile(String partition) {
+    return partition.equals(NAMES) || partition.equals(CONTENTS);
   }
 
   static String run(String executionId) {
@@ -62,20 +82,7 @@ record Place(String partition, String key) {
   /** Keys run backwards in time. */
   static String reversed(Instant at) {
     long millis = Math.max(0, Math.min(LATEST, at.toEpochMilli()));
-    return "%015d".formatted(LATEST - millis);
-  }
-
-  /** One remote file at one place of a run. */
-  private static String id(Delivery delivery) {
-    MovedFile file = delivery.file();
-    String facts =
-        String.join(
-            "\n",
-            delivery.by().address(),
-            file.direction().name(),
-            file.remote().connection(),
-            file.remote().path());
-    return Sha256.of(facts).substring(0, ID);
+    return Long.toString(DIGITS + LATEST - millis).substring(1);
   }
 
   /** Only letters, digits, dot, hyphen and underscore stay; any other byte is {@code ~hh}. */
@@ -88,7 +95,11 @@ record Place(String partition, String key) {
               || c >= 'A' && c <= 'Z'
               || c >= '0' && c <= '9'
               || "._-".indexOf(c) >= 0;
-      escaped.append(plain ? String.valueOf(c) : "~%02x".formatted((int) c));
+      if (plain) {
+        escaped.append(c);
+      } else {
+        escaped.append("~%02x".formatted((int) c));
+      }
     }
     return escaped.toString();
   }

@@ -2,7 +2,6 @@ package com.couriermft.engine;
 
 import com.couriermft.delivery.AttemptDeliveries;
 import com.couriermft.delivery.DeliveryStore;
-import com.couriermft.delivery.Origin;
 import com.couriermft.dependency.UpstreamJudge;
 import com.couriermft.dependency.Waiters;
 import com.couriermft.event.ExecutionListener;
@@ -298,8 +297,12 @@ public final class Engine implements AutoCloseable {
         parts, threads, claim.at(), claim.name(), claimedAt, progress::toJson, watcher);
   }
 
-  AttemptDeliveries deliveries(Origin by) {
-    return new AttemptDeliveries(new DeliveryStore(parts.tables()), by, parts.tables());
+  AttemptDeliveries deliveries(Claim claim) {
+    return new AttemptDeliveries(
+        new DeliveryStore(parts.tables()),
+        claim.origin(),
+        parts.tables(),
+        claim.mayHaveRunBefore());
   }
 
   private void rollBack(Execution cancelled) {

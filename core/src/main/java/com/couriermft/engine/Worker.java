@@ -130,7 +130,7 @@ final class Worker {
 
   private AttemptContext context(
       Claim claim, BlobWorkspace files, AttemptControl control, Supervision supervision) {
-    AttemptDeliveries moved = engine.deliveries(claim.origin());
+    AttemptDeliveries moved = engine.deliveries(claim);
     return new AttemptContext(claim, files, control, supervision, moved, STEP_LOG);
   }
 

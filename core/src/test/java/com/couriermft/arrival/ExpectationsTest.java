@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.arrival.Mortal.Death;
 import com.couriermft.calendar.Calendars;
-import com.couriermft.delivery.Delivery;
+import com.couriermft.delivery.AttemptDeliveries;
 import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.delivery.MovedFile;
 import com.couriermft.delivery.Origin;
@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,10 @@ class ExpectationsTest {
             null,
             false);
     Origin by = new Origin("01M7ZV4NJ0JQ9SNKXPQETX9M0Z", "fetch", "get", 1, 0, "", 0, "n");
-    new DeliveryStore(coast.tables).record(List.of(new Delivery(file, at, at, by)));
+    AttemptDeliveries moved =
+        new AttemptDeliveries(new DeliveryStore(coast.tables), by, InstantSource.fixed(at), false);
+    moved.record(file, Duration.ZERO);
+    moved.flush();
   }
 
   private List<ObjectNode> history() {

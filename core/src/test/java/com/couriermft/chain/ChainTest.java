@@ -17,11 +17,9 @@ import com.couriermft.json.Json;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Target;
-import com.couriermft.store.Columns;
 import com.couriermft.testing.EventLines;
 import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -311,18 +309,6 @@ class ChainTest {
         .isInstanceOf(NotFoundException.class)
         .hasMessageContaining("Node 'b' of chain 'c' runs job 'b'");
     assertThat(world.openChains()).isEmpty();
-  }
-
-  @Test
-  void longText_isCutBetweenCharacters() {
-    String text = "x" + "\uD83D\uDE9A".repeat(40_000);
-    Columns columns = ChainRows.longText(text);
-    assertThat(ChainRows.longText(columns)).isEqualTo(text);
-    assertThat(columns.values().values())
-        .hasSizeGreaterThan(2)
-        .allSatisfy(
-            part ->
-                assertThat(StandardCharsets.UTF_8.newEncoder().canEncode((String) part)).isTrue());
   }
 
   @Test

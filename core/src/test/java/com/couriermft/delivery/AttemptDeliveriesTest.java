@@ -3,6 +3,7 @@ package com.couriermft.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.store.KeyRange;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.testing.EventLines;
@@ -10,14 +11,19 @@ import com.couriermft.testing.ManualClock;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AttemptDeliveriesTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-11-21T04:00:00.1234Z"));
   private final ShakyTables tables = new ShakyTables(new InMemoryTables(clock));
   private final DeliveryStore store = new DeliveryStore(tables);
-  private final AttemptDeliveries moved =
-      new AttemptDeliveries(store, Files.by(Files.EXECUTION, 1, 0), tables);
+  private final AttemptDeliveries moved = attempt(0, false);
+
+  private AttemptDeliveries attempt(int number, boolean mayHaveRunBefore) {
+    Origin by = Files.by(Files.EXECUTION, 1, number);
+    return new AttemptDeliveries(store, by, tables, mayHaveRunBefore);
+  }
 
   private int stored() {
     return store.list(DeliveryFilter.ALL, 1_000, null).deliveries().size();
@@ -35,7 +41,100 @@ class AttemptDeliveriesTest {
     assertThat(stored()).isEqualTo(200);
     assertThat(tables.transactions).isEqualTo(10);
     moved.flush();
+    assertThat(tables.transactions).isEqualTo(15);
     assertThat(stored()).isEqualTo(250);
+  }
+
+  @Test
+  void firstAttempt_readsNothing() {
+    for (int i = 0; i < 250; i++) {
+      record("f" + i);
+    }
+    moved.flush();
+    assertThat(tables.queries + tables.finds).isZero();
+  }
+
+  @Test
+  void repetition_looksOnceForWhatIsThere_andReplacesIt() {
+    for (int i = 0; i < 250; i++) {
+      record("f" + i);
+    }
+    moved.flush();
+    clock.advance(Duration.ofMinutes(1));
+    AttemptDeliveries again = attempt(1, true);
+    for (int i = 0; i < 120; i++) {
+      again.record(Files.sent("partner-a", "f" + i), Duration.ZERO);
+    }
+    again.flush();
+    assertThat(tables.queries).isEqualTo(1);
+    List<Delivery> kept = store.list(DeliveryFilter.ALL, 1_000, null).deliveries();
+    assertThat(kept).hasSize(250);
+    assertThat(kept.stream().filter(d -> d.by().attempt() == 1)).hasSize(120);
+  }
+
+  @Test
+  void repetitionThatMovesNothing_sendsNothing() {
+    attempt(1, true).flush();
+    assertThat(tables.transactions + tables.queries + tables.finds).isZero();
+  }
+
+  @Test
+  void sameFileTwiceInWhatWaits_isTheLaterRecord() {
+    record("a");
+    clock.advance(Duration.ofMillis(500));
+    record("a");
+    moved.flush();
+    assertThat(store.list(DeliveryFilter.ALL, 10, null).deliveries())
+        .singleElement()
+        .extracting(Delivery::endedAt)
+        .isEqualTo(Instant.parse("2026-11-21T04:00:00.623Z"));
+  }
+
+  @Test
+  void sameFileInTwoStores_isOneRecord() {
+    record("a");
+    record("b");
+    moved.flush();
+    clock.advance(Duration.ofMillis(500));
+    record("a");
+    moved.flush();
+    assertThat(stored()).isEqualTo(2);
+  }
+
+  @Test
+  void sameFileWithinAMillisecond_isOneRecord_andStaysFoundByName() {
+    record("a");
+    record("b");
+    moved.flush();
+    record("a");
+    moved.flush();
+    assertThat(stored()).isEqualTo(2);
+    assertThat(rows("n")).isEqualTo(2);
+    DeliveryFilter named = new DeliveryFilter(null, null, "a", null, null, null);
+    assertThat(store.list(named, 10, null).deliveries()).hasSize(1);
+  }
+
+  @Test
+  void writeThatFailsAnywhere_isRepeatedAsItWasCut() {
+    for (int failing = 0; failing < 5; failing++) {
+      for (int i = 0; i < 50; i++) {
+        record("f" + failing + "-" + i);
+      }
+      tables.failAfter = tables.transactions + failing;
+      assertThatThrownBy(moved::flush).isInstanceOf(StoreUnavailable.class);
+      tables.failAfter = Integer.MAX_VALUE;
+      clock.advance(Duration.ofMillis(500));
+      record("g" + failing);
+      moved.flush();
+      int all = (failing + 1) * 51;
+      assertThat(stored()).isEqualTo(all);
+      assertThat(rows("t")).isEqualTo((failing + 1) * 2);
+      assertThat(rows("n")).isEqualTo(all);
+    }
+  }
+
+  private int rows(String partition) {
+    return tables.queryAll(DeliveryStore.TABLE, partition, KeyRange.prefix("")).size();
   }
 
   @Test

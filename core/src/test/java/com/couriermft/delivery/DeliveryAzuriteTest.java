@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,10 @@ class DeliveryAzuriteTest {
   private Delivery delivery(String name, int attempt) {
     MovedFile file = Files.sent(partner, name);
     return new Delivery(file, now, now.plusMillis(attempt), Files.by(Files.EXECUTION, 1, attempt));
+  }
+
+  private void keep(boolean mayHaveRunBefore, List<Delivery> deliveries) {
+    store.records(deliveries.get(0).by(), mayHaveRunBefore).keep(DeliveryBatch.cut(deliveries));
   }
 
   private List<String> names(DeliveryFilter filter, int max) {
@@ -49,10 +54,10 @@ class DeliveryAzuriteTest {
   @Test
   void hundredFiles_costFiveTransactionsAndAreFound() {
     List<Delivery> many = IntStream.range(0, 100).mapToObj(i -> delivery("INV-" + i, 0)).toList();
-    store.record(List.of(delivery("first", 0)));
+    keep(false, List.of(delivery("first", 0)));
     counter.clear();
-    store.record(many);
-    assertThat(counter.snapshot()).containsOnlyKeys("table POST").containsValue(5);
+    keep(false, many);
+    assertThat(counter.snapshot()).isEqualTo(Map.of("table PUT", 3, "table POST", 2));
     assertThat(names(named("inv-7*"), 4)).hasSize(11);
     assertThat(names(named("inv-7"), 4)).containsExactly("INV-7");
     assertThat(names(new DeliveryFilter(null, null, null, partner, null, null), 30)).hasSize(101);
@@ -62,7 +67,7 @@ class DeliveryAzuriteTest {
   void hostileNames_areKeptAndFound() {
     List<String> hostile =
         List.of("a/b\\c#d?e%f'g", "x|y", "ä\uD83D\uDE00", "~", "e" + "\u0301", "n".repeat(1_000));
-    store.record(hostile.stream().map(name -> delivery(name, 0)).toList());
+    keep(false, hostile.stream().map(name -> delivery(name, 0)).toList());
     for (String name : hostile) {
       assertThat(names(named(name), 10)).containsExactly(name);
       DeliveryFilter same =
@@ -72,9 +77,26 @@ class DeliveryAzuriteTest {
   }
 
   @Test
+  void longestNames_areKeptTogetherAsFarAsTheServiceTakesThem() {
+    List<String> names =
+        IntStream.range(0, 100).mapToObj(i -> "\"\u4e2d\\".repeat(340) + i).toList();
+    keep(false, names.stream().map(name -> delivery(name, 0)).toList());
+    assertThat(names(new DeliveryFilter(null, null, null, partner, null, null), 30))
+        .containsExactlyInAnyOrderElementsOf(names);
+    assertThat(names(named(names.get(77)), 10)).containsExactly(names.get(77));
+  }
+
+  @Test
+  void largeBatch_isPagedOnTheServiceToo() {
+    keep(false, IntStream.range(0, 60).mapToObj(i -> delivery("p-" + i, 0)).toList());
+    assertThat(names(new DeliveryFilter(null, null, null, partner, null, now), 7)).hasSize(60);
+    assertThat(names(named("P-*"), 7)).hasSize(60).doesNotHaveDuplicates();
+  }
+
+  @Test
   void repetition_replacesOnTheServiceToo() {
-    store.record(List.of(delivery("a", 0), delivery("b", 0)));
-    store.record(List.of(delivery("a", 1), delivery("c", 1)));
+    keep(false, List.of(delivery("a", 0), delivery("b", 0)));
+    keep(true, List.of(delivery("a", 1), delivery("c", 1)));
     assertThat(names(new DeliveryFilter(null, null, null, partner, null, null), 10))
         .containsExactlyInAnyOrder("a", "b", "c");
     store.removeBefore(now.plusSeconds(1));

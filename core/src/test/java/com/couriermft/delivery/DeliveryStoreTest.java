@@ -1,77 +1,23 @@
 package com.couriermft.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
-import com.couriermft.store.StoreUnavailable;
-import com.couriermft.store.memory.InMemoryTables;
-import com.couriermft.testing.ManualClock;
 import com.couriermft.transfer.Sha256;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class DeliveryStoreTest {
-  private static final Instant BEGIN = Instant.parse("2026-11-21T04:00:00Z");
-  private static final List<String> PARTITIONS =
-      List.of("t", "n", "s", "c|partner-a", "c|partner-b", "x|" + Files.EXECUTION, "x|other");
-
-  private final ManualClock clock = new ManualClock(BEGIN);
-  private final InMemoryTables memory = new InMemoryTables(clock);
-  private final ShakyTables tables = new ShakyTables(memory);
-  private final DeliveryStore store = new DeliveryStore(tables);
-
-  private Delivery delivery(MovedFile file, Origin by) {
-    Instant now = clock.instant();
-    return new Delivery(file, now.minusSeconds(1), now, by);
-  }
-
-  private void record(MovedFile file, Origin by) {
-    store.record(List.of(delivery(file, by)));
-    clock.advance(Duration.ofMinutes(1));
-  }
-
-  private void record(String connection, String... names) {
-    for (String name : names) {
-      record(Files.sent(connection, name), Files.by(Files.EXECUTION, 1, 0));
-    }
-  }
-
-  private static DeliveryFilter named(String name) {
-    return new DeliveryFilter(null, null, name, null, null, null);
-  }
-
-  /** All pages of a query. */
-  private List<String> names(DeliveryFilter filter, int max) {
-    List<String> names = new ArrayList<>();
-    String after = null;
-    do {
-      DeliveryStore.Page page = store.list(filter, max, after);
-      page.deliveries().forEach(d -> names.add(d.file().name()));
-      assertThat(page.deliveries()).hasSizeLessThanOrEqualTo(max);
-      after = page.continuation();
-      assertThat(after == null || filter.isContinuation(after)).isTrue();
-    } while (after != null);
-    return names;
-  }
-
-  private int rows() {
-    return PARTITIONS.stream().mapToInt(p -> rows(p).size()).sum();
-  }
-
-  private List<Row> rows(String partition) {
-    return memory.queryAll(DeliveryStore.TABLE, partition, KeyRange.prefix(""));
-  }
-
+/** Records that were kept are found. */
+class DeliveryStoreTest extends DeliveriesFixture {
   @Test
   void delivery_recorded_comesBackWhole() {
     Delivery before = delivery(Files.sent("partner-a", "a.csv"), Files.by(Files.EXECUTION, 1, 0));
-    store.record(List.of(before));
+    keep(List.of(before));
     assertThat(store.list(DeliveryFilter.ALL, 10, null).deliveries()).containsExactly(before);
   }
 
@@ -139,133 +85,132 @@ class DeliveryStoreTest {
 
   @Test
   void pages_ofARareMatch_doBoundedWorkEach() {
-    List<Delivery> many = new ArrayList<>();
-    for (int i = 0; i < 5_000; i++) {
-      many.add(delivery(Files.sent("partner-a", "f" + i), Files.by(Files.EXECUTION, 1, 0)));
-    }
-    store.record(many);
+    keep(many(0, 5_000, 0));
     clock.advance(Duration.ofMinutes(-1));
-    record("partner-b", "f-last");
+    record("partner-b", "fzz-last");
     DeliveryFilter rare = new DeliveryFilter(null, null, "f*", "partner-b", null, null);
     tables.rowsRead = 0;
+    tables.finds = 0;
     store.list(rare, 1, null);
-    assertThat(tables.rowsRead).isLessThanOrEqualTo(3_001);
-    assertThat(names(rare, 1)).containsExactly("f-last");
+    assertThat(tables.rowsRead).isLessThanOrEqualTo(4_001);
+    assertThat(names(rare, 1)).containsExactly("fzz-last");
+    assertThat(tables.finds).as("a row tells of another partner").isZero();
   }
 
   @Test
-  void manyFiles_areWrittenInFewTransactions() {
-    List<Delivery> many =
-        IntStream.range(0, 100)
-            .mapToObj(i -> Files.sent("partner-a", "f" + i))
-            .map(file -> delivery(file, Files.by(Files.EXECUTION, 1, 0)))
-            .toList();
-    store.record(many);
+  void pages_ofNamesInManyBatches_doBoundedWorkEach() {
+    for (int i = 0; i < 220; i++) {
+      List<Delivery> some = new ArrayList<>(many(0, 14, 0));
+      Origin by = Files.by("run" + i, 1, 0);
+      keep(false, some.stream().map(d -> delivery(d.file(), by)).toList());
+    }
+    tables.rowsRead = 0;
+    tables.finds = 0;
+    DeliveryStore.Page page = store.list(named("f1*"), 1_000, null);
+    assertThat(page.deliveries()).isNotEmpty();
+    assertThat(page.continuation()).isNotNull();
+    assertThat(tables.finds).isLessThanOrEqualTo(200);
+    assertThat(tables.finds * 20 + tables.rowsRead).isLessThanOrEqualTo(4_100);
+    assertThat(names(named("f1*"), 1_000)).hasSize(220 * 5);
+  }
+
+  @Test
+  void manyFiles_areTwoRowsEachInFewTransactions() {
+    keep(false, many(0, 100, 0));
     assertThat(tables.transactions).isEqualTo(5);
     assertThat(tables.finds + tables.queries).isZero();
+    assertThat(rows()).isEqualTo(3 + 2 * 100);
   }
 
   @Test
-  void repetition_replacesWhatAnEarlierAttemptSaid() {
-    record("partner-a", "a.csv", "b.csv");
-    record(Files.sent("partner-a", "a.csv"), Files.by(Files.EXECUTION, 1, 1));
-    List<Delivery> found = store.list(named("a.csv"), 10, null).deliveries();
-    assertThat(found).singleElement().extracting(d -> d.by().attempt()).isEqualTo(1);
-    assertThat(rows()).isEqualTo(2 * 5);
-    record(Files.sent("partner-a", "a.csv"), Files.by(Files.EXECUTION, 2, 0));
-    record(Files.sent("partner-a", "a.csv"), Files.by("other", 1, 0));
-    assertThat(names(named("a.csv"), 10)).hasSize(3);
-  }
-
-  @Test
-  void repetition_ofManyFiles_needsFewRequests() {
-    for (int attempt = 0; attempt < 2; attempt++) {
-      Origin by = Files.by(Files.EXECUTION, 1, attempt);
-      List<Delivery> many =
-          IntStream.range(0, 100)
-              .mapToObj(i -> delivery(Files.sent("partner-a", "f" + i), by))
-              .toList();
-      tables.transactions = 0;
-      store.record(many);
-      clock.advance(Duration.ofMinutes(1));
-    }
-    assertThat(tables.transactions + tables.finds + tables.queries).isLessThanOrEqualTo(11);
-    assertThat(rows()).isEqualTo(100 * 5);
-    assertThat(store.list(DeliveryFilter.ALL, 200, null).deliveries())
-        .hasSize(100)
-        .allMatch(d -> d.by().attempt() == 1);
-  }
-
-  @Test
-  void repetition_amongManyOthers_replacesJustThose() {
-    List<Delivery> many =
-        IntStream.range(0, 1_500)
-            .mapToObj(i -> Files.sent("partner-a", "f" + i))
-            .map(file -> delivery(file, Files.by(Files.EXECUTION, 1, 0)))
-            .toList();
-    store.record(many);
-    clock.advance(Duration.ofMinutes(1));
-    Origin again = Files.by(Files.EXECUTION, 1, 1);
-    store.record(many.stream().limit(100).map(before -> delivery(before.file(), again)).toList());
-
-    assertThat(rows()).isEqualTo(1_500 * 5);
-    assertThat(
-            rows("t").stream()
-                .filter(row -> row.columns().text("delivery").contains("\"attempt\":1")))
-        .hasSize(100);
-  }
-
-  @Test
-  void sameFileTwiceAtOnce_isOneRecord() {
-    Delivery one = delivery(Files.sent("partner-a", "a"), Files.by(Files.EXECUTION, 1, 0));
-    clock.advance(Duration.ofMillis(5));
-    Delivery two = delivery(Files.sent("partner-a", "a"), Files.by(Files.EXECUTION, 1, 0));
-    store.record(List.of(one, two));
-    assertThat(store.list(DeliveryFilter.ALL, 10, null).deliveries()).containsExactly(two);
-  }
-
-  @Test
-  void recording_interruptedAnywhere_isCompletedByTheNextAttempt() {
-    for (int failing = 0; failing < 5; failing++) {
-      String name = "f" + failing;
-      Delivery first = delivery(Files.sent("partner-a", name), Files.by(Files.EXECUTION, 1, 0));
-      tables.failAfter = tables.transactions + failing;
-      assertThatThrownBy(() -> store.record(List.of(first))).isInstanceOf(StoreUnavailable.class);
-      tables.failAfter = Integer.MAX_VALUE;
-      clock.advance(Duration.ofMinutes(1));
-      record(Files.sent("partner-a", name), Files.by(Files.EXECUTION, 1, 1));
-      assertThat(store.list(named(name), 10, null).deliveries())
-          .first()
-          .extracting(d -> d.by().attempt())
-          .isEqualTo(1);
-      DeliveryFilter run = new DeliveryFilter(Files.EXECUTION, null, name, null, null, null);
-      assertThat(names(run, 10)).containsExactly(name);
-    }
-  }
-
-  @Test
-  void oldRecords_goFromEverywhere() {
-    IntStream.range(0, 130).forEach(i -> record("partner-a", "old" + i));
-    Instant cut = clock.instant();
-    record("partner-b", "new");
-    assertThat(store.removeBefore(cut)).isTrue();
-    assertThat(store.removeBefore(cut)).isFalse();
-    assertThat(names(DeliveryFilter.ALL, 10)).containsExactly("new");
+  void singleFile_isFoundByEachListWithOneRead() {
+    keep(false, List.of(delivery("a.csv", 0)));
     assertThat(rows()).isEqualTo(5);
-    assertThat(store.removeBefore(cut)).isFalse();
+    for (DeliveryFilter filter : lists("a.csv")) {
+      tables.queries = 0;
+      tables.finds = 0;
+      assertThat(names(filter, 10)).containsExactly("a.csv");
+      assertThat(tables.queries + tables.finds).isEqualTo(1);
+    }
   }
 
   @Test
-  void removal_interruptedAnywhere_isCompletedByTheNextOne() {
-    for (int failing = 0; failing < 5; failing++) {
-      record("partner-a", "a", "b");
-      tables.failAfter = tables.transactions + failing;
-      Instant later = clock.instant();
-      assertThatThrownBy(() -> store.removeBefore(later)).isInstanceOf(StoreUnavailable.class);
-      tables.failAfter = Integer.MAX_VALUE;
-      store.removeBefore(later);
-      assertThat(rows()).isZero();
+  void largeBatch_isFoundByEachList_fetchedOnce() {
+    keep(false, many(0, 100, 0));
+    for (DeliveryFilter filter : lists("f42")) {
+      tables.finds = 0;
+      assertThat(names(filter, 200)).contains("f42");
+      assertThat(tables.finds).isLessThanOrEqualTo(1);
     }
+    assertThat(names(named("f42"), 10)).containsExactly("f42");
+    tables.finds = 0;
+    assertThat(names(named("f*"), 200)).hasSize(100);
+    assertThat(tables.finds).isEqualTo(1);
+  }
+
+  @Test
+  void pages_endWithinBatches_andGoOnThere() {
+    List<Delivery> all = new ArrayList<>();
+    for (int i = 0; i < 250; i++) {
+      all.add(delivery("f" + i, 0));
+      clock.advance(Duration.ofMillis(7));
+    }
+    keep(false, all);
+    List<String> newestFirst = IntStream.range(0, 250).mapToObj(i -> "f" + (249 - i)).toList();
+    for (DeliveryFilter filter : lists("f0").subList(0, 3)) {
+      assertThat(names(filter, 7)).containsExactlyElementsOf(newestFirst);
+    }
+    assertThat(names(named("f*"), 7)).containsExactlyInAnyOrderElementsOf(newestFirst);
+  }
+
+  @Test
+  void page_whoseLastRecordIsReplacedMeanwhile_isFollowedByTheRest() {
+    keep(false, many(0, 30, 0));
+    DeliveryStore.Page first = store.list(DeliveryFilter.ALL, 10, null);
+    clock.advance(Duration.ofMinutes(1));
+    MovedFile last = first.deliveries().get(9).file();
+    keep(List.of(delivery(last, Files.by(Files.EXECUTION, 1, 1))));
+    DeliveryStore.Page second = store.list(DeliveryFilter.ALL, 100, first.continuation());
+    assertThat(second.deliveries()).hasSize(20).doesNotContainAnyElementsOf(first.deliveries());
+  }
+
+  @Test
+  void times_withinABatch_areInclusiveBounds() {
+    List<Delivery> all = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      all.add(delivery("f" + i, 0));
+      clock.advance(Duration.ofMillis(10));
+    }
+    keep(false, all);
+    Instant since = BEGIN.plusMillis(100);
+    Instant until = BEGIN.plusMillis(120);
+    for (String connection : Arrays.asList(null, "partner-a")) {
+      DeliveryFilter some = new DeliveryFilter(null, null, null, connection, since, until);
+      assertThat(names(some, 10)).containsExactly("f12", "f11", "f10");
+    }
+    DeliveryFilter named = new DeliveryFilter(null, null, "f*", null, since, until);
+    tables.finds = 0;
+    assertThat(names(named, 10)).containsExactly("f10", "f11", "f12");
+    assertThat(tables.finds).isEqualTo(1);
+  }
+
+  @Test
+  void filesOfSeveralSecondsAndConnections_areBatchesOfTheirOwn() {
+    List<Delivery> all = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      String connection = i % 2 == 0 ? "partner-a" : "partner-b";
+      MovedFile file = Files.sent(connection, "f" + i);
+      all.add(delivery(file, Files.by(Files.EXECUTION, 1, 0)));
+      clock.advance(Duration.ofMillis(50));
+    }
+    keep(false, all);
+    assertThat(tables.transactions).isEqualTo(6);
+    assertThat(rows("t")).hasSize(4);
+    assertThat(rows("c|partner-b")).hasSize(2);
+    assertThat(all(new DeliveryFilter(null, null, null, "partner-b", null, null))).hasSize(20);
+    assertThat(all(DeliveryFilter.ALL))
+        .isSortedAccordingTo(
+            Comparator.comparing((Delivery d) -> d.endedAt().getEpochSecond()).reversed());
   }
 
   @Test
@@ -276,5 +221,11 @@ class DeliveryStoreTest {
     assertThat(named("x").isContinuation(after)).isFalse();
     assertThat(DeliveryFilter.ALL.isContinuation("0' or 1 eq 1")).isFalse();
     assertThat(DeliveryFilter.ALL.isContinuation("")).isFalse();
+    String row = after.substring(0, after.indexOf('!'));
+    assertThat(named("*").isContinuation(row)).isTrue();
+    assertThat(named("*").isContinuation(row + "!")).isFalse();
+    assertThat(named("*").isContinuation(after + "'")).isFalse();
+    assertThat(named("*").isContinuation(after + after.substring(row.length()))).isFalse();
+    assertThat(named("*").isContinuation(row + "!0' or 1 eq 1")).isFalse();
   }
 }

@@ -4,7 +4,7 @@ import static com.couriermft.engine.World.scripted;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.delivery.Delivery;
+import com.couriermft.delivery.AttemptDeliveries;
 import com.couriermft.delivery.DeliveryFilter;
 import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.delivery.MovedFile;
@@ -152,7 +152,9 @@ class HousekeepingTest {
                 new StoredFile("work:/x/a.csv", "a.csv", 3, null, null), "/out/a.csv", 3, null));
     for (int run = 0; run < 130; run++) {
       Origin by = new Origin(Ulid.random(now), "j", "get", 1, 0, "", 0, "g01000000001");
-      store.record(List.of(new Delivery(file, now, now, by)));
+      AttemptDeliveries moved = new AttemptDeliveries(store, by, world.clock, false);
+      moved.record(file, Duration.ZERO);
+      moved.flush();
     }
     after(399);
     assertThat(store.list(DeliveryFilter.ALL, 200, null).deliveries()).hasSize(130);

@@ -1,0 +1,99 @@
+package com.couriermft.delivery;
+
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
+import com.couriermft.store.Tables;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The records of one step in one iteration, one for each remote file: keeps new ones, then takes
+ * out older ones of the same files. A crash in between leaves files listed twice until the step is
+ * repeated, never unlisted. For one thread at a time.
+ */
+final class StepRecords {
+  /** A row may have a mebibyte. */
+  private static final int MOST_ROWS = 100;
+
+  private final Tables tables;
+  private final BatchWriter writer;
+  private final Origin by;
+
+  /** The batches that have a record, by its id; {@code null} until they are read. */
+  private @Nullable Map<String, List<Place>> known;
+
+  /**
+   * Of an attempt.
+   *
+   * @param mayHaveRunBefore whether the step may have records already; else none are looked for
+   */
+  StepRecords(Tables tables, Origin by, boolean mayHaveRunBefore) {
+    this.tables = tables;
+    this.writer = new BatchWriter(tables);
+    this.by = by;
+    this.known = mayHaveRunBefore ? null : new HashMap<>();
+  }
+
+  /**
+   * Keeps batches that were cut together, and makes them replace what was there of the same files.
+   *
+   * @throws com.couriermft.store.StoreUnavailable not all is done: call again with the same ones
+   */
+  void keep(List<DeliveryBatch> fresh) {
+    Map<String, List<Place>> before = known();
+    writer.write(fresh);
+    Map<Place, Set<String>> older = new LinkedHashMap<>();
+    Map<String, List<Place>> now = new HashMap<>();
+    for (DeliveryBatch batch : fresh) {
+      List<Place> here = List.of(Place.ofRun(batch));
+      for (Entry entry : batch.entries()) {
+        before.getOrDefault(entry.id(), here).stream()
+            .filter(place -> !here.contains(place))
+            .forEach(place -> older.computeIfAbsent(place, p -> new TreeSet<>()).add(entry.id()));
+        now.put(entry.id(), here);
+      }
+    }
+    if (!older.isEmpty()) {
+      writer.takeOut(older, fresh);
+    }
+    before.putAll(now);
+  }
+
+  private Map<String, List<Place>> known() {
+    Map<String, List<Place>> all = known;
+    if (all == null) {
+      all = read();
+      known = all;
+    }
+    return all;
+  }
+
+  /** What earlier claims have kept; a file is in two batches where one of them was interrupted. */
+  private Map<String, List<Place>> read() {
+    Map<String, List<Place>> all = new HashMap<>();
+    String partition = Place.run(by.executionId());
+    KeyRange step = KeyRange.prefix(by.address() + "|");
+    String continuation = null;
+    do {
+      Tables.Page page =
+          tables.query(DeliveryStore.TABLE, partition, step, MOST_ROWS, continuation);
+      for (Row row : page.rows()) {
+        List<Place> here = List.of(new Place(partition, row.key()));
+        BatchRows.entries(row.columns())
+            .forEach(entry -> all.merge(entry.id(), here, StepRecords::both));
+      }
+      continuation = page.continuation();
+    } while (continuation != null);
+    return all;
+  }
+
+  private static List<Place> both(List<Place> some, List<Place> more) {
+    return Stream.concat(some.stream(), more.stream()).toList();
+  }
+}
