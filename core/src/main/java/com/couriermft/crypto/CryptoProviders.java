@@ -6,6 +6,7 @@ import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
 import java.security.PublicKey;
+import java.security.SecureRandom;
 import java.security.Security;
 import java.util.Optional;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
@@ -75,6 +76,15 @@ public final class CryptoProviders {
       hasBouncyCastle = true;
       Security.addProvider(new BouncyCastleProvider());
     }
+  }
+
+  /**
+   * Random numbers in many small portions, as packets are padded with: native code's, which takes
+   * no lock of the whole process for each, or the JDK's. Thread-safe.
+   */
+  public static SecureRandom newRandom() {
+    install();
+    return areNative() ? NativeProvider.newRandom() : new SecureRandom();
   }
 
   /** Whether native code is in use. */

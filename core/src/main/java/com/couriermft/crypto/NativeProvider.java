@@ -4,6 +4,7 @@ import com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider;
 import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
+import java.security.SecureRandom;
 import java.security.Security;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What moves bytes, from Amazon Corretto Crypto Provider, which is built for Linux with glibc on
- * x86-64: AES-GCM, digests and their HMACs. Keys, signatures and random numbers stay the JDK's,
- * whose objects mix with Bouncy Castle's where the native ones do not. The library is unpacked into
- * {@code java.io.tmpdir}.
+ * x86-64: AES-GCM, digests and their HMACs. Keys, signatures and the random numbers they are made
+ * of stay the JDK's, whose objects mix with Bouncy Castle's where the native ones do not. The
+ * library is unpacked into {@code java.io.tmpdir}.
  */
 final class NativeProvider extends Provider {
   static final String NAME = "CourierNative";
@@ -55,6 +56,14 @@ final class NativeProvider extends Provider {
   /** Finding large primes is work for native code, too; the keys are for the JDK's providers. */
   static KeyPairGenerator rsaGenerator() throws NoSuchAlgorithmException {
     return KeyPairGenerator.getInstance("RSA", AmazonCorrettoCryptoProvider.INSTANCE);
+  }
+
+  static SecureRandom newRandom() {
+    try {
+      return SecureRandom.getInstance("LibCryptoRng", AmazonCorrettoCryptoProvider.INSTANCE);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every release of the native provider has it", e);
+    }
   }
 
   /** One algorithm, made by the provider that has it. */

@@ -27,6 +27,11 @@ public record Origin(
 
   /** The step and its iteration within the execution, whatever the attempt; sorts by step. */
   String address() {
-    return "%02d|%04d|%s".formatted(generation, stepIndex, iterations);
+    return padded(generation, 2) + "|" + padded(stepIndex, 4) + "|" + iterations;
+  }
+
+  private static String padded(int number, int digits) {
+    String text = Integer.toString(number);
+    return "0".repeat(Math.max(0, digits - text.length())) + text;
   }
 }

@@ -47,6 +47,7 @@ final class SshAlgorithms {
     Config config = new DefaultConfig();
     config.setVersion("Courier");
     config.setKeepAliveProvider(KeepAliveProvider.KEEP_ALIVE);
+    config.setRandomFactory(PacketRandom::new);
     List<String> exchanges = all(chosen(connection, KEY_EXCHANGES), List.of(EXTENSIONS));
     config.setKeyExchangeFactories(factories(config.getKeyExchangeFactories(), exchanges));
     List<String> signatures =

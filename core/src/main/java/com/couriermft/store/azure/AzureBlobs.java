@@ -112,8 +112,8 @@ final class AzureBlobs implements Blobs {
   @Override
   public byte[] read(
       String container, String name, long offset, int length, @Nullable String etag) {
-    String what = "reading %d bytes at %d of blob %s/%s".formatted(length, offset, container, name);
     Address address = address(container, name);
+    String what = "reading " + length + " bytes at " + offset + " of blob " + address;
     Limits.checkRange(name, offset, length);
     byte[] bytes =
         calls

@@ -120,7 +120,7 @@ public final class AzureStorage {
         new BlobServiceClientBuilder()
             .endpoint(endpoint)
             .httpClient(SharedClient.CLIENT)
-            .retryOptions(retries(WITH_CONTENT))
+            .retryOptions(retries(null))
             .addPolicy(new Tries.Policy())
             .addPolicy(new RepeatableErrors());
     policies.forEach(builder::addPolicy);
@@ -133,7 +133,7 @@ public final class AzureStorage {
    */
   static HttpPipeline repeating(HttpPipelinePolicy signing, List<HttpPipelinePolicy> policies) {
     List<HttpPipelinePolicy> all = new ArrayList<>();
-    all.add(new RequestRetryPolicy(retries(WITH_CONTENT)));
+    all.add(new RequestRetryPolicy(retries(null)));
     all.add(new Tries.Policy());
     all.add(new RepeatableErrors());
     all.add(signing);
@@ -174,7 +174,12 @@ public final class AzureStorage {
     return pipeline(all);
   }
 
-  private static RequestRetryOptions retries(Duration tryTimeout) {
+  /**
+   * Tries each request four times.
+   *
+   * @param tryTimeout of each; {@code null} for that of {@link SharedClient}, which costs no timer
+   */
+  private static RequestRetryOptions retries(@Nullable Duration tryTimeout) {
     return new RequestRetryOptions(
         RetryPolicyType.EXPONENTIAL,
         4,
@@ -196,7 +201,10 @@ public final class AzureStorage {
       boolean throughProxy =
           ProxyOptions.fromConfiguration(Configuration.getGlobalConfiguration(), true) != null;
       return throughProxy
-          ? new JdkHttpClientBuilder().connectionTimeout(CONNECT).build()
+          ? new JdkHttpClientBuilder()
+              .connectionTimeout(CONNECT)
+              .responseTimeout(WITH_CONTENT)
+              .build()
           : new KeptConnections(CONNECT, WITH_CONTENT);
     }
   }
