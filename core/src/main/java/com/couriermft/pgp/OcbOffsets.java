@@ -1,7 +1,7 @@
 package com.couriermft.pgp;
 
 /**
- * The offsets of OCB (RFC 7253 §4.1): block {@code i} of a message is masked with the message's
+ * The offsets of OCB (RFC 7253 §4.2): block {@code i} of a message is masked with the message's
  * first offset plus the sum of those L that the Gray code of {@code i} names. That code is linear,
  * so the sums of a piece's blocks are a table made once per key, and one block more per piece.
  */
