@@ -4,13 +4,8 @@ import com.couriermft.crypto.CryptoProviders;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
-import java.security.spec.AlgorithmParameterSpec;
 import java.util.Arrays;
-import javax.crypto.Cipher;
-import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
 import org.bouncycastle.crypto.digests.SHA256Digest;
 import org.bouncycastle.crypto.generators.HKDFBytesGenerator;
 import org.bouncycastle.crypto.params.HKDFParameters;
@@ -22,7 +17,7 @@ import org.bouncycastle.crypto.params.HKDFParameters;
  */
 final class AeadData extends BlockOutputStream {
   static {
-    CryptoProviders.addBouncyCastle();
+    CryptoProviders.install();
   }
 
   private static final byte VERSION = 2;
@@ -33,7 +28,7 @@ final class AeadData extends BlockOutputStream {
   private final OutputStream packet;
   private final AeadMode mode;
   private final byte[] associated;
-  private final SecretKeySpec key;
+  private final ChunkCipher chunkCipher;
   private final byte[] nonceStart;
   private final byte[] sealed = new byte[CHUNK + AeadMode.TAG_BYTES];
   private long chunks;
@@ -58,7 +53,7 @@ final class AeadData extends BlockOutputStream {
     HKDFBytesGenerator generator = new HKDFBytesGenerator(new SHA256Digest());
     generator.init(new HKDFParameters(sessionKey, salt, associated));
     generator.generateBytes(derived, 0, derived.length);
-    key = new SecretKeySpec(derived, 0, cipher.keyBytes(), "AES");
+    chunkCipher = mode.cipher(cipher, Arrays.copyOf(derived, cipher.keyBytes()));
     nonceStart = Arrays.copyOfRange(derived, cipher.keyBytes(), derived.length);
   }
 
@@ -69,15 +64,7 @@ final class AeadData extends BlockOutputStream {
 
   private void seal(byte[] withData, int length) throws IOException {
     byte[] nonce = ByteBuffer.allocate(mode.nonceBytes()).put(nonceStart).putLong(chunks).array();
-    AlgorithmParameterSpec parameters = new GCMParameterSpec(AeadMode.TAG_BYTES * Byte.SIZE, nonce);
-    try {
-      Cipher cipher = Cipher.getInstance("AES/" + mode + "/NoPadding");
-      cipher.init(Cipher.ENCRYPT_MODE, key, parameters);
-      cipher.updateAAD(withData);
-      packet.write(sealed, 0, cipher.doFinal(buffer, 0, length, sealed, 0));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("The JDK has AES-GCM, Bouncy Castle AES-OCB", e);
-    }
+    packet.write(sealed, 0, chunkCipher.seal(nonce, withData, buffer, length, sealed));
     chunks++;
     total += length;
   }

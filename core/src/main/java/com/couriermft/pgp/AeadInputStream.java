@@ -20,7 +20,7 @@ final class AeadInputStream extends BlockInputStream {
   private static final int MOST_CHUNK_EXPONENT = 16;
 
   private final InputStream in;
-  private final AeadMode.Opening opening;
+  private final ChunkCipher cipher;
   private final Nonces nonces;
   private final int chunkBytes;
   private final byte[] buffer;
@@ -39,10 +39,9 @@ final class AeadInputStream extends BlockInputStream {
     byte[] associatedAtEnd(long chunk, long total);
   }
 
-  private AeadInputStream(
-      InputStream in, AeadMode.Opening opening, Nonces nonces, int chunkExponent) {
+  private AeadInputStream(InputStream in, ChunkCipher cipher, Nonces nonces, int chunkExponent) {
     this.in = in;
-    this.opening = opening;
+    this.cipher = cipher;
     this.nonces = nonces;
     this.chunkBytes = 1 << chunkExponent + 6;
     this.buffer = new byte[chunkBytes + 2 * TAG];
@@ -129,7 +128,7 @@ final class AeadInputStream extends BlockInputStream {
           }
         };
     return new AeadInputStream(
-        in, header.mode().opening(cipher, key), nonces, header.chunkExponent());
+        in, header.mode().cipher(cipher, key), nonces, header.chunkExponent());
   }
 
   /** Reads what follows the header of a packet 20. */
@@ -164,7 +163,7 @@ final class AeadInputStream extends BlockInputStream {
           }
         };
     return new AeadInputStream(
-        in, header.mode().opening(header.cipher(), sessionKey), nonces, header.chunkExponent());
+        in, header.mode().cipher(header.cipher(), sessionKey), nonces, header.chunkExponent());
   }
 
   @Override
@@ -189,8 +188,7 @@ final class AeadInputStream extends BlockInputStream {
   }
 
   private int open(int piece) throws IOException {
-    int length =
-        opening.open(nonces.nonce(chunks), nonces.associated(chunks), buffer, piece, plain);
+    int length = cipher.open(nonces.nonce(chunks), nonces.associated(chunks), buffer, piece, plain);
     chunks++;
     total += length;
     return length;
@@ -199,6 +197,6 @@ final class AeadInputStream extends BlockInputStream {
   private void checkEnd(int at) throws IOException {
     byte[] last = Arrays.copyOfRange(buffer, at, at + TAG);
     byte[] associated = nonces.associatedAtEnd(chunks, total);
-    opening.open(nonces.nonce(chunks), associated, last, TAG, new byte[TAG]);
+    cipher.open(nonces.nonce(chunks), associated, last, TAG, new byte[TAG]);
   }
 }

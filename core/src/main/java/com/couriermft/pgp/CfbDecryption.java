@@ -1,10 +1,6 @@
 package com.couriermft.pgp;
 
-import com.couriermft.crypto.BulkAes;
-import java.security.GeneralSecurityException;
 import java.util.Arrays;
-import javax.crypto.Cipher;
-import javax.crypto.spec.SecretKeySpec;
 import org.bouncycastle.crypto.StreamCipher;
 import org.bouncycastle.crypto.modes.CFBBlockCipher;
 import org.bouncycastle.crypto.params.KeyParameter;
@@ -29,21 +25,15 @@ interface CfbDecryption {
    * many blocks are encrypted in one call.
    */
   final class Parallel implements CfbDecryption {
-    private static final int BLOCK = 16;
+    private static final int BLOCK = Block.BYTES;
 
-    private static final int BUFFER = 64 << 10;
-
-    private final Cipher ecb = BulkAes.newCipher(BulkAes.Mode.ECB);
-    private final byte[] stream = new byte[BUFFER];
+    private final AesBlocks encryption;
+    private final byte[] stream = new byte[AesBlocks.PIECE];
     private final byte[] previous;
 
     private Parallel(byte[] key, byte[] iv) {
       this.previous = iv.clone();
-      try {
-        ecb.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(key, "AES"));
-      } catch (GeneralSecurityException e) {
-        throw new IllegalStateException("AES takes keys of 16, 24 and 32 bytes", e);
-      }
+      this.encryption = AesBlocks.encryption(key);
     }
 
     @Override
@@ -60,11 +50,7 @@ interface CfbDecryption {
       if (whole == length) {
         System.arraycopy(buffer, offset + length - BLOCK, previous, 0, BLOCK);
       }
-      try {
-        ecb.update(stream, 0, whole, stream, 0);
-      } catch (GeneralSecurityException e) {
-        throw new IllegalStateException("Whole blocks are encrypted in place", e);
-      }
+      encryption.apply(stream, whole);
       Xor.into(buffer, offset, stream, length);
     }
   }

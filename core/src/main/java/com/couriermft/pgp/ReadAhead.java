@@ -9,13 +9,15 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets another thread decrypt while the reader hashes and stores. A stream of one piece is read by
- * the reader itself. Closing ends the thread, and comes before the source is closed. Not
+ * Lets another thread decrypt while the reader hashes and stores, up to 2 MiB ahead. A stream of one
+ * piece is read by the reader itself. Closing ends the thread, and comes before the source is closed. Not
  * thread-safe.
  */
 final class ReadAhead extends BlockInputStream {
   private static final int PIECE = 256 << 10;
-  private static final int AHEAD = 3;
+
+  /** With fewer the threads wait for each other, where there are fewer processors than threads. */
+  private static final int AHEAD = 8;
 
   private final InputStream source;
   private final BlockingQueue<Piece> free = new ArrayBlockingQueue<>(AHEAD);

@@ -11,18 +11,19 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes to another stream on a thread of its own, up to 512 KiB behind; less than 128 KiB take no
+ * Writes to another stream on a thread of its own, up to 1 MiB behind; less than 128 KiB take no
  * other thread. A failure of that stream comes out of a later write, or of closing. Used by one
  * thread; that stream is used by nobody else until {@link #close} or {@link #abandon} returns, and
  * stays open.
  */
 final class WriteBehind extends OutputStream {
-  private static final int BUFFERS = 4;
+  private static final int BUFFERS = 8;
   private static final int BUFFER = 128 << 10;
 
   private final OutputStream out;
   private final BlockingQueue<Buffer> free = new ArrayBlockingQueue<>(BUFFERS);
   private final BlockingQueue<Buffer> full = new ArrayBlockingQueue<>(BUFFERS + 1);
+  private int made;
   private @Nullable Thread writer;
   private @Nullable Buffer current;
   private volatile @Nullable Throwable failure;
@@ -40,9 +41,6 @@ final class WriteBehind extends OutputStream {
 
   WriteBehind(OutputStream out) {
     this.out = out;
-    for (int i = 0; i < BUFFERS; i++) {
-      free.add(new Buffer(BUFFER));
-    }
   }
 
   private void writeAll() {
@@ -92,15 +90,24 @@ final class WriteBehind extends OutputStream {
   private Buffer current() throws IOException {
     Buffer known = current;
     if (known == null) {
-      try {
-        known = free.take();
-      } catch (InterruptedException e) {
-        throw interrupted(e);
-      }
+      known = next();
       throwFailure();
       current = known;
     }
     return known;
+  }
+
+  private Buffer next() throws IOException {
+    Buffer used = free.poll();
+    if (used == null && made < BUFFERS) {
+      made++;
+      return new Buffer(BUFFER);
+    }
+    try {
+      return used == null ? free.take() : used;
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
   }
 
   private void handOver(Buffer buffer) {

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 
 /** Addition of bytes, eight at a time: that is what the JVM's first compiler makes fast. */
 final class Xor {
-  private static final VarHandle LONGS =
+  static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
   private Xor() {}
@@ -21,5 +21,19 @@ final class Xor {
     for (; i < length; i++) {
       target[offset + i] ^= other[i];
     }
+  }
+
+  /** The sum of the whole blocks at an array's start. */
+  static Block sum(byte[] blocks, int length) {
+    long high = 0;
+    long low = 0;
+    for (int i = 0; i < length; i += Block.BYTES) {
+      high ^= (long) LONGS.get(blocks, i);
+      low ^= (long) LONGS.get(blocks, i + Long.BYTES);
+    }
+    byte[] sum = new byte[Block.BYTES];
+    LONGS.set(sum, 0, high);
+    LONGS.set(sum, Long.BYTES, low);
+    return Block.of(sum, 0);
   }
 }
