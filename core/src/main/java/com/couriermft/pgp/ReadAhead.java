@@ -9,9 +9,9 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets another thread decrypt while the reader hashes and stores, up to 2 MiB ahead. A stream of one
- * piece is read by the reader itself. Closing ends the thread, and comes before the source is closed. Not
- * thread-safe.
+ * Lets another thread decrypt while the reader hashes and stores, up to 2 MiB ahead. A stream of
+ * one piece is read by the reader itself. Closing ends the thread, and comes before the source is
+ * closed. Not thread-safe.
  */
 final class ReadAhead extends BlockInputStream {
   private static final int PIECE = 256 << 10;

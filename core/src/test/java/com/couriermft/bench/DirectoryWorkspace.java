@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DirectoryWorkspace implements Workspace {
   private static final String SCHEME = "work:/bench/";
+
   /** Stays in a processor's own cache. */
   private static final int BUFFER = 128 << 10;
 
