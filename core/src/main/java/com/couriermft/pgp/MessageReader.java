@@ -43,7 +43,7 @@ public final class MessageReader {
   /**
    * Decrypts a message and checks its signatures.
    *
-   * @param content used by another thread until the method returns, and left open
+   * @param content left open
    * @throws CourierException also {@code pgp_not_encrypted} (permanent)
    */
   public Message decrypt(Source source, OutputStream content) throws IOException {
@@ -99,25 +99,10 @@ public final class MessageReader {
       Armor.requireType(type, Armor.MESSAGE);
       packets = new ArmorInputStream(lines, type);
     }
-    // One thread decrypts, this one hashes for the signatures, a third one stores.
-    WriteBehind behind = new WriteBehind(content);
-    try {
-      MessageWalk walk =
-          new MessageWalk(options, new Expansion(options.limits(), source), outside(behind));
-      walk.walk(packets, 0);
-      finish(behind);
-      return walk;
-    } finally {
-      behind.abandon();
-    }
-  }
-
-  private static void finish(OutputStream content) {
-    try {
-      content.close();
-    } catch (IOException | RuntimeException e) {
-      throw new OutsideFailure(e);
-    }
+    MessageWalk walk =
+        new MessageWalk(options, new Expansion(options.limits(), source), outside(content));
+    walk.walk(packets, 0);
+    return walk;
   }
 
   private static OutputStream outside(OutputStream content) {

@@ -82,7 +82,7 @@ final class MessageWalk {
     isEncrypted = true;
     isUnprotected |= packet.tag() == Tag.ENCRYPTED;
     recipient = data.key().recipient();
-    try (InputStream plaintext = new ReadAhead(data.plaintext())) {
+    try (InputStream plaintext = data.plaintext()) {
       walkUnverified(plaintext, depth + 1);
     }
   }

@@ -2,6 +2,7 @@ package com.couriermft.pgp;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SignedContent {
   private static final int MOST_SIGNATURES = 64;
-  private static final int PIECE = 64 << 10;
 
   private final SignaturePolicy policy;
   private final @Nullable Certificate recipient;
@@ -107,20 +107,42 @@ final class SignedContent {
       throws IOException {
     boolean isText = LiteralData.readsText(body);
     List<SignatureCheck> checks = announced.isEmpty() ? given : announced;
-    byte[] buffer = new byte[PIECE];
     // That it is text is not signed; so bytes that are signed as bytes stay as they are.
     boolean isSignedAsText = checks.stream().allMatch(check -> check.facts().isOverText());
     boolean isChanged = isText && !keepsLineEnds && isSignedAsText;
     OutputStream out = isChanged ? LineEnds.toLf(content) : content;
-    for (int n = body.read(buffer); n >= 0; n = body.read(buffer)) {
-      for (SignatureCheck check : checks) {
-        check.update(buffer, 0, n);
+    // This thread decrypts and stores, another one hashes: each takes about as long as the other.
+    WriteBehind hashing = new WriteBehind(hashing(checks));
+    try {
+      boolean more = true;
+      while (more) {
+        more = hashing.tee(body, out);
       }
-      out.write(buffer, 0, n);
+      hashing.close();
+    } catch (InterruptedIOException e) {
+      throw new OutsideFailure(e); // which says nothing against the message
+    } finally {
+      hashing.abandon();
     }
     if (isChanged) {
       out.close();
     }
+  }
+
+  private static OutputStream hashing(List<SignatureCheck> checks) {
+    return new OutputStream() {
+      @Override
+      public void write(int octet) throws IOException {
+        write(new byte[] {(byte) octet}, 0, 1);
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        for (SignatureCheck check : checks) {
+          check.update(bytes, offset, length);
+        }
+      }
+    };
   }
 
   static PGPSignature signature(Packet packet) throws IOException {

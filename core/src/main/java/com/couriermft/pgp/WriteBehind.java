@@ -2,6 +2,7 @@ package com.couriermft.pgp;
 
 import com.couriermft.trace.LogContext;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -87,6 +88,25 @@ final class WriteBehind extends OutputStream {
     }
   }
 
+  /**
+   * Takes what a stream gives next, and writes it to another one as well.
+   *
+   * @return whether there was anything
+   */
+  boolean tee(InputStream in, OutputStream also) throws IOException {
+    Buffer buffer = current();
+    int n = in.read(buffer.bytes, buffer.filled, BUFFER - buffer.filled);
+    if (n < 0) {
+      return false;
+    }
+    also.write(buffer.bytes, buffer.filled, n);
+    buffer.filled += n;
+    if (buffer.filled == BUFFER) {
+      handOver(buffer);
+    }
+    return true;
+  }
+
   private Buffer current() throws IOException {
     Buffer known = current;
     if (known == null) {
@@ -98,13 +118,12 @@ final class WriteBehind extends OutputStream {
   }
 
   private Buffer next() throws IOException {
-    Buffer used = free.poll();
-    if (used == null && made < BUFFERS) {
+    if (free.isEmpty() && made < BUFFERS) {
       made++;
       return new Buffer(BUFFER);
     }
     try {
-      return used == null ? free.take() : used;
+      return free.take();
     } catch (InterruptedException e) {
       throw interrupted(e);
     }

@@ -9,6 +9,8 @@ import com.couriermft.pgp.SignaturePolicy.Requirement;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -49,6 +51,11 @@ class RoundTripTest {
 
   private static byte[] decrypt(byte[] message) throws IOException {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
+    decrypt(message, content);
+    return content.toByteArray();
+  }
+
+  private static void decrypt(byte[] message, OutputStream content) throws IOException {
     new MessageReader(
             new ReadOptions(
                 new DecryptionKeys(List.of(partner), null),
@@ -57,7 +64,22 @@ class RoundTripTest {
                 false,
                 false))
         .decrypt(() -> new ByteArrayInputStream(message), content);
-    return content.toByteArray();
+  }
+
+  @Test
+  void reader_thatIsInterrupted_saysNothingAgainstTheMessage() throws IOException {
+    byte[] message =
+        encrypt(new EncryptionOptions(null, null, 6, null, false, false, true), new byte[4 << 20]);
+    OutputStream interrupting =
+        new OutputStream() {
+          @Override
+          public void write(int b) {
+            Thread.currentThread().interrupt();
+          }
+        };
+    assertThatThrownBy(() -> decrypt(message, interrupting))
+        .isInstanceOf(InterruptedIOException.class);
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @ParameterizedTest

@@ -3,10 +3,13 @@ package com.couriermft.pgp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -33,6 +36,25 @@ class WriteBehindTest {
       behind.write(MUCH, size / 3, size - size / 3);
     }
     assertThat(out.toByteArray()).isEqualTo(java.util.Arrays.copyOf(MUCH, size));
+  }
+
+  @Test
+  void tee_ofAStreamInPieces_givesBothAllOfIt() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream also = new ByteArrayOutputStream();
+    InputStream pieces = new SequenceInputStream(of(MUCH, 0, 1_000), of(MUCH, 1_000, MUCH.length));
+    try (WriteBehind behind = new WriteBehind(out)) {
+      boolean more = true;
+      while (more) {
+        more = behind.tee(pieces, also);
+      }
+    }
+    assertThat(out.toByteArray()).isEqualTo(MUCH);
+    assertThat(also.toByteArray()).isEqualTo(MUCH);
+  }
+
+  private static InputStream of(byte[] bytes, int from, int to) {
+    return new ByteArrayInputStream(bytes, from, to - from);
   }
 
   @Test
