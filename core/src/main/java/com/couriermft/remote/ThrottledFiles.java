@@ -27,6 +27,11 @@ final class ThrottledFiles implements RemoteFiles {
   }
 
   @Override
+  public Source beginOpen(String path) throws IOException {
+    return new ThrottledSource(files.beginOpen(path));
+  }
+
+  @Override
   public Sink create(String path, boolean mustBeNew) throws IOException {
     return new ThrottledSink(files.create(path, mustBeNew));
   }

@@ -3,7 +3,11 @@ package com.couriermft.transfer;
 import com.couriermft.failure.CourierException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Optional;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,36 +31,69 @@ public final class RemoteDownload {
   }
 
   /**
-   * Copies one file. The open file is looked at before its first and after its last byte.
+   * A file that is to be copied.
    *
    * @param path the remote file
    * @param sizeBytes how long it was when it was listed, {@link RemoteFile#UNKNOWN_SIZE} if nobody
    *     knows; if it is another size now, that one counts
    * @param destination a path of the workspace or the permanent store
-   * @return empty if it was handed over: what is staged waits for another invocation
+   */
+  public record Wanted(String path, long sizeBytes, String destination) {}
+
+  /**
+   * Copies files. All are opened before the first is read; each open file is looked at before its
+   * first and after its last byte.
+   *
+   * @param files small ones, or a single one of any size
+   * @param done is told of each as soon as it is copied, with its place among them; not of one that
+   *     is handed over: what is staged waits for another invocation
    * @throws CourierException {@code source_changed}, {@code source_truncated} (transient), or as
    *     {@link RemoteFiles} and {@link Workspace} say
    */
-  public Optional<DownloadedFile> download(String path, long sizeBytes, String destination)
-      throws IOException {
-    try (RemoteFiles.Source source = remote.open(path)) {
-      if (!run.mayHaveRunBefore()) {
-        source.expect(sizeBytes);
+  public void download(List<Wanted> files, ObjIntConsumer<DownloadedFile> done) throws IOException {
+    Deque<RemoteFiles.Source> open = new ArrayDeque<>();
+    Wanted at = files.get(0);
+    try {
+      for (Wanted file : files) {
+        at = file;
+        open.add(remote.beginOpen(file.path()));
       }
-      RemoteFile before = source.stat();
-      String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
-      try (Workspace.Upload copy = create(destination, key)) {
-        long size = copy(source, before, copy, key != null && !remote.opensOnce());
-        if (size == HANDED_OVER) {
-          copy.keep();
-          return Optional.empty();
+      Iterator<RemoteFiles.Source> sources = open.iterator();
+      for (Wanted file : run.mayHaveRunBefore() ? List.<Wanted>of() : files) {
+        at = file;
+        sources.next().expect(file.sizeBytes());
+      }
+      for (int place = 0; place < files.size(); place++) {
+        at = files.get(place);
+        try (RemoteFiles.Source source = open.remove()) {
+          DownloadedFile copied = copy(source, at.destination());
+          if (copied != null) {
+            done.accept(copied, place);
+          }
         }
-        requireUnchanged(before, source.stat(), size);
-        DownloadedFile done = DownloadedFile.of(copy.commit(), before);
-        run.progress().fileDone();
-        run.handOver().progressed();
-        return Optional.of(done);
       }
+    } catch (IOException e) {
+      throw new IOException("'" + at.path() + "': " + e.getMessage(), e);
+    } finally {
+      open.forEach(RemoteFiles.Source::close);
+    }
+  }
+
+  private @Nullable DownloadedFile copy(RemoteFiles.Source source, String destination)
+      throws IOException {
+    RemoteFile before = source.stat();
+    String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
+    try (Workspace.Upload copy = create(destination, key)) {
+      long size = copy(source, before, copy, key != null && !remote.opensOnce());
+      if (size == HANDED_OVER) {
+        copy.keep();
+        return null;
+      }
+      requireUnchanged(before, source.stat(), size);
+      DownloadedFile done = DownloadedFile.of(copy.commit(), before);
+      run.progress().fileDone();
+      run.handOver().progressed();
+      return done;
     }
   }
 

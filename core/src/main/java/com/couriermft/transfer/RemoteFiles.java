@@ -37,6 +37,14 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   Source open(String path) throws IOException;
 
   /**
+   * As {@link #open}, but where the session {@link #pipelines} it returns before the server has
+   * answered: what the server refuses is thrown by what is done with the file.
+   */
+  default Source beginOpen(String path) throws IOException {
+    return open(path);
+  }
+
+  /**
    * Opens a file for writing; the caller closes.
    *
    * @param mustBeNew whether an existing file is an error ({@code already_exists}) or is emptied
@@ -75,10 +83,10 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   boolean isConcurrent();
 
   /**
-   * Whether {@link #begin}, {@link Sink#conclude}, {@link Source#expect}, {@link #beginFind} and
-   * {@link #beginRename} ask without waiting for the answer, so that many small requests do not
-   * take a round trip each. If not, they do nothing that {@link #create}, {@link #find} and {@link
-   * #rename} do not do.
+   * Whether {@link #beginOpen}, {@link #begin}, {@link Sink#conclude}, {@link Source#expect},
+   * {@link #beginFind} and {@link #beginRename} ask without waiting for the answer, so that many
+   * small requests do not take a round trip each. If not, they do nothing that {@link #open},
+   * {@link #create}, {@link #find} and {@link #rename} do not do.
    */
   default boolean pipelines() {
     return false;

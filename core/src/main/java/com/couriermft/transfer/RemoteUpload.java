@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -179,7 +178,7 @@ public final class RemoteUpload {
     if (written.partial() != null) {
       return new Outcome(null, written.partial());
     }
-    Intent intent = intent(file, target, written);
+    Intent intent = written.intent(file, target);
     journal.note(List.of(intent));
     return new Outcome(place(intent), null);
   }
@@ -195,7 +194,9 @@ public final class RemoteUpload {
    */
   public void uploadTogether(List<Small> files, BiConsumer<Small, UploadedFile> done)
       throws IOException {
-    Map<Small, Intent> whole = writeAll(files, done);
+    Map<Small, Intent> whole =
+        new WrittenTogether(remote, writing, this::temporaryFor, this::discard)
+            .write(undelivered(files, done));
     if (!whole.isEmpty()) {
       journal.note(List.copyOf(whole.values()));
       if (remote.pipelines() && policy.overwrite() == Overwrite.FAIL) {
@@ -208,37 +209,19 @@ public final class RemoteUpload {
     }
   }
 
-  private Map<Small, Intent> writeAll(List<Small> files, BiConsumer<Small, UploadedFile> done)
+  private List<Small> undelivered(List<Small> files, BiConsumer<Small, UploadedFile> done)
       throws IOException {
-    Map<Small, Intent> whole = new LinkedHashMap<>();
-    Map<Small, UploadWriting.Begun> begun = new LinkedHashMap<>();
-    boolean complete = false;
-    try {
-      for (Small small : files) {
-        Optional<UploadedFile> before = delivered(small.file(), small.target());
-        if (before.isPresent()) {
-          log.info("'{}' was uploaded by an earlier attempt of this run", before.get().path());
-          tell(small, before.get(), done);
-        } else {
-          begun.put(small, begin(small));
-          if (!remote.pipelines()) {
-            whole.put(small, confirm(small, begun.get(small)));
-          }
-        }
-      }
-      for (Map.Entry<Small, UploadWriting.Begun> one : begun.entrySet()) {
-        if (remote.pipelines()) {
-          whole.put(one.getKey(), confirm(one.getKey(), one.getValue()));
-        }
-      }
-      complete = true;
-    } finally {
-      begun.values().forEach(UploadWriting.Begun::close);
-      if (!complete) {
-        begun.values().forEach(file -> discard(file.path));
+    List<Small> open = new ArrayList<>();
+    for (Small small : files) {
+      Optional<UploadedFile> before = delivered(small.file(), small.target());
+      if (before.isPresent()) {
+        log.info("'{}' was uploaded by an earlier attempt of this run", before.get().path());
+        tell(small, before.get(), done);
+      } else {
+        open.add(small);
       }
     }
-    return whole;
+    return open;
   }
 
   private void tell(Small small, UploadedFile file, BiConsumer<Small, UploadedFile> done) {
@@ -247,41 +230,9 @@ public final class RemoteUpload {
     done.accept(small, file);
   }
 
-  private UploadWriting.Begun begin(Small small) throws IOException {
-    String temporary = temporaryFor(small.target());
-    UploadWriting.Begun begun = null;
-    try {
-      begun = writing.begin(small.file(), temporary);
-      return begun;
-    } catch (IOException e) {
-      throw failed(small, e);
-    } finally {
-      if (begun == null) {
-        discard(temporary);
-      }
-    }
-  }
-
-  private static Intent confirm(Small small, UploadWriting.Begun begun) throws IOException {
-    try {
-      return intent(small.file(), small.target(), begun.confirm());
-    } catch (IOException e) {
-      throw failed(small, e);
-    }
-  }
-
-  private static IOException failed(Small small, IOException e) {
-    return new IOException("'" + small.target() + "': " + e.getMessage(), e);
-  }
-
   private String temporaryFor(String target) {
     String name = TempName.of(SafePath.name(target), run.writer());
     return SafePath.join(SafePath.parent(target), name);
-  }
-
-  private static Intent intent(StoredFile file, String target, Written written) {
-    return new Intent(
-        written.path(), target, file.sizeBytes(), written.sha256(), written.verified());
   }
 
   /** What the server refuses is thrown when each of the others has got its name and is told of. */

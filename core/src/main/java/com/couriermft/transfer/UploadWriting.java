@@ -1,6 +1,7 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.UploadJournal.Intent;
 import com.couriermft.transfer.UploadedFile.Verified;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,45 +50,43 @@ final class UploadWriting {
       String sha256,
       Verified verified,
       boolean gone,
-      @Nullable PartialUpload partial) {}
+      @Nullable PartialUpload partial) {
+    /** What is noted of a whole file before it gets its name. */
+    Intent intent(StoredFile file, String target) {
+      return new Intent(path, target, file.sizeBytes(), sha256, verified);
+    }
+  }
 
   /** Writes a file under the name by which the partner will find it, in one go. */
   Written write(StoredFile file, String path, boolean mustBeNew) throws IOException {
     return write(file, new Begin(path, 0, false), remote.create(path, mustBeNew));
   }
 
-  /**
-   * Begins to write a file under a temporary name, all of it, and asks for everything that {@link
-   * Begun#confirm} waits for; the caller closes.
-   */
-  Begun begin(StoredFile file, String path) throws IOException {
-    RemoteFiles.Sink sink = remote.begin(path);
-    boolean ended = false;
-    try (HashedInput in = workspace.readHashed(file)) {
-      long size = copy(in, sink, new Begin(path, 0, false), file.sizeBytes());
-      requireWhole(file, size);
-      sink.conclude();
-      ended = true;
-      return new Begun(path, size, sink, in.sha256());
-    } finally {
-      if (!ended) {
-        sink.close();
-      }
-    }
+  /** Asks to create a file under a temporary name; the caller closes. */
+  Begun begin(String path) throws IOException {
+    return new Begun(path, remote.begin(path));
   }
 
-  /** A file of which every byte is sent. */
+  /** A file that is being created, to be filled and then confirmed. */
   final class Begun implements AutoCloseable {
     final String path;
-    private final long size;
     private final RemoteFiles.Sink sink;
-    private final String sha256;
+    private long size;
+    private String sha256 = "";
 
-    private Begun(String path, long size, RemoteFiles.Sink sink, String sha256) {
+    private Begun(String path, RemoteFiles.Sink sink) {
       this.path = path;
-      this.size = size;
       this.sink = sink;
-      this.sha256 = sha256;
+    }
+
+    /** Writes all of a file, and asks for everything that {@link #confirm} waits for. */
+    void fill(StoredFile file) throws IOException {
+      try (HashedInput in = workspace.readHashed(file)) {
+        size = copy(in, sink, new Begin(path, 0, false), file.sizeBytes());
+        requireWhole(file, size);
+        sink.conclude();
+        sha256 = in.sha256();
+      }
     }
 
     /** Waits until it is there, and verifies it. */

@@ -15,6 +15,7 @@ final class Lftp implements Peer {
   private final int parallel;
   private final boolean storing;
   private final Rclone storage;
+  private int fetches;
   private long resident;
 
   /**
@@ -48,10 +49,10 @@ final class Lftp implements Peer {
     if (!storing) {
       return mirror("-R", from.toString(), directory);
     }
-    Path fetched = kept.resolve(name + "-fetched");
+    Path fetched = kept.resolve(name + "-fetched-" + fetches++);
     Cost fetching = storage.fetch(title() + name, fetched);
     Cost sum = sum(fetching, mirror("-R", fetched.toString(), directory));
-    TransferSite.takeSame(from, fetched);
+    TransferSite.settle(from, fetched);
     return sum;
   }
 

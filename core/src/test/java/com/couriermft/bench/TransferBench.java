@@ -20,6 +20,7 @@ final class TransferBench {
 
   private final TransferOptions options;
   private final List<String> jvm = new ArrayList<>();
+  private int sent;
 
   private TransferBench(TransferOptions options) {
     this.options = options;
@@ -84,20 +85,28 @@ final class TransferBench {
   private void upload(String what, TransferSite site, Path source, List<Peer> peers)
       throws IOException {
     try (WorkerProcess ours = new WorkerProcess(jvm, site)) {
-      Path target = site.root().resolve("ours");
-      Batch batch = new Batch(ours.run(Steps.upload(site, "/kept/", target)), peers);
-      TransferSite.takeSame(source, target);
+      Batch batch =
+          new Batch(sent(site, source, t -> ours.run(Steps.upload(site, "/kept/", t))), peers);
       for (int i = 0; i < options.pairs(); i++) {
-        batch.ours.add(ours.run(Steps.upload(site, "/kept/", target)));
+        batch.ours.add(sent(site, source, t -> ours.run(Steps.upload(site, "/kept/", t))));
         batch.requests = ours.requests();
-        TransferSite.takeSame(source, target);
         for (Peer peer : peers) {
-          batch.add(peer, peer.upload("source", target.toString()));
-          TransferSite.takeSame(source, target);
+          batch.add(peer, sent(site, source, t -> peer.upload("source", t.toString())));
         }
       }
       batch.print("blob to " + site.protocol() + ", " + what, ours);
     }
+  }
+
+  private interface Sending {
+    Cost to(Path target) throws IOException;
+  }
+
+  private Cost sent(TransferSite site, Path source, Sending sending) throws IOException {
+    Path target = site.root().resolve("sent-" + sent++);
+    Cost cost = sending.to(target);
+    TransferSite.settle(source, target);
+    return cost;
   }
 
   /** One file that is much larger than the heap, there and back. */
@@ -126,7 +135,10 @@ final class TransferBench {
 
   private TransferSite site(boolean inMemory) throws IOException {
     return new TransferSite(
-        Files.createTempDirectory(options.work(), "courier-transfer"), options.overFtp(), inMemory);
+        Files.createTempDirectory(options.work(), "courier-transfer"),
+        options.overFtp(),
+        inMemory,
+        options.roundTrip());
   }
 
   /** rclone as often as there are numbers; lftp with the last of them, alone and with rclone. */

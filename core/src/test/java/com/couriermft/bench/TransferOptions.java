@@ -3,6 +3,7 @@ package com.couriermft.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
  * @param heapMebibytes size of a file to move alone, for its memory; 0 for pairs
  * @param only which kind of files; both if there is none
  * @param overFtp whether over FTP, beside lftp, instead of over SFTP, beside rclone
+ * @param roundTrip to the SFTP server and back
  * @param work where files are kept meanwhile
  */
 record TransferOptions(
@@ -24,6 +26,7 @@ record TransferOptions(
     long heapMebibytes,
     Optional<Kind> only,
     boolean overFtp,
+    Duration roundTrip,
     Path work) {
   private static final String COMMAND = "./courier bench transfer";
 
@@ -43,6 +46,7 @@ record TransferOptions(
     int pairs = 5;
     boolean c1 = false;
     boolean lftp = false;
+    Duration roundTrip = Duration.ZERO;
     long heap = 0;
     Optional<Kind> only = Optional.empty();
     Path work = Path.of(System.getProperty("java.io.tmpdir"));
@@ -56,12 +60,17 @@ record TransferOptions(
         case "--heap" -> heap = arguments.number();
         case "--only" -> only = Optional.of(arguments.oneOf(Kind.class));
         case "--peer" -> lftp = arguments.oneOf(Peer.class) == Peer.LFTP;
+        case "--round-trip" -> roundTrip = Duration.ofMillis(arguments.number());
         case "--work" -> work = Path.of(arguments.value());
         default -> throw arguments.wrong("unknown option '" + option + "'");
       }
     }
     require(lftp ? Stream.of("vsftpd", "lftp", "rclone") : Stream.of("sshd", "rclone"));
-    TransferOptions options = new TransferOptions(size, pairs, c1, heap, only, lftp, work);
+    TransferOptions options =
+        new TransferOptions(size, pairs, c1, heap, only, lftp, roundTrip, work);
+    if (lftp && !roundTrip.isZero()) {
+      throw wrong("--round-trip is for SFTP: FTP opens connections of its own for each file");
+    }
     options.requireSpace();
     return options;
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -26,10 +27,11 @@ final class TransferSite implements AutoCloseable {
   private final @Nullable OpenSshServer sftp;
   private final @Nullable Vsftpd ftp;
   private final Azurite azurite;
+  private final @Nullable DistantLine line;
 
   /** With an SFTP server, and Azurite on disk. */
   TransferSite(Path directory) throws IOException {
-    this(directory, false, false);
+    this(directory, false, false, Duration.ZERO);
   }
 
   /**
@@ -38,8 +40,10 @@ final class TransferSite implements AutoCloseable {
    * @param overFtp whether the server speaks plain FTP rather than SFTP
    * @param inMemory whether Azurite keeps blobs in memory rather than on disk, where it writes all
    *     it knows of all blobs again every few seconds
+   * @param roundTrip to the SFTP server and back; nothing for a server next door
    */
-  TransferSite(Path directory, boolean overFtp, boolean inMemory) throws IOException {
+  TransferSite(Path directory, boolean overFtp, boolean inMemory, Duration roundTrip)
+      throws IOException {
     this.directory = Files.createDirectories(directory);
     privateKey = directory.resolve("key");
     Command.run(
@@ -51,6 +55,7 @@ final class TransferSite implements AutoCloseable {
             : new OpenSshServer(
                 directory.resolve("sshd"), Files.readString(directory.resolve("key.pub")).strip());
     azurite = inMemory ? Azurite.start() : Azurite.start(directory.resolve("azurite"));
+    line = sftp == null || roundTrip.isZero() ? null : new DistantLine(sftp.port(), roundTrip);
   }
 
   String connectionString() {
@@ -58,7 +63,7 @@ final class TransferSite implements AutoCloseable {
   }
 
   int port() {
-    return sftp != null ? sftp.port() : getFtp().port();
+    return line != null ? line.port() : sftp != null ? sftp.port() : getFtp().port();
   }
 
   Path privateKey() {
@@ -121,6 +126,21 @@ final class TransferSite implements AutoCloseable {
     }
   }
 
+  /**
+   * Fails unless two directories hold the same files. A large file found is taken away; many small
+   * ones stay, because for minutes after so many are gone ext4 without a journal looks at each of
+   * their inodes before it makes another file, which then is most of what a file costs.
+   */
+  static void settle(Path expected, Path found) throws IOException {
+    requireSame(expected, found);
+    try (Stream<Path> files = Files.list(found)) {
+      if (files.count() > 1) {
+        return;
+      }
+    }
+    delete(found);
+  }
+
   /** Takes away a directory that holds the same files as another, as a partner does. */
   static void takeSame(Path expected, Path found) throws IOException {
     requireSame(expected, found);
@@ -137,6 +157,9 @@ final class TransferSite implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    if (line != null) {
+      line.close();
+    }
     if (sftp != null) {
       sftp.close();
     } else {

@@ -8,10 +8,12 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.peers.Trait;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.security.MessageDigest;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -124,6 +126,45 @@ abstract class ReadingContract extends RemoteContract {
   void read_emptyFile_isEmpty() throws Exception {
     Files.createFile(local("empty"));
     assertThat(read("empty", 0, 10)).isEmpty();
+  }
+
+  @Test
+  void beginOpen_severalFilesBeforeOneIsRead_eachIsRead() throws Exception {
+    int many = remote.pipelines() ? 6 : 1;
+    List<RemoteFiles.Source> sources = new ArrayList<>();
+    for (int n = 0; n < many; n++) {
+      Files.write(local(n + ".bin"), random(7_000 * n));
+      sources.add(remote.beginOpen(path(n + ".bin")));
+    }
+    for (int n = 0; n < many; n += 2) {
+      sources.get(n).expect(7_000L * n);
+    }
+    for (int n = many - 1; n >= 0; n--) {
+      assertThat(sources.get(n).stat().sizeBytes()).isEqualTo(7_000L * n);
+      try (InputStream in = sources.get(n).read(0, 7_000L * n)) {
+        assertThat(in.readAllBytes()).isEqualTo(random(7_000 * n));
+      }
+      sources.get(n).close();
+    }
+  }
+
+  @Test
+  void beginOpen_missingFile_isRefusedByWhatIsDoneWithTheFile() throws Exception {
+    for (Reading reading :
+        List.<Reading>of(s -> s.expect(10), s -> s.stat(), s -> s.read(0, 10).read())) {
+      assertThatThrownBy(
+              () -> {
+                try (RemoteFiles.Source source = remote.beginOpen(path("none.csv"))) {
+                  reading.of(source);
+                  source.stat(); // who does not pipeline expects nothing
+                }
+              })
+          .satisfies(refusal("file_not_found"));
+    }
+  }
+
+  private interface Reading {
+    void of(RemoteFiles.Source source) throws IOException;
   }
 
   @Test

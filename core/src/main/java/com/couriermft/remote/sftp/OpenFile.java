@@ -27,12 +27,10 @@ final class OpenFile extends RemoteFile {
     this.lease = lease;
   }
 
-  /** Opens a file, which keeps its channel until it is closed, and waits for the answer. */
-  static OpenFile open(Channels.Lease lease, String path, Set<OpenMode> modes) throws IOException {
-    return Opening.of(lease, path, modes).get();
-  }
-
-  /** A file that the server has been asked to open. Not thread-safe. */
+  /**
+   * A file that the server has been asked to open, which keeps its channel until it is closed. Not
+   * thread-safe.
+   */
   static final class Opening {
     private final Channels.Lease lease;
     private final String path;

@@ -122,15 +122,19 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public Source open(String path) throws IOException {
-    Set<OpenMode> modes = EnumSet.of(OpenMode.READ);
-    return errors.call(
-        "open",
-        path,
-        () -> {
-          RequestLimits asked = limits.get();
-          OpenFile open = OpenFile.open(channels.lease(), path, modes);
-          return new SftpSource(open, path, errors, asked, pipelines());
-        });
+    return errors.call("open", path, () -> source(path).opened());
+  }
+
+  @Override
+  public Source beginOpen(String path) throws IOException {
+    return pipelines() ? errors.call("open", path, () -> source(path)) : open(path);
+  }
+
+  private SftpSource source(String path) throws IOException {
+    RequestLimits most = limits.get();
+    OpenFile.Opening opening =
+        OpenFile.Opening.of(channels.lease(), path, EnumSet.of(OpenMode.READ));
+    return new SftpSource(opening, path, errors, most, pipelines());
   }
 
   @Override

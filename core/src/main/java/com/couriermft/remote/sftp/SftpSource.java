@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 final class SftpSource implements RemoteFiles.Source {
   private static final Logger LOG = LoggerFactory.getLogger(SftpSource.class);
 
-  private final OpenFile file;
+  private final OpenFile.Opening opening;
   private final String path;
   private final SftpErrors errors;
   private final RequestLimits limits;
@@ -32,13 +32,29 @@ final class SftpSource implements RemoteFiles.Source {
       ReadAhead.Asked bytes,
       Promise<Response, SFTPException> after) {}
 
+  /**
+   * Reads.
+   *
+   * @param limits of the session's requests
+   * @param pipelines whether {@link #expect} asks for everything at once
+   */
   SftpSource(
-      OpenFile file, String path, SftpErrors errors, RequestLimits limits, boolean pipelines) {
+      OpenFile.Opening opening,
+      String path,
+      SftpErrors errors,
+      RequestLimits limits,
+      boolean pipelines) {
     this.limits = limits;
-    this.file = file;
+    this.opening = opening;
     this.path = path;
     this.errors = errors;
     this.pipelines = pipelines;
+  }
+
+  /** Waits until the server has opened it. */
+  SftpSource opened() throws IOException {
+    opening.get();
+    return this;
   }
 
   @Override
@@ -47,6 +63,7 @@ final class SftpSource implements RemoteFiles.Source {
       return;
     }
     int length = (int) sizeBytes + 1; // one more, so that a file that has grown tells it
+    OpenFile file = errors.call("open", path, opening::get);
     expected =
         errors.call(
             "read",
@@ -65,6 +82,7 @@ final class SftpSource implements RemoteFiles.Source {
   }
 
   private FileAttributes attributes() throws IOException {
+    OpenFile file = opening.get();
     Expected asked = expected;
     if (asked == null) {
       return file.fetchAttributes();
@@ -77,11 +95,12 @@ final class SftpSource implements RemoteFiles.Source {
   }
 
   private FileAttributes attributes(Promise<Response, SFTPException> answer) throws IOException {
-    return file.answer(answer).ensurePacketTypeIs(PacketType.ATTRS).readFileAttributes();
+    return opening.get().answer(answer).ensurePacketTypeIs(PacketType.ATTRS).readFileAttributes();
   }
 
   @Override
-  public InputStream read(long offset, long length) {
+  public InputStream read(long offset, long length) throws IOException {
+    OpenFile file = errors.call("open", path, opening::get);
     ReadAhead.Asked first = expected == null || offset > 0 ? null : expected.bytes();
     ReadAhead ahead = new ReadAhead(file, offset, length, limits, first);
     this.ahead = ahead;
@@ -105,7 +124,7 @@ final class SftpSource implements RemoteFiles.Source {
   @Override
   public void close() {
     try {
-      file.requestClose();
+      opening.get().requestClose();
     } catch (IOException e) {
       LOG.debug("Closing '{}'", path, e);
     }

@@ -11,6 +11,7 @@ import com.couriermft.transfer.DownloadRun;
 import com.couriermft.transfer.DownloadedFile;
 import com.couriermft.transfer.HandOver;
 import com.couriermft.transfer.RemoteDownload;
+import com.couriermft.transfer.RemoteDownload.Wanted;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.StoredFile;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,9 @@ final class DownloadSlice {
   private static final TransferState.Types<Fetch, DownloadedFile> TYPES =
       new TransferState.Types<>(Fetch.class, DownloadedFile.class);
   private static final String AFTER = "after";
+
+  private static final int MOST_TOGETHER = 8;
+  private static final long SMALL_BYTES = 64 << 10;
 
   private final DownloadConfig config;
   private final After after;
@@ -91,42 +96,62 @@ final class DownloadSlice {
 
   private Map<Integer, DownloadedFile> download(TransferState<Fetch, DownloadedFile> state)
       throws IOException, InterruptedException {
-    List<Integer> open = state.open();
-    SortedMap<Integer, Optional<DownloadedFile>> moved =
-        work.each(
-            open,
-            index -> state.items().get(index).sizeBytes(),
-            handOver,
-            (session, cancellation) -> {
-              RemoteDownload copy =
-                  new RemoteDownload(
-                      session,
-                      context.workspace(),
-                      new DownloadRun(
-                          config.resume(),
-                          context.mayHaveRunBefore(),
-                          state.selection(),
-                          handOver,
-                          cancellation,
-                          context.progress()));
-              return index -> download(session, copy, state.items().get(index));
-            });
-    Map<Integer, DownloadedFile> done = new TreeMap<>();
-    moved.forEach((n, file) -> file.ifPresent(f -> done.put(open.get(n), f)));
+    Map<Integer, DownloadedFile> done = new ConcurrentHashMap<>();
+    work.each(
+        groups(state),
+        group -> group.stream().mapToLong(n -> Math.max(0, size(state, n))).sum(),
+        handOver,
+        (session, cancellation) -> {
+          RemoteDownload copy =
+              new RemoteDownload(
+                  session,
+                  context.workspace(),
+                  new DownloadRun(
+                      config.resume(),
+                      context.mayHaveRunBefore(),
+                      state.selection(),
+                      handOver,
+                      cancellation,
+                      context.progress()));
+          return group -> {
+            download(session, copy, group, state.items(), done);
+            return group;
+          };
+        });
     return done;
   }
 
-  private Optional<DownloadedFile> download(RemoteFiles session, RemoteDownload copy, Fetch fetch)
+  /** Small files are opened together. */
+  private List<List<Integer>> groups(TransferState<Fetch, DownloadedFile> state) {
+    return SmallFiles.together(
+        state.open(),
+        n -> work.remote().pipelines() && size(state, n) >= 0 && size(state, n) <= SMALL_BYTES,
+        MOST_TOGETHER,
+        work.workers());
+  }
+
+  private static long size(TransferState<Fetch, DownloadedFile> state, int index) {
+    return state.items().get(index).sizeBytes();
+  }
+
+  private void download(
+      RemoteFiles session,
+      RemoteDownload copy,
+      List<Integer> group,
+      List<Fetch> items,
+      Map<Integer, DownloadedFile> done)
       throws IOException {
     long begun = System.nanoTime();
-    try {
-      Optional<DownloadedFile> done =
-          copy.download(fetch.source(), fetch.sizeBytes(), fetch.destination());
-      done.ifPresent(file -> tell(session, file, Duration.ofNanos(System.nanoTime() - begun)));
-      return done;
-    } catch (IOException e) {
-      throw new IOException("'" + fetch.source() + "': " + e.getMessage(), e);
-    }
+    copy.download(
+        group.stream().map(n -> wanted(items.get(n))).toList(),
+        (file, place) -> {
+          done.put(group.get(place), file);
+          tell(session, file, Duration.ofNanos(System.nanoTime() - begun));
+        });
+  }
+
+  private static Wanted wanted(Fetch fetch) {
+    return new Wanted(fetch.source(), fetch.sizeBytes(), fetch.destination());
   }
 
   private void tell(RemoteFiles session, DownloadedFile file, Duration took) {

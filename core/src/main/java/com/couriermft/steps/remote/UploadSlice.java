@@ -22,7 +22,6 @@ import com.couriermft.transfer.UploadedFile;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -138,33 +137,16 @@ final class UploadSlice {
     state.partial().values().forEach(part -> context.progress().bytes(part.bytes()));
   }
 
-  /** Small files share a note, while there are enough groups to keep all workers busy. */
+  /** Small files share a note. */
   private List<List<Integer>> groups(TransferState<Send, UploadedFile> state) {
-    List<Integer> open = state.open();
-    int shares = 4 * work.workers();
-    // Rounded up: one group more than shares would leave all workers but one without work.
-    int most = Math.min(MOST_TOGETHER, (open.size() + shares - 1) / shares);
-    List<List<Integer>> groups = new ArrayList<>();
-    List<Integer> small = new ArrayList<>();
-    for (int n : open) {
-      boolean joins =
-          config.temp() == UploadConfig.Temp.RENAME
-              && !state.partial().containsKey(n)
-              && state.items().get(n).file().sizeBytes() <= SMALL_BYTES;
-      if (!joins) {
-        groups.add(List.of(n));
-        continue;
-      }
-      small.add(n);
-      if (small.size() >= most) {
-        groups.add(List.copyOf(small));
-        small.clear();
-      }
-    }
-    if (!small.isEmpty()) {
-      groups.add(List.copyOf(small));
-    }
-    return groups;
+    return SmallFiles.together(
+        state.open(),
+        n ->
+            config.temp() == UploadConfig.Temp.RENAME
+                && !state.partial().containsKey(n)
+                && state.items().get(n).file().sizeBytes() <= SMALL_BYTES,
+        MOST_TOGETHER,
+        work.workers());
   }
 
   private void together(

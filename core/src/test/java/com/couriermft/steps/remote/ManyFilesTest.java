@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.couriermft.failure.CourierException;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.step.StepResult;
 import com.couriermft.store.memory.InMemoryBlobs;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -136,6 +138,45 @@ class ManyFilesTest {
     bench.upload("{'files':'*.csv','path':'/','parallel_files':2}", bench.attempt(0, "n0"));
     assertThat(directory.toFile().list()).hasSize(64);
     assertThat(bench.workspace.notes).hasSizeLessThanOrEqualTo(8);
+  }
+
+  @Test
+  void download_manySmall_areOpenedAheadAndClosed() throws Exception {
+    AtomicInteger most = new AtomicInteger();
+    server.onRead = () -> most.accumulateAndGet(server.open.get(), Math::max);
+    for (int n = 0; n < 32; n++) {
+      file("in/%03d.csv".formatted(n), 1 + n);
+    }
+    bench.download("{'path':'/in/*.csv','parallel_files':1}", bench.attempt(0, "n0"));
+    assertThat(most).hasValue(8);
+    await().atMost(TEN_SECONDS).until(() -> server.open.get() == 0);
+  }
+
+  @Test
+  void download_oneOfThoseOpenedAheadIsRefused_itIsNamedAndAllAreClosed() throws Exception {
+    for (int n = 0; n < 8; n++) {
+      file("in/%03d.csv".formatted(n), 1 + n);
+    }
+    file("in/" + MinaServer.SEALED, 3);
+    assertThatThrownBy(
+            () -> bench.download("{'path':'/in/*','parallel_files':1}", bench.attempt(0, "n0")))
+        .isInstanceOf(CourierException.class)
+        .hasMessageContaining("/in/" + MinaServer.SEALED);
+    await().atMost(TEN_SECONDS).until(() -> server.open.get() == 0);
+    assertThat(workers()).isEmpty();
+  }
+
+  @Test
+  void upload_manySmall_areCreatedAheadOfTheirContent() throws Exception {
+    AtomicInteger most = new AtomicInteger();
+    server.onWrite = () -> most.accumulateAndGet(server.open.get(), Math::max);
+    for (int n = 0; n < 64; n++) {
+      bench.workspace.put("%03d.csv".formatted(n), random(1 + n));
+    }
+    bench.upload("{'files':'*.csv','path':'/','parallel_files':1}", bench.attempt(0, "n0"));
+    assertThat(most).hasValue(8);
+    assertThat(directory.toFile().list()).hasSize(64);
+    await().atMost(TEN_SECONDS).until(() -> server.open.get() == 0);
   }
 
   @Test

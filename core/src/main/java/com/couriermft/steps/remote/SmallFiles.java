@@ -1,0 +1,43 @@
+package com.couriermft.steps.remote;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/** Puts small files together that share requests, while there is enough for all workers. */
+final class SmallFiles {
+  private static final int SHARES = 4;
+
+  private SmallFiles() {}
+
+  /**
+   * Groups, each of small files or of a single other one.
+   *
+   * @param files indices, in order
+   * @param isSmall whether it may share
+   * @param most files of a group
+   */
+  static List<List<Integer>> together(
+      List<Integer> files, IntPredicate isSmall, int most, int workers) {
+    int shares = SHARES * workers;
+    // Rounded up: one group more than shares would leave all workers but one without work.
+    int share = Math.min(most, (files.size() + shares - 1) / shares);
+    List<List<Integer>> groups = new ArrayList<>();
+    List<Integer> small = new ArrayList<>();
+    for (int n : files) {
+      if (!isSmall.test(n)) {
+        groups.add(List.of(n));
+        continue;
+      }
+      small.add(n);
+      if (small.size() >= share) {
+        groups.add(List.copyOf(small));
+        small.clear();
+      }
+    }
+    if (!small.isEmpty()) {
+      groups.add(List.copyOf(small));
+    }
+    return groups;
+  }
+}
