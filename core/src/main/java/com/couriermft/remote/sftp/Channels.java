@@ -59,6 +59,11 @@ final class Channels {
     return first.engine;
   }
 
+  /** Whether there are others, or may be. */
+  synchronized boolean areSeveral() {
+    return more != null || all.size() > 1;
+  }
+
   <T> T use(Use<T> use) throws IOException {
     try (Lease lease = lease()) {
       return use.with(lease.engine());

@@ -104,9 +104,14 @@ final class OpenFile extends RemoteFile {
    * fsync@openssh.com}, OpenSSH's PROTOCOL §4.6); {@code null} where it does not.
    */
   @Nullable Promise<Response, SFTPException> requestSync() throws IOException {
-    return requester.supportsServerExtension("fsync", "openssh.com")
+    return canSync()
         ? requester.request(requester.newExtendedRequest("fsync@openssh.com").putBytes(handle))
         : null;
+  }
+
+  /** Whether the server offers {@link #requestSync}. */
+  boolean canSync() {
+    return requester.supportsServerExtension("fsync", "openssh.com");
   }
 
   /** Waits until it is done; a server that cannot after all has done what it can. */

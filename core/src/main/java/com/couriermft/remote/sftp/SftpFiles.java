@@ -27,6 +27,9 @@ import net.schmizz.sshj.sftp.SFTPException;
 
 /** A session with an SFTP server (protocol version 3, draft-ietf-secsh-filexfer-02). */
 final class SftpFiles implements RemoteFiles {
+  /** What slow disks take well within the time that an answer is awaited. */
+  private static final long SYNCED_EARLY = 64L << 20;
+
   private static final Set<RenameFlags> PLAIN = EnumSet.noneOf(RenameFlags.class);
 
   /** Asks for posix-rename where it is offered, else for whatever the server's rename does. */
@@ -183,7 +186,11 @@ final class SftpFiles implements RemoteFiles {
   private SftpSink asked(String path, Set<OpenMode> modes, long offset) throws IOException {
     RequestLimits most = limits.get();
     OpenFile.Opening opening = OpenFile.Opening.of(channels.lease(), path, modes);
-    return new SftpSink(opening, path, errors, offset, most, pipelines());
+    EarlySync.Beside beside =
+        () -> OpenFile.Opening.of(channels.lease(), path, EnumSet.of(OpenMode.WRITE));
+    EarlySync early =
+        new EarlySync(offset, SYNCED_EARLY, pipelines() && channels.areSeveral() ? beside : null);
+    return new SftpSink(opening, path, errors, offset, most, pipelines(), early);
   }
 
   @Override

@@ -27,6 +27,7 @@ final class SftpSink implements RemoteFiles.Sink {
   private final SftpErrors errors;
   private final RequestLimits limits;
   private final boolean pipelines;
+  private final EarlySync early;
   private final Deque<Promise<Response, SFTPException>> unconfirmed = new ArrayDeque<>();
   private byte[] request = NONE;
   private int filled;
@@ -46,6 +47,7 @@ final class SftpSink implements RemoteFiles.Sink {
    *
    * @param limits of the session's requests
    * @param pipelines whether {@link #conclude} asks for everything at once
+   * @param early brings what is written to the server's disk meanwhile
    */
   SftpSink(
       OpenFile.Opening opening,
@@ -53,7 +55,9 @@ final class SftpSink implements RemoteFiles.Sink {
       SftpErrors errors,
       long offset,
       RequestLimits limits,
-      boolean pipelines) {
+      boolean pipelines,
+      EarlySync early) {
+    this.early = early;
     this.opening = opening;
     this.path = path;
     this.errors = errors;
@@ -103,6 +107,7 @@ final class SftpSink implements RemoteFiles.Sink {
     unconfirmed.add(opening.get().requestWrite(offset, request, filled));
     offset += filled;
     filled = 0;
+    early.sent(offset, opening.get(), () -> confirm(0));
   }
 
   /** Waits until at most so many writes are unconfirmed. */
@@ -182,6 +187,7 @@ final class SftpSink implements RemoteFiles.Sink {
 
   private void closeFile() throws IOException {
     OpenFile file = opening.get();
+    early.close();
     if (ending == null) {
       file.close();
     } else {

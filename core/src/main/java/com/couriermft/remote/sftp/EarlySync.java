@@ -1,0 +1,89 @@
+package com.couriermft.remote.sftp;
+
+import com.couriermft.remote.sftp.OpenFile.Opening;
+import java.io.IOException;
+import net.schmizz.concurrent.Promise;
+import net.schmizz.sshj.sftp.Response;
+import net.schmizz.sshj.sftp.SFTPException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has the server bring a long file to its disk piece by piece while it is written. Else the last
+ * time, which the end waits for, would take as long as all that the server has kept in memory until
+ * then: on a large server with slow disks, longer than any answer is awaited. Not thread-safe.
+ */
+final class EarlySync {
+  private static final Logger LOG = LoggerFactory.getLogger(EarlySync.class);
+
+  private final long everyBytes;
+  private @Nullable Beside beside;
+  private long next;
+  private @Nullable OpenFile handle;
+  private @Nullable Promise<Response, SFTPException> asked;
+
+  /** Opens the file once more, in a channel in which no bytes wait behind the way to the disk. */
+  interface Beside {
+    Opening open() throws IOException;
+  }
+
+  /** Waits until the server has confirmed all that was sent. */
+  interface Confirming {
+    void await() throws IOException;
+  }
+
+  /**
+   * Of a file that is written from an offset on.
+   *
+   * @param everyBytes how much the server has to bring to its disk at a time; what is left for the
+   *     end is hardly more than twice as much
+   * @param beside {@code null} if the file is to be opened once only, and nothing is to be asked
+   *     for beside the writing
+   */
+  EarlySync(long offset, long everyBytes, @Nullable Beside beside) {
+    this.everyBytes = everyBytes;
+    this.beside = beside;
+    this.next = offset + everyBytes;
+  }
+
+  /**
+   * Asks when it is time. Waits for the time before; where there is nothing beside, for this one.
+   *
+   * @param offset up to which the file is sent
+   * @param own the file as it is being written
+   */
+  void sent(long offset, OpenFile own, Confirming writes) throws IOException {
+    if (offset < next || !own.canSync()) {
+      return;
+    }
+    next = offset + everyBytes;
+    if (handle == null && beside != null) {
+      handle = open(beside, own);
+    }
+    if (handle == null) {
+      writes.await();
+      own.synced(own.requestSync());
+    } else {
+      handle.synced(asked);
+      asked = handle.requestSync();
+    }
+  }
+
+  private @Nullable OpenFile open(Beside again, OpenFile own) throws IOException {
+    beside = null;
+    try {
+      return again.open().get();
+    } catch (SFTPException e) {
+      LOG.debug("'{}' cannot be opened twice: {}", own.getPath(), e.getMessage());
+      return null;
+    }
+  }
+
+  /** Closes what it has opened, without waiting. */
+  void close() throws IOException {
+    if (handle != null) {
+      handle.requestClose();
+    }
+  }
+}

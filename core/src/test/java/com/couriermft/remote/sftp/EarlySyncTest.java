@@ -1,0 +1,103 @@
+package com.couriermft.remote.sftp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.couriermft.connection.Replace;
+import com.couriermft.connection.SftpConnection.Quirks;
+import com.couriermft.peers.MinaServer;
+import com.couriermft.peers.TestServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Random;
+import java.util.Set;
+import net.schmizz.sshj.SSHClient;
+import net.schmizz.sshj.sftp.OpenMode;
+import net.schmizz.sshj.sftp.SFTPEngine;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A long file on its way to a server's disk. */
+class EarlySyncTest {
+  private static final int EVERY = 100_000;
+  private static final int TIMES = 10;
+  private static final Set<OpenMode> CREATE = EnumSet.of(OpenMode.WRITE, OpenMode.CREAT);
+
+  @TempDir Path directory;
+  private MinaServer server;
+  private SSHClient client;
+  private Channels channels;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = new MinaServer(directory);
+    client = new SSHClient();
+    client.addHostKeyVerifier(server.fingerprint());
+    client.connect("127.0.0.1", server.port());
+    client.authPassword(TestServer.USER, MinaServer.PASSWORD);
+    channels = new Channels(engine(), this::engine);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    client.close();
+    server.close();
+  }
+
+  private SFTPEngine engine() throws IOException {
+    return new SFTPEngine(client).init();
+  }
+
+  @Test
+  void withNothingBeside_isAskedForOnTheWay() throws IOException {
+    write(null);
+    assertThat(server.opened).hasValue(1);
+    assertThat(server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
+  }
+
+  @Test
+  void besideTheWriting_theFileIsOpenedOnceMoreAndClosed() throws IOException {
+    write(() -> opening("long.bin"));
+    assertThat(server.opened).hasValue(2);
+    assertThat(server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
+  }
+
+  @Test
+  void whereItCannotBeOpenedAgain_isAskedForOnTheWay() throws IOException {
+    write(() -> opening(MinaServer.SEALED));
+    assertThat(server.opened).hasValue(1);
+    assertThat(server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
+  }
+
+  private OpenFile.Opening opening(String name) throws IOException {
+    return OpenFile.Opening.of(channels.lease(), "/" + name, EnumSet.of(OpenMode.WRITE));
+  }
+
+  private void write(EarlySync.@Nullable Beside beside) throws IOException {
+    byte[] content = new byte[TIMES * EVERY];
+    new Random(1).nextBytes(content);
+    RequestLimits limits = RequestLimits.of(new Quirks(false, Replace.AUTO, 0, 0), 32 << 10, null);
+    try (SftpSink sink =
+        new SftpSink(
+            OpenFile.Opening.of(channels.lease(), "/long.bin", CREATE),
+            "/long.bin",
+            new SftpErrors("partner"),
+            0,
+            limits,
+            true,
+            new EarlySync(0, EVERY, beside))) {
+      for (int at = 0; at < content.length; at += EVERY / 10) {
+        sink.write(content, at, EVERY / 10);
+      }
+      assertThat(sink.confirmedSize()).isEqualTo(content.length);
+      sink.finish();
+    }
+    assertThat(directory.resolve("long.bin")).hasBinaryContent(content);
+    await().atMost(Duration.ofSeconds(10)).until(() -> server.open.get() == 0);
+  }
+}
