@@ -45,8 +45,8 @@ public final class RemoteDownload {
    * first and after its last byte.
    *
    * @param files small ones, or a single one of any size
-   * @param done is told of each as soon as it is copied, with its place among them; not of one that
-   *     is handed over: what is staged waits for another invocation
+   * @param done is told of each as soon as it is copied, with its place among them; not of those
+   *     that are left to another invocation, because a hand-over is due
    * @throws CourierException {@code source_changed}, {@code source_truncated} (transient), or as
    *     {@link RemoteFiles} and {@link Workspace} say
    */
@@ -63,7 +63,7 @@ public final class RemoteDownload {
         at = file;
         sources.next().expect(file.sizeBytes());
       }
-      for (int place = 0; place < files.size(); place++) {
+      for (int place = 0; place < files.size() && mayGoOn(place); place++) {
         at = files.get(place);
         try (RemoteFiles.Source source = open.remove()) {
           DownloadedFile copied = copy(source, at.destination());
@@ -77,6 +77,10 @@ public final class RemoteDownload {
     } finally {
       open.forEach(RemoteFiles.Source::close);
     }
+  }
+
+  private boolean mayGoOn(int place) {
+    return place == 0 || !run.handOver().isDue();
   }
 
   private @Nullable DownloadedFile copy(RemoteFiles.Source source, String destination)

@@ -313,11 +313,14 @@ public final class RemoteUpload {
     }
   }
 
-  private void discard(String temporary) {
+  /** False if the server did not answer. */
+  private boolean discard(String temporary) {
     try {
       remote.delete(temporary);
+      return true;
     } catch (IOException | CourierException e) {
       left(temporary, e);
+      return e instanceof CourierException;
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -22,19 +22,20 @@ final class WrittenTogether {
   private final boolean pipelines;
   private final UploadWriting writing;
   private final UnaryOperator<String> temporaryFor;
-  private final Consumer<String> discard;
+  private final Predicate<String> discard;
 
   /**
    * Writes in a session.
    *
    * @param temporaryFor gives a target's temporary name
-   * @param discard removes a temporary file, or leaves it and says so
+   * @param discard removes a temporary file, or leaves it and says so; false if the server did not
+   *     answer
    */
   WrittenTogether(
       RemoteFiles remote,
       UploadWriting writing,
       UnaryOperator<String> temporaryFor,
-      Consumer<String> discard) {
+      Predicate<String> discard) {
     this.pipelines = remote.pipelines();
     this.writing = writing;
     this.temporaryFor = temporaryFor;
@@ -67,7 +68,8 @@ final class WrittenTogether {
     } finally {
       begun.forEach(UploadWriting.Begun::close);
       if (!complete) {
-        begun.forEach(file -> discard.accept(file.path));
+        // Ends with the first: a server that has stopped answering is not asked for each.
+        begun.stream().map(file -> file.path).allMatch(discard);
       }
     }
     return whole;
@@ -83,7 +85,7 @@ final class WrittenTogether {
       throw failed(small, e);
     } finally {
       if (begun == null) {
-        discard.accept(temporary);
+        discard.test(temporary);
       }
     }
   }

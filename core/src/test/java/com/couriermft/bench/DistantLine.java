@@ -45,7 +45,9 @@ final class DistantLine implements AutoCloseable {
     while (!listener.isClosed()) {
       try {
         Socket client = listener.accept();
+        sockets.add(client);
         Socket server = new Socket(InetAddress.getLoopbackAddress(), target);
+        sockets.add(server);
         connect(client, server);
         connect(server, client);
       } catch (IOException e) {
@@ -55,7 +57,6 @@ final class DistantLine implements AutoCloseable {
   }
 
   private void connect(Socket from, Socket to) throws IOException {
-    sockets.add(from);
     to.setTcpNoDelay(true);
     BlockingQueue<Sent> underWay = new ArrayBlockingQueue<>(MOST_UNDER_WAY);
     start(() -> take(from, underWay));
@@ -69,9 +70,18 @@ final class DistantLine implements AutoCloseable {
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         underWay.put(new Sent(Arrays.copyOf(buffer, count), System.nanoTime() + delayNanos));
       }
-      underWay.put(new Sent(END, System.nanoTime() + delayNanos));
     } catch (IOException e) {
       close(from);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      end(underWay);
+    }
+  }
+
+  private void end(BlockingQueue<Sent> underWay) {
+    try {
+      underWay.put(new Sent(END, System.nanoTime() + delayNanos));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

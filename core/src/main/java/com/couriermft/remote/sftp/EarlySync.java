@@ -4,6 +4,7 @@ import com.couriermft.remote.sftp.OpenFile.Opening;
 import java.io.IOException;
 import net.schmizz.concurrent.Promise;
 import net.schmizz.sshj.sftp.Response;
+import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,7 +24,7 @@ final class EarlySync {
   private @Nullable OpenFile handle;
   private @Nullable Promise<Response, SFTPException> asked;
 
-  /** Opens the file once more, in a channel in which no bytes wait behind the way to the disk. */
+  /** Opens the file once more, in another channel if there is one: there nothing else waits. */
   interface Beside {
     Opening open() throws IOException;
   }
@@ -61,29 +62,70 @@ final class EarlySync {
     if (handle == null && beside != null) {
       handle = open(beside, own);
     }
+    settle();
+    if (handle != null) {
+      request(handle);
+    }
     if (handle == null) {
       writes.await();
       own.synced(own.requestSync());
-    } else {
-      handle.synced(asked);
-      asked = handle.requestSync();
     }
   }
 
-  private @Nullable OpenFile open(Beside again, OpenFile own) throws IOException {
+  private void request(OpenFile file) {
+    try {
+      asked = file.requestSync();
+    } catch (IOException e) {
+      giveUp(e);
+    }
+  }
+
+  /**
+   * Waits for the last time that was asked for. What the server says of its disk counts, whoever
+   * hears it: some tell of a failure only once. A channel that is dead says nothing.
+   */
+  void settle() throws IOException {
+    Promise<Response, SFTPException> last = asked;
+    asked = null;
+    if (handle == null || last == null) {
+      return;
+    }
+    try {
+      handle.synced(last);
+    } catch (SFTPException e) {
+      if (e.getStatusCode() != StatusCode.UNKNOWN) {
+        throw e;
+      }
+      giveUp(e);
+    }
+  }
+
+  private void giveUp(IOException e) {
+    LOG.debug("Going on without another channel: {}", e.getMessage());
+    close();
+  }
+
+  private @Nullable OpenFile open(Beside again, OpenFile own) {
     beside = null;
     try {
-      return again.open().get();
-    } catch (SFTPException e) {
+      OpenFile opened = again.open().get();
+      if (opened.sharesChannelWith(own)) {
+        opened.requestClose();
+        return null;
+      }
+      return opened;
+    } catch (IOException e) {
       LOG.debug("'{}' cannot be opened twice: {}", own.getPath(), e.getMessage());
       return null;
     }
   }
 
   /** Closes what it has opened, without waiting. */
-  void close() throws IOException {
-    if (handle != null) {
-      handle.requestClose();
+  void close() {
+    OpenFile last = handle;
+    handle = null;
+    if (last != null) {
+      Quietly.close(last::requestClose);
     }
   }
 }

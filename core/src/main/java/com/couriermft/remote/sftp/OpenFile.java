@@ -20,6 +20,8 @@ import org.slf4j.LoggerFactory;
 final class OpenFile extends RemoteFile {
   private static final Logger LOG = LoggerFactory.getLogger(OpenFile.class);
 
+  private static final long CLOSE_MILLIS = 2_000;
+
   private final Channels.Lease lease;
 
   private OpenFile(Channels.Lease lease, String path, byte[] handle) {
@@ -36,6 +38,7 @@ final class OpenFile extends RemoteFile {
     private final String path;
     private final Promise<Response, SFTPException> answer;
     private @Nullable OpenFile opened;
+    private @Nullable IOException failure;
 
     private Opening(Channels.Lease lease, String path, Promise<Response, SFTPException> answer) {
       this.lease = lease;
@@ -66,20 +69,39 @@ final class OpenFile extends RemoteFile {
       }
     }
 
-    /** Waits for the answer; again it is the same file. */
+    /** Waits for the answer; again it is the same file, or the same failure. */
     OpenFile get() throws IOException {
-      if (opened == null) {
+      return get(lease.engine().getTimeoutMs());
+    }
+
+    /**
+     * The same for whoever only closes the file: many files of a server that has stopped answering
+     * are not waited for in turn.
+     */
+    OpenFile getToClose() throws IOException {
+      return get(CLOSE_MILLIS);
+    }
+
+    private OpenFile get(long millis) throws IOException {
+      OpenFile known = opened;
+      if (known == null && failure == null) {
         try {
-          Response response = answer.retrieve(lease.engine().getTimeoutMs(), TimeUnit.MILLISECONDS);
+          Response response = answer.retrieve(millis, TimeUnit.MILLISECONDS);
           byte[] handle = response.ensurePacketTypeIs(PacketType.HANDLE).readBytes();
-          opened = new OpenFile(lease, path, handle);
+          known = new OpenFile(lease, path, handle);
+          opened = known;
+        } catch (IOException e) {
+          failure = e;
         } finally {
-          if (opened == null) {
+          if (known == null) {
             lease.close();
           }
         }
       }
-      return opened;
+      if (known == null) {
+        throw failure == null ? new IOException("'" + path + "' was not opened") : failure;
+      }
+      return known;
     }
   }
 
@@ -164,6 +186,11 @@ final class OpenFile extends RemoteFile {
   /** Waits for an answer, as long as the session allows. */
   Response answer(Promise<Response, SFTPException> request) throws SFTPException {
     return request.retrieve(requester.getTimeoutMs(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Whether requests about another file are answered in turn with those about this one. */
+  boolean sharesChannelWith(OpenFile other) {
+    return requester == other.requester;
   }
 
   /** Bytes of content in a request to write of so many bytes. */

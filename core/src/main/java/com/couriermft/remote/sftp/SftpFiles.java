@@ -7,6 +7,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.TempName;
 import com.hierynomus.sshj.sftp.RemoteResourceSelector;
 import java.io.IOException;
 import java.time.Instant;
@@ -188,9 +189,13 @@ final class SftpFiles implements RemoteFiles {
     OpenFile.Opening opening = OpenFile.Opening.of(channels.lease(), path, modes);
     EarlySync.Beside beside =
         () -> OpenFile.Opening.of(channels.lease(), path, EnumSet.of(OpenMode.WRITE));
-    EarlySync early =
-        new EarlySync(offset, SYNCED_EARLY, pipelines() && channels.areSeveral() ? beside : null);
+    EarlySync early = new EarlySync(offset, SYNCED_EARLY, mayOpenTwice(path) ? beside : null);
     return new SftpSink(opening, path, errors, offset, most, pipelines(), early);
+  }
+
+  /** Under its final name, whoever waits for a file to be closed would take it twice. */
+  private boolean mayOpenTwice(String path) {
+    return pipelines() && channels.areSeveral() && TempName.isTemporary(SafePath.name(path));
   }
 
   @Override

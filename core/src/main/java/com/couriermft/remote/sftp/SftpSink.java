@@ -144,6 +144,7 @@ final class SftpSink implements RemoteFiles.Sink {
   private void settle(@Nullable Promise<Response, SFTPException> sync) throws IOException {
     confirm(0);
     opening.get().synced(sync);
+    early.settle();
     settled = true;
   }
 
@@ -186,7 +187,7 @@ final class SftpSink implements RemoteFiles.Sink {
   }
 
   private void closeFile() throws IOException {
-    OpenFile file = opening.get();
+    OpenFile file = opening.getToClose();
     early.close();
     if (ending == null) {
       file.close();
@@ -195,7 +196,7 @@ final class SftpSink implements RemoteFiles.Sink {
     }
   }
 
-  /** Waits for the answers: whoever removes the file next comes after what was asked for here. */
+  /** Waits for the answers about what is written: whoever removes the file next comes after. */
   @Override
   public void close() {
     if (!closed) {

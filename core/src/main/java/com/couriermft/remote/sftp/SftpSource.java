@@ -77,6 +77,7 @@ final class SftpSource implements RemoteFiles.Source {
 
   @Override
   public RemoteFile stat() throws IOException {
+    errors.call("open", path, opening::get);
     return errors.call(
         "look up", path, () -> SftpFiles.file(SafePath.name(path), path, attributes()));
   }
@@ -124,8 +125,9 @@ final class SftpSource implements RemoteFiles.Source {
   @Override
   public void close() {
     try {
-      opening.get().requestClose();
-    } catch (IOException e) {
+      opening.getToClose().requestClose();
+    } catch (IOException | RuntimeException e) {
+      // sshj throws the latter, too, when the line breaks
       LOG.debug("Closing '{}'", path, e);
     }
   }

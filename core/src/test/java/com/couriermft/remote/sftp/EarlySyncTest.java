@@ -1,6 +1,7 @@
 package com.couriermft.remote.sftp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.connection.Replace;
@@ -10,12 +11,15 @@ import com.couriermft.peers.TestServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.sftp.OpenMode;
 import net.schmizz.sshj.sftp.SFTPEngine;
+import net.schmizz.sshj.sftp.SFTPException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,6 +60,7 @@ class EarlySyncTest {
   @Test
   void withNothingBeside_isAskedForOnTheWay() throws IOException {
     write(null);
+    awaitClosed();
     assertThat(server.opened).hasValue(1);
     assertThat(server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
   }
@@ -63,6 +68,7 @@ class EarlySyncTest {
   @Test
   void besideTheWriting_theFileIsOpenedOnceMoreAndClosed() throws IOException {
     write(() -> opening("long.bin"));
+    awaitClosed();
     assertThat(server.opened).hasValue(2);
     assertThat(server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
   }
@@ -70,8 +76,40 @@ class EarlySyncTest {
   @Test
   void whereItCannotBeOpenedAgain_isAskedForOnTheWay() throws IOException {
     write(() -> opening(MinaServer.SEALED));
+    awaitClosed();
     assertThat(server.opened).hasValue(1);
     assertThat(server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
+  }
+
+  @Test
+  void whenTheOtherChannelEnds_isAskedForOnTheWay() throws IOException {
+    List<SFTPEngine> others = new ArrayList<>();
+    EarlySync.Beside beside =
+        () -> {
+          Channels.Lease lease = channels.lease();
+          others.add(lease.engine());
+          return OpenFile.Opening.of(lease, "/long.bin", EnumSet.of(OpenMode.WRITE));
+        };
+    write(
+        beside,
+        () -> {
+          others.get(0).close();
+          await().until(() -> !others.get(0).getSubsystem().isOpen());
+        });
+    assertThat(others).hasSize(1);
+    assertThat(server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
+  }
+
+  @Test
+  void opening_thatIsRefused_isRefusedAgainWithoutAnotherAnswer() throws IOException {
+    OpenFile.Opening opening = opening(MinaServer.SEALED);
+    Throwable refused = catchThrowable(opening::get);
+    assertThat(refused).isInstanceOf(SFTPException.class);
+    assertThat(catchThrowable(opening::getToClose)).isSameAs(refused);
+  }
+
+  private interface Interruption {
+    void happen() throws IOException;
   }
 
   private OpenFile.Opening opening(String name) throws IOException {
@@ -79,6 +117,11 @@ class EarlySyncTest {
   }
 
   private void write(EarlySync.@Nullable Beside beside) throws IOException {
+    write(beside, () -> {});
+  }
+
+  private void write(EarlySync.@Nullable Beside beside, Interruption inTheMiddle)
+      throws IOException {
     byte[] content = new byte[TIMES * EVERY];
     new Random(1).nextBytes(content);
     RequestLimits limits = RequestLimits.of(new Quirks(false, Replace.AUTO, 0, 0), 32 << 10, null);
@@ -93,11 +136,17 @@ class EarlySyncTest {
             new EarlySync(0, EVERY, beside))) {
       for (int at = 0; at < content.length; at += EVERY / 10) {
         sink.write(content, at, EVERY / 10);
+        if (at == content.length / 2) {
+          inTheMiddle.happen();
+        }
       }
       assertThat(sink.confirmedSize()).isEqualTo(content.length);
       sink.finish();
     }
     assertThat(directory.resolve("long.bin")).hasBinaryContent(content);
+  }
+
+  private void awaitClosed() {
     await().atMost(Duration.ofSeconds(10)).until(() -> server.open.get() == 0);
   }
 }
