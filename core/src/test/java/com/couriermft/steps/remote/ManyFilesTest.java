@@ -211,6 +211,26 @@ class ManyFilesTest {
   }
 
   @Test
+  void upload_oneOfThoseCreatedAheadCannotBeWritten_noneIsLeft() throws Exception {
+    AtomicInteger writes = new AtomicInteger();
+    server.onWrite =
+        () -> {
+          if (writes.incrementAndGet() == 5) {
+            throw new IllegalStateException("refused on purpose");
+          }
+        };
+    for (int n = 0; n < 32; n++) {
+      bench.workspace.put("%03d.csv".formatted(n), random(1 + n));
+    }
+    assertThatThrownBy(
+            () ->
+                bench.upload(
+                    "{'files':'*.csv','path':'/','parallel_files':1}", bench.attempt(0, "n0")))
+        .hasMessageContaining("004.csv");
+    assertThat(directory.toFile().list()).isEmpty();
+  }
+
+  @Test
   void upload_sameNamesTaken_renamedFilesGetNamesOfTheirOwn() throws Exception {
     bench.workspace.put("x/a.csv", random(10));
     bench.workspace.put("a-1.csv", random(11));
