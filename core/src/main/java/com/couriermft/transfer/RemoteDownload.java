@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies files from a partner's server. A file that changes while it is read is never kept; one
  * whose copy was interrupted goes on where it stopped, if size and time are what they were. Holds
- * one buffer of 128 KiB besides the session's read-ahead. Not thread-safe.
+ * one buffer of 128 KiB besides the session's read-ahead of each file that is open. Not
+ * thread-safe.
  */
 public final class RemoteDownload {
   private static final int BUFFER_BYTES = 128 << 10;

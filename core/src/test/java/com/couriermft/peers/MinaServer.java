@@ -64,6 +64,9 @@ public final class MinaServer implements TestServer {
   /** Run before each write. */
   public volatile Runnable onWrite = () -> {};
 
+  /** Run before a file is brought to the disk by request. */
+  public volatile Runnable onSync = () -> {};
+
   /** Run with the path of each directory that is opened. */
   public volatile Consumer<String> onOpenDirectory = path -> {};
 
@@ -213,6 +216,7 @@ public final class MinaServer implements TestServer {
         SftpSubsystemProxy subsystem, FileHandle handle, Path file, String name, Channel channel)
         throws IOException {
       synced.incrementAndGet();
+      onSync.run();
       SftpFileSystemAccessor.super.syncFileData(subsystem, handle, file, name, channel);
     }
 

@@ -20,6 +20,7 @@ import org.slf4j.LoggerFactory;
 final class OpenFile extends RemoteFile {
   private static final Logger LOG = LoggerFactory.getLogger(OpenFile.class);
 
+  /** How long a file is waited for that is only to be closed. */
   private static final long CLOSE_MILLIS = 2_000;
 
   private final Channels.Lease lease;

@@ -1,13 +1,13 @@
 package com.couriermft.remote.sftp;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.connection.Replace;
 import com.couriermft.connection.SftpConnection.Quirks;
+import com.couriermft.failure.CourierException;
 import com.couriermft.peers.MinaServer;
-import com.couriermft.peers.TestServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,11 +15,9 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
-import net.schmizz.sshj.SSHClient;
+import java.util.concurrent.atomic.AtomicInteger;
 import net.schmizz.sshj.sftp.OpenMode;
 import net.schmizz.sshj.sftp.SFTPEngine;
-import net.schmizz.sshj.sftp.SFTPException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,55 +28,42 @@ import org.junit.jupiter.api.io.TempDir;
 class EarlySyncTest {
   private static final int EVERY = 100_000;
   private static final int TIMES = 10;
-  private static final Set<OpenMode> CREATE = EnumSet.of(OpenMode.WRITE, OpenMode.CREAT);
 
   @TempDir Path directory;
-  private MinaServer server;
-  private SSHClient client;
-  private Channels channels;
+  private ChannelsSite site;
 
   @BeforeEach
   void start() throws IOException {
-    server = new MinaServer(directory);
-    client = new SSHClient();
-    client.addHostKeyVerifier(server.fingerprint());
-    client.connect("127.0.0.1", server.port());
-    client.authPassword(TestServer.USER, MinaServer.PASSWORD);
-    channels = new Channels(engine(), this::engine);
+    site = new ChannelsSite(directory);
   }
 
   @AfterEach
   void stop() throws IOException {
-    client.close();
-    server.close();
-  }
-
-  private SFTPEngine engine() throws IOException {
-    return new SFTPEngine(client).init();
+    site.close();
   }
 
   @Test
   void withNothingBeside_isAskedForOnTheWay() throws IOException {
     write(null);
     awaitClosed();
-    assertThat(server.opened).hasValue(1);
-    assertThat(server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
+    assertThat(site.server.opened).hasValue(1);
+    assertThat(site.server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
   }
 
   @Test
   void besideTheWriting_theFileIsOpenedOnceMoreAndClosed() throws IOException {
     write(() -> opening("long.bin"));
     awaitClosed();
-    assertThat(server.opened).hasValue(2);
-    assertThat(server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
+    assertThat(site.server.opened).hasValue(2);
+    assertThat(site.server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
   }
 
   @Test
   void whereItCannotBeOpenedAgain_isAskedForOnTheWay() throws IOException {
     write(() -> opening(MinaServer.SEALED));
     awaitClosed();
-    assertThat(server.opened).hasValue(1);
-    assertThat(server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
+    assertThat(site.server.opened).hasValue(1);
+    assertThat(site.server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
   }
 
   @Test
@@ -86,7 +71,7 @@ class EarlySyncTest {
     List<SFTPEngine> others = new ArrayList<>();
     EarlySync.Beside beside =
         () -> {
-          Channels.Lease lease = channels.lease();
+          Channels.Lease lease = site.channels.lease();
           others.add(lease.engine());
           return OpenFile.Opening.of(lease, "/long.bin", EnumSet.of(OpenMode.WRITE));
         };
@@ -97,15 +82,22 @@ class EarlySyncTest {
           await().until(() -> !others.get(0).getSubsystem().isOpen());
         });
     assertThat(others).hasSize(1);
-    assertThat(server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
+    assertThat(site.server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
   }
 
+  /** Some servers tell of a failure only once, and only to whoever asks first. */
   @Test
-  void opening_thatIsRefused_isRefusedAgainWithoutAnotherAnswer() throws IOException {
-    OpenFile.Opening opening = opening(MinaServer.SEALED);
-    Throwable refused = catchThrowable(opening::get);
-    assertThat(refused).isInstanceOf(SFTPException.class);
-    assertThat(catchThrowable(opening::getToClose)).isSameAs(refused);
+  void whatIsSaidOfTheDiskEarly_failsTheWriting() {
+    AtomicInteger times = new AtomicInteger();
+    site.server.onSync =
+        () -> {
+          if (times.incrementAndGet() == 2) {
+            throw new IllegalStateException("the disk is broken");
+          }
+        };
+    assertThatThrownBy(() -> write(() -> opening("long.bin")))
+        .isInstanceOfSatisfying(
+            CourierException.class, e -> assertThat(e.code()).isEqualTo("remote_failure"));
   }
 
   private interface Interruption {
@@ -113,7 +105,7 @@ class EarlySyncTest {
   }
 
   private OpenFile.Opening opening(String name) throws IOException {
-    return OpenFile.Opening.of(channels.lease(), "/" + name, EnumSet.of(OpenMode.WRITE));
+    return site.opening(name, OpenMode.WRITE);
   }
 
   private void write(EarlySync.@Nullable Beside beside) throws IOException {
@@ -127,7 +119,7 @@ class EarlySyncTest {
     RequestLimits limits = RequestLimits.of(new Quirks(false, Replace.AUTO, 0, 0), 32 << 10, null);
     try (SftpSink sink =
         new SftpSink(
-            OpenFile.Opening.of(channels.lease(), "/long.bin", CREATE),
+            site.opening("long.bin", OpenMode.WRITE, OpenMode.CREAT),
             "/long.bin",
             new SftpErrors("partner"),
             0,
@@ -147,6 +139,6 @@ class EarlySyncTest {
   }
 
   private void awaitClosed() {
-    await().atMost(Duration.ofSeconds(10)).until(() -> server.open.get() == 0);
+    await().atMost(Duration.ofSeconds(10)).until(() -> site.server.open.get() == 0);
   }
 }

@@ -50,6 +50,11 @@ final class Bench {
     save(server, TestServer.USER, PASSWORD_AUTH);
   }
 
+  /** Connects with the password over a line to the server. */
+  void connect(MinaServer server, int port) {
+    put(((ObjectNode) Json.parse(json(server, TestServer.USER, PASSWORD_AUTH))).put("port", port));
+  }
+
   void save(TestServer server, String user, String auth) {
     put((ObjectNode) Json.parse(json(server, user, auth)));
   }

@@ -8,14 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
-import com.couriermft.json.Json;
 import com.couriermft.peers.FaultProxy;
 import com.couriermft.peers.FaultProxy.Fault;
 import com.couriermft.peers.FaultProxy.Flow;
 import com.couriermft.peers.MinaServer;
-import com.couriermft.peers.TestServer;
 import com.couriermft.step.StepResult;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,9 +57,7 @@ class FaultyLineTest {
   void start() throws IOException {
     server = new MinaServer(directory);
     line = new FaultProxy(server.port());
-    ObjectNode json =
-        (ObjectNode) Json.parse(bench.json(server, TestServer.USER, Bench.PASSWORD_AUTH));
-    bench.put(json.put("port", line.port()));
+    bench.connect(server, line.port());
   }
 
   @AfterEach

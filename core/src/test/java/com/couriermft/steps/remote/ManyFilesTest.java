@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.peers.FaultProxy;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.step.StepResult;
 import com.couriermft.store.memory.InMemoryBlobs;
@@ -20,6 +21,7 @@ import com.couriermft.transfer.Spaces;
 import com.couriermft.transfer.UploadJournal;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +30,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -173,6 +177,52 @@ class ManyFilesTest {
     assertThat(workers()).isEmpty();
   }
 
+  @Test
+  void download_severalSmall_areAskedForBeforeAnyAnswer() throws Exception {
+    List<Wanted> files = new ArrayList<>();
+    for (int n = 0; n < 8; n++) {
+      file(n + ".csv", 10);
+      files.add(new Wanted("/" + n + ".csv", 10, "got/" + n + ".csv"));
+    }
+    try (FaultProxy line = new FaultProxy(server.port())) {
+      bench.connect(server, line.port());
+      try (RemoteFiles session = bench.open("partner", closable -> {})) {
+        session.open("/0.csv").close();
+        int before = server.opened.get();
+        line.arm(FaultProxy.Fault.STALL, FaultProxy.Flow.DOWN, 0);
+        RemoteDownload download = download(session);
+        CompletableFuture<List<Integer>> places =
+            CompletableFuture.supplyAsync(() -> places(download, files));
+        await().atMost(TEN_SECONDS).until(() -> server.opened.get() - before == 8);
+        assertThat(places).isNotDone();
+        line.release();
+        assertThat(places.get(10, TimeUnit.SECONDS)).containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
+      }
+    }
+  }
+
+  private RemoteDownload download(RemoteFiles session) {
+    DownloadRun run =
+        new DownloadRun(
+            true,
+            false,
+            "n0",
+            HandOver.never(),
+            bench.attempt(0, "n0").cancellation(),
+            Progress.NONE);
+    return new RemoteDownload(session, bench.workspace, run);
+  }
+
+  private static List<Integer> places(RemoteDownload download, List<Wanted> files) {
+    List<Integer> places = new ArrayList<>();
+    try {
+      download.download(files, (file, place) -> places.add(place));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return places;
+  }
+
   /** Without a step, whose end would close the session before the server has closed the files. */
   @ParameterizedTest
   @ValueSource(strings = {"c.csv", MinaServer.SEALED})
@@ -182,12 +232,8 @@ class ManyFilesTest {
       file(name, 10);
       files.add(new Wanted("/" + name, 10, "got/" + name));
     }
-    HandOver never = HandOver.never();
-    DownloadRun run =
-        new DownloadRun(
-            true, false, "n0", never, bench.attempt(0, "n0").cancellation(), Progress.NONE);
     try (RemoteFiles session = bench.open("partner", closable -> {})) {
-      RemoteDownload download = new RemoteDownload(session, bench.workspace, run);
+      RemoteDownload download = download(session);
       List<Integer> places = new ArrayList<>();
       Throwable refused =
           catchThrowable(() -> download.download(files, (file, place) -> places.add(place)));
