@@ -62,8 +62,8 @@ final class SharePlace implements Place {
   }
 
   @Override
-  public byte[] read(String name, long offset, int length, String etag) {
-    return share.read(name, offset, length, etag);
+  public void read(String name, long offset, byte[] buffer, int length, String etag) {
+    System.arraycopy(share.read(name, offset, length, etag), 0, buffer, 0, length);
   }
 
   @Override

@@ -72,14 +72,25 @@ public interface Blobs {
   byte[] get(String container, String name);
 
   /**
-   * Reads a range into an array of exactly {@code length} bytes.
+   * Reads a range into the beginning of a buffer, whose content is undefined if that fails.
    *
+   * @param length how many bytes, at most the buffer's
    * @param etag the version that is expected, {@code null} for any
    * @throws com.couriermft.failure.NotFoundException code {@code blob_not_found}
    * @throws StoreConflict the blob has another version
    * @throws StoreUnavailable fewer bytes came than promised
    */
-  byte[] read(String container, String name, long offset, int length, @Nullable String etag);
+  void read(
+      String container, String name, long offset, byte[] buffer, int length, @Nullable String etag);
+
+  /** Reads a range into an array of exactly {@code length} bytes, as the other method does. */
+  default byte[] read(
+      String container, String name, long offset, int length, @Nullable String etag) {
+    Limits.checkRange(name, offset, length);
+    byte[] bytes = new byte[length];
+    read(container, name, offset, bytes, length, etag);
+    return bytes;
+  }
 
   /** Size, version and metadata of a committed blob. */
   Optional<BlobInfo> find(String container, String name);

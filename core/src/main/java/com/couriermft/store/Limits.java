@@ -187,6 +187,17 @@ public final class Limits {
         Blobs.MAX_BLOCK_BYTES);
   }
 
+  /** Checks a range to be read into a buffer. */
+  public static void checkRange(String name, long offset, byte[] buffer, int length) {
+    checkRange(name, offset, length);
+    require(
+        length <= buffer.length,
+        "%d bytes of blob '%s' do not fit into a buffer of %d",
+        length,
+        name,
+        buffer.length);
+  }
+
   /** Checks a range to be read. */
   public static void checkRange(String name, long offset, int length) {
     require(

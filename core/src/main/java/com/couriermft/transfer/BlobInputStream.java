@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class BlobInputStream extends InputStream {
   private static final int RANGE = 6 << 20;
   private static final int AHEAD = 2;
+  private static final byte[] NONE = {};
 
   private final FileSource source;
   private final BlobStreams streams;
@@ -23,27 +24,31 @@ final class BlobInputStream extends InputStream {
   private final Cancellation cancellation;
   private final @Nullable RangeDigest digest;
   private final Deque<Ahead> ahead = new ArrayDeque<>();
-  private byte[] range = new byte[0];
+  private byte[] range = NONE;
+  private int end;
   private int next;
   private long fetched;
 
   /** A range being fetched; whoever is last to need its part of the budget gives that back. */
   private final class Ahead {
+    private final byte[] buffer;
     private final int length;
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITS);
-    private final Future<byte[]> bytes;
+    private final Future<Boolean> read;
 
-    Ahead(long at, int length) {
+    Ahead(long at, byte[] buffer, int length) {
+      this.buffer = buffer;
       this.length = length;
-      this.bytes = streams.start(() -> read(at));
+      this.read = streams.start(() -> read(at));
     }
 
-    private byte[] read(long at) throws IOException {
+    private boolean read(long at) throws IOException {
       if (!state.compareAndSet(State.WAITS, State.READS)) {
-        return new byte[0];
+        return false;
       }
       try {
-        return source.read(at, length);
+        source.read(at, buffer, length);
+        return true;
       } finally {
         if (!state.compareAndSet(State.READS, State.ENDED)) {
           share.release(length);
@@ -52,7 +57,7 @@ final class BlobInputStream extends InputStream {
     }
 
     void abandon() {
-      bytes.cancel(false);
+      read.cancel(false);
       if (state.getAndSet(State.ABANDONED) != State.READS) {
         share.release(length);
       }
@@ -97,7 +102,7 @@ final class BlobInputStream extends InputStream {
 
   @Override
   public int read() throws IOException {
-    return next < range.length || advance() ? range[next++] & 0xff : -1;
+    return next < end || advance() ? range[next++] & 0xff : -1;
   }
 
   @Override
@@ -107,10 +112,10 @@ final class BlobInputStream extends InputStream {
     if (length == 0) {
       return 0;
     }
-    if (next == range.length && !advance()) {
+    if (next == end && !advance()) {
       return -1;
     }
-    int n = Math.min(length, range.length - next);
+    int n = Math.min(length, end - next);
     System.arraycopy(range, next, buffer, offset, n);
     next += n;
     return n;
@@ -118,7 +123,7 @@ final class BlobInputStream extends InputStream {
 
   @Override
   public int available() {
-    return range.length - next;
+    return end - next;
   }
 
   private boolean advance() throws IOException {
@@ -126,9 +131,7 @@ final class BlobInputStream extends InputStream {
     if (digest != null) {
       digest.await();
     }
-    share.release(range.length);
-    range = new byte[0];
-    next = 0;
+    byte[] readOut = releaseRange();
     if (ahead.isEmpty()) {
       int length = lengthOfNext();
       if (length == 0) {
@@ -136,33 +139,35 @@ final class BlobInputStream extends InputStream {
       }
       share.take(length);
       if (fetched + length == source.sizeBytes()) {
-        return readLast(length);
+        return readLast(buffer(readOut, length), length);
       }
-      fetch(length);
+      readOut = fetch(readOut, length);
     }
     for (int length = lengthOfNext();
         length > 0 && ahead.size() <= AHEAD && share.tryTake(length);
         length = lengthOfNext()) {
-      fetch(length);
+      readOut = fetch(readOut, length);
     }
     Ahead first = ahead.element();
-    range = BlobStreams.await(first.bytes);
+    BlobStreams.await(first.read);
     ahead.remove();
+    use(first.buffer, first.length);
     if (digest != null) {
-      digest.begin(range);
+      digest.begin(range, end);
     }
     return true;
   }
 
   /** Nothing is to be read beside it: that thread would only be waited for. */
-  private boolean readLast(int length) throws IOException {
+  private boolean readLast(byte[] buffer, int length) throws IOException {
     boolean read = false;
     try {
-      range = source.read(fetched, length);
+      source.read(fetched, buffer, length);
       fetched += length;
       read = true;
+      use(buffer, length);
       if (digest != null) {
-        digest.add(range);
+        digest.add(range, end);
       }
       return true;
     } finally {
@@ -176,17 +181,35 @@ final class BlobInputStream extends InputStream {
     return (int) Math.min(RANGE, source.sizeBytes() - fetched);
   }
 
-  private void fetch(int length) {
-    ahead.add(new Ahead(fetched, length));
+  /** Begins to read the next range, into the buffer that was read out if it is long enough. */
+  private byte[] fetch(byte[] readOut, int length) {
+    ahead.add(new Ahead(fetched, buffer(readOut, length), length));
     fetched += length;
+    return NONE;
+  }
+
+  /** Arrays of this size are a burden to the garbage collector. */
+  private static byte[] buffer(byte[] readOut, int length) {
+    return readOut.length < length ? new byte[length] : readOut;
+  }
+
+  private void use(byte[] buffer, int length) {
+    range = buffer;
+    end = length;
+    next = 0;
+  }
+
+  private byte[] releaseRange() {
+    byte[] readOut = range;
+    share.release(end);
+    use(NONE, 0);
+    return readOut;
   }
 
   /** Gives the buffers back; those that are still being read into follow when that ends. */
   @Override
   public void close() {
-    share.release(range.length);
-    range = new byte[0];
-    next = 0;
+    releaseRange();
     ahead.forEach(Ahead::abandon);
     ahead.clear();
     fetched = source.sizeBytes();

@@ -39,8 +39,8 @@ public record BlobPlace(Blobs blobs, String container) implements Place {
   }
 
   @Override
-  public byte[] read(String name, long offset, int length, String etag) {
-    return blobs.read(container, name, offset, length, etag);
+  public void read(String name, long offset, byte[] buffer, int length, String etag) {
+    blobs.read(container, name, offset, buffer, length, etag);
   }
 
   @Override

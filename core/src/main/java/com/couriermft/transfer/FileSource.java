@@ -25,8 +25,15 @@ public record FileSource(
   }
 
   byte[] read(long offset, int length) throws IOException {
+    byte[] bytes = new byte[length];
+    read(offset, bytes, length);
+    return bytes;
+  }
+
+  /** Reads into the beginning of a buffer. */
+  void read(long offset, byte[] buffer, int length) throws IOException {
     try {
-      return place.read(name, offset, length, etag);
+      place.read(name, offset, buffer, length, etag);
     } catch (StoreConflict | NotFoundException e) {
       throw new FileChangedException(path, e);
     }

@@ -34,13 +34,21 @@ public interface Place {
   BlobPage list(String prefix, @Nullable String continuation);
 
   /**
-   * Reads exactly {@code length} bytes.
+   * Reads exactly {@code length} bytes into the beginning of a buffer, whose content is undefined
+   * if that fails.
    *
    * @param etag the version that is expected
    * @throws com.couriermft.failure.NotFoundException it is gone; some services then say the next
    * @throws com.couriermft.store.StoreConflict it has another version
    */
-  byte[] read(String name, long offset, int length, String etag);
+  void read(String name, long offset, byte[] buffer, int length, String etag);
+
+  /** Reads exactly {@code length} bytes, as the other method does. */
+  default byte[] read(String name, long offset, int length, String etag) {
+    byte[] bytes = new byte[length];
+    read(name, offset, bytes, length, etag);
+    return bytes;
+  }
 
   /** Whether what is staged outlives the attempt, so that another may go on with it. */
   boolean keepsStaged();

@@ -18,18 +18,18 @@ final class RangeDigest {
   }
 
   /** Hashes the next range, which must not change before {@link #await} returns. */
-  void begin(byte[] range) {
+  void begin(byte[] range, int length) {
     hashed =
         streams.start(
             () -> {
-              digest.update(range);
+              digest.update(range, 0, length);
               return true;
             });
   }
 
   /** Hashes the next range at once: no other thread is worth its while. */
-  void add(byte[] range) {
-    digest.update(range);
+  void add(byte[] range, int length) {
+    digest.update(range, 0, length);
   }
 
   /** Returns when what was begun is hashed. */

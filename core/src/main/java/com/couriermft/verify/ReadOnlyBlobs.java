@@ -20,9 +20,14 @@ final class ReadOnlyBlobs implements Blobs {
   }
 
   @Override
-  public byte[] read(
-      String container, String name, long offset, int length, @Nullable String etag) {
-    return target.read(container, name, offset, length, etag);
+  public void read(
+      String container,
+      String name,
+      long offset,
+      byte[] buffer,
+      int length,
+      @Nullable String etag) {
+    target.read(container, name, offset, buffer, length, etag);
   }
 
   @Override

@@ -39,11 +39,16 @@ final class TapedBlobs implements Blobs {
   }
 
   @Override
-  public byte[] read(
-      String container, String name, long offset, int length, @Nullable String etag) {
+  public void read(
+      String container,
+      String name,
+      long offset,
+      byte[] buffer,
+      int length,
+      @Nullable String etag) {
     tape.accept(
         "blob: read", on -> on.blobs.read(container, on.renamed(name), offset, length, null));
-    return target.read(container, name, offset, length, etag);
+    target.read(container, name, offset, buffer, length, etag);
   }
 
   @Override

@@ -38,9 +38,19 @@ final class SimulatedBlobs implements Blobs {
   }
 
   @Override
-  public byte[] read(
-      String container, String name, long offset, int length, @Nullable String etag) {
-    return read(name, () -> target.read(container, name, offset, length, etag));
+  public void read(
+      String container,
+      String name,
+      long offset,
+      byte[] buffer,
+      int length,
+      @Nullable String etag) {
+    read(
+        name,
+        () -> {
+          target.read(container, name, offset, buffer, length, etag);
+          return true;
+        });
   }
 
   @Override

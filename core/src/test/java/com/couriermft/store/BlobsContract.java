@@ -119,6 +119,16 @@ public abstract class BlobsContract {
   }
 
   @Test
+  void read_intoALargerBuffer_changesNothingBehindTheRange() {
+    put("a", "0123456789");
+    byte[] buffer = bytes("abcdef");
+
+    blobs().read(box, "a", 3, buffer, 4, null);
+
+    assertThat(buffer).isEqualTo(bytes("3456ef"));
+  }
+
+  @Test
   void read_beyondTheEnd_isUnavailable() {
     put("a", "0123456789");
 
@@ -274,6 +284,7 @@ public abstract class BlobsContract {
     refused(() -> blobs().stageBlock(box, "a", id(1), bytes("x"), 2));
     refused(() -> blobs().read(box, "a", -1, 1, null));
     refused(() -> blobs().read(box, "a", 0, 0, null));
+    refused(() -> blobs().read(box, "a", 0, new byte[4], 5, null));
     refused(() -> commitWith(Map.of("Upper", "x")));
     refused(() -> commitWith(Map.of("name", "ü")));
     refused(() -> commitWith(Map.of("name", "line\nbreak")));

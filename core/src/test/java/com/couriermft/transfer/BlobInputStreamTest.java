@@ -8,10 +8,14 @@ import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.memory.InMemoryBlobs;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.reflect.Proxy;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -29,6 +33,8 @@ class BlobInputStreamTest {
   private final long whole = budget.freeBytes();
   private final BlobStreams streams =
       new BlobStreams(new InMemoryBlobs(InstantSource.system()), budget);
+  private final Set<byte[]> buffers =
+      Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
   private final AtomicInteger reading = new AtomicInteger();
   private final CountDownLatch mayGoOn = new CountDownLatch(1);
   private volatile boolean fails;
@@ -95,6 +101,16 @@ class BlobInputStreamTest {
     assertThat(digest.hex()).isEqualTo(Sha256.of(stream()));
   }
 
+  @Test
+  void ranges_readInOrder_areReadIntoTheBuffersOfThoseBefore() throws IOException {
+    mayGoOn.countDown();
+    try (InputStream in = stream()) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    assertThat(reading.get()).isEqualTo(5);
+    assertThat(buffers).hasSize(3);
+  }
+
   private InputStream stream() {
     return stream(null);
   }
@@ -119,9 +135,11 @@ class BlobInputStreamTest {
                       throw new StoreUnavailable("Get Blob: 503", null);
                     }
                   }
-                  byte[] bytes = new byte[(Integer) arguments[2]];
-                  Arrays.fill(bytes, (byte) ((Long) arguments[1] / RANGE));
-                  return bytes;
+                  byte[] buffer = (byte[]) arguments[2];
+                  buffers.add(buffer);
+                  Arrays.fill(
+                      buffer, 0, (Integer) arguments[3], (byte) ((Long) arguments[1] / RANGE));
+                  return null;
                 });
     FileSource source = new FileSource(place, "a", "\"1\"", 5L * RANGE, "/a", Optional.empty());
     return new BlobInputStream(source, streams, share, Cancellation.NEVER, 0, digest);

@@ -81,10 +81,15 @@ public final class InterceptedBlobs implements Blobs {
   }
 
   @Override
-  public byte[] read(
-      String container, String name, long offset, int length, @Nullable String etag) {
+  public void read(
+      String container,
+      String name,
+      long offset,
+      byte[] buffer,
+      int length,
+      @Nullable String etag) {
     called("read");
-    return blobs.read(container, name, offset, length, etag);
+    blobs.read(container, name, offset, buffer, length, etag);
   }
 
   @Override

@@ -72,10 +72,13 @@ class SmallHeapTest {
     }
 
     @Override
-    public byte[] read(
-        String container, String name, long offset, int length, @Nullable String etag) {
-      return new byte[length];
-    }
+    public void read(
+        String container,
+        String name,
+        long offset,
+        byte[] buffer,
+        int length,
+        @Nullable String etag) {}
 
     @Override
     public void stageBlock(

@@ -110,28 +110,33 @@ final class AzureBlobs implements Blobs {
   }
 
   @Override
-  public byte[] read(
-      String container, String name, long offset, int length, @Nullable String etag) {
+  public void read(
+      String container,
+      String name,
+      long offset,
+      byte[] buffer,
+      int length,
+      @Nullable String etag) {
     Address address = address(container, name);
     String what = "reading " + length + " bytes at " + offset + " of blob " + address;
-    Limits.checkRange(name, offset, length);
-    byte[] bytes =
+    Limits.checkRange(name, offset, buffer, length);
+    Bytes range = new Bytes(buffer, 0, length);
+    long came =
         calls
-            .read(what, container, () -> range(address, offset, length, etag))
+            .read(what, container, () -> read(address, offset, range, etag))
             .orElseThrow(() -> notFound(container, name));
-    if (bytes.length != length) {
-      throw new StoreUnavailable("%d bytes came while %s".formatted(bytes.length, what), null);
+    if (came != length) {
+      throw new StoreUnavailable("%d bytes came while %s".formatted(came, what), null);
     }
-    return bytes;
   }
 
   /** A range that begins behind the end yields nothing, as one that ends there yields less. */
-  private byte[] range(Address address, long offset, int length, @Nullable String etag) {
+  private long read(Address address, long offset, Bytes range, @Nullable String etag) {
     try {
-      return contents.read(address, offset, length, etag);
+      return contents.read(address, offset, range, etag);
     } catch (HttpResponseException e) {
       if (StorageErrors.status(e) == 416) {
-        return new byte[0];
+        return 0;
       }
       throw e;
     }

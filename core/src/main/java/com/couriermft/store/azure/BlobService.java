@@ -6,7 +6,9 @@ import com.azure.core.util.BinaryData;
 import com.azure.core.util.Context;
 import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.Condition;
+import com.couriermft.store.azure.http.KeptConnections;
 import java.io.ByteArrayInputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -64,15 +66,16 @@ record BlobService(String url, HttpPipeline pipeline) {
   /**
    * Get Blob, a range.
    *
+   * @param range what the bytes go to
    * @param etag {@code null} for any version
-   * @return the bytes, fewer than asked for at the blob's end
+   * @return how many came, fewer than asked for at the blob's end
    */
-  byte[] read(Address address, long offset, int length, @Nullable String etag) {
+  long read(Address address, long offset, Bytes range, @Nullable String etag) {
     return new RestRequest(HttpMethod.GET, address(address))
-        .with("x-ms-range", "bytes=" + offset + "-" + (offset + length - 1))
+        .range(offset, range.length())
         .with("If-Match", etag)
-        .send(pipeline, Context.NONE)
-        .body();
+        .send(pipeline, range.into(Context.NONE))
+        .length();
   }
 
   /** Get Blob Properties. */
@@ -127,6 +130,11 @@ record BlobService(String url, HttpPipeline pipeline) {
     BinaryData body() {
       // A stream over it: of a byte buffer the SDK copies all, and forgets where it began.
       return BinaryData.fromStream(new ByteArrayInputStream(buffer, start, length), (long) length);
+    }
+
+    /** The context of a request whose answer goes here. */
+    Context into(Context context) {
+      return context.addData(KeptConnections.INTO, ByteBuffer.wrap(buffer, start, length));
     }
 
     /** As {@code Content-MD5} has it (RFC 1864). */

@@ -19,6 +19,11 @@ record RestReply(HttpResponse response) {
     return response.getBodyAsBinaryData().toBytes();
   }
 
+  /** Of the body, which went to a buffer. */
+  long length() {
+    return response.getBodyAsBinaryData().getLength();
+  }
+
   /** What was looked up. */
   BlobInfo info(String name) {
     Map<String, String> metadata = new HashMap<>();

@@ -49,6 +49,10 @@ final class RestRequest {
     return this;
   }
 
+  RestRequest range(long offset, int length) {
+    return with("x-ms-range", "bytes=" + offset + "-" + (offset + length - 1));
+  }
+
   RestRequest metadata(Map<String, String> metadata) {
     metadata.forEach((name, value) -> with(META + name, value));
     return this;

@@ -51,9 +51,14 @@ public final class InMemoryBlobs implements Blobs {
   }
 
   @Override
-  public synchronized byte[] read(
-      String container, String name, long offset, int length, @Nullable String etag) {
-    Limits.checkRange(name, offset, length);
+  public synchronized void read(
+      String container,
+      String name,
+      long offset,
+      byte[] buffer,
+      int length,
+      @Nullable String etag) {
+    Limits.checkRange(name, offset, buffer, length);
     StoredBlob blob = getCommitted(container, name);
     if (etag != null && !etag.equals(blob.info().etag())) {
       throw conflict(container, name, "has another version than " + etag);
@@ -64,7 +69,7 @@ public final class InMemoryBlobs implements Blobs {
               .formatted(container, name, offset, offset + length, blob.content().length),
           null);
     }
-    return Arrays.copyOfRange(blob.content(), (int) offset, (int) offset + length);
+    System.arraycopy(blob.content(), (int) offset, buffer, 0, length);
   }
 
   @Override

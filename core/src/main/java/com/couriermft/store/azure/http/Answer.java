@@ -20,6 +20,8 @@ final class Answer extends HttpResponse {
   /** Ranges, small blobs and pages of lists have less. */
   private static final int MOST_BYTES = 64 << 20;
 
+  private static final int FIRST_OTHER = 300;
+
   private final int status;
   private final HttpHeaders headers;
   private final InputStream stream;
@@ -36,13 +38,17 @@ final class Answer extends HttpResponse {
     this.body = BinaryData.fromStream(stream, length < 0 ? null : length);
   }
 
-  private Answer(Answer read, byte[] bytes) {
+  private Answer(Answer read, BinaryData bytes) {
     super(read.getRequest());
     this.status = read.status;
     this.headers = read.headers;
     this.stream = InputStream.nullInputStream();
-    this.length = bytes.length;
-    this.body = BinaryData.fromBytes(bytes);
+    this.length = bytes.getLength();
+    this.body = bytes;
+  }
+
+  boolean isSuccess() {
+    return status < FIRST_OTHER;
   }
 
   boolean isWithin(int bytes) {
@@ -113,7 +119,24 @@ final class Answer extends HttpResponse {
       if (length > MOST_BYTES) {
         throw tooLong(length + " bytes");
       }
-      return new Answer(this, length < 0 ? readToItsEnd() : readLength());
+      return new Answer(this, BinaryData.fromBytes(length < 0 ? readToItsEnd() : readLength()));
+    }
+  }
+
+  /**
+   * Reads it to its end, into the array of a buffer.
+   *
+   * @throws IOException it breaks off, or has more bytes than the buffer
+   */
+  Answer readInto(ByteBuffer buffer) throws IOException {
+    try (stream) {
+      int start = buffer.arrayOffset() + buffer.position();
+      int count = stream.readNBytes(buffer.array(), start, buffer.remaining());
+      if (stream.read() >= 0) {
+        throw new IOException(
+            "The answer has more than the %d bytes asked for".formatted(buffer.remaining()));
+      }
+      return new Answer(this, BinaryData.fromByteBuffer(buffer.slice(buffer.position(), count)));
     }
   }
 

@@ -6,6 +6,7 @@ import com.azure.core.http.HttpResponse;
 import com.azure.core.util.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Deque;
 import java.util.Map;
@@ -32,6 +33,13 @@ import reactor.core.scheduler.Schedulers;
  * nobody has used for 30 seconds. Thread-safe.
  */
 public final class KeptConnections implements HttpClient {
+  /**
+   * Names, in a request's context, the {@link java.nio.ByteBuffer} over an array that the body of a
+   * success is read into at once; the answer's body then is what of it was filled. An answer that
+   * has more fails as one that breaks off does.
+   */
+  public static final String INTO = "courier-read-into";
+
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
   private static final int AT_ONCE = 64 << 10;
 
@@ -105,10 +113,14 @@ public final class KeptConnections implements HttpClient {
     busy.add(connection);
     boolean eager =
         context.getData("azure-eagerly-read-response").filter(Boolean.TRUE::equals).isPresent();
+    Optional<ByteBuffer> into = context.getData(INTO).map(ByteBuffer.class::cast);
     boolean answered = false;
     try {
       Answer answer = ask(connection, request);
       answered = true;
+      if (into.isPresent() && answer.isSuccess()) {
+        return answer.readInto(into.get());
+      }
       return eager || answer.isWithin(AT_ONCE) ? answer.readWhole() : answer;
     } catch (IOException e) {
       throw connection.isOverdue() ? overdue(request, limit, e) : e;

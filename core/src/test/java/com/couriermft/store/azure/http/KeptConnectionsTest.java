@@ -1,5 +1,6 @@
 package com.couriermft.store.azure.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -13,6 +14,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -73,6 +75,43 @@ class KeptConnectionsTest {
     assertThat(body(HttpMethod.DELETE)).isEmpty();
     assertThat(body(HttpMethod.GET)).isEmpty();
     assertThat(server.connections()).isOne();
+  }
+
+  @Test
+  void success_readIntoABuffer_isWhatItWasFilledWith() {
+    server.answer(
+        "HTTP/1.1 206 Partial Content\nContent-Length: 3\n\nabc",
+        "HTTP/1.1 206 Partial Content\nTransfer-Encoding: chunked\n\n3\ndef\n1\ng\n0\n\n");
+
+    assertThat(into("12345678", 1, 5)).isEqualTo("1abc5678: abc");
+    assertThat(into("12345678", 2, 4)).isEqualTo("12defg78: defg");
+    assertThat(server.connections()).isOne();
+  }
+
+  @Test
+  void error_toWhatWasToBeReadIntoABuffer_leavesTheBufferAlone() {
+    server.answer("HTTP/1.1 404 Not Found\nContent-Length: 4\n\ngone");
+
+    assertThat(into("12345678", 0, 8)).isEqualTo("12345678: gone");
+  }
+
+  @Test
+  void success_longerThanTheBuffer_isNoAnswer() {
+    server.answer("HTTP/1.1 200 OK\nContent-Length: 9\n\nabcdefghi", EMPTY);
+
+    assertThatThrownBy(() -> into("12345678", 0, 2))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("more than the 2 bytes asked for");
+    assertThat(body(HttpMethod.GET)).isEmpty();
+    assertThat(server.connections()).isEqualTo(2);
+  }
+
+  /** The buffer after an answer was read into a part of it, and the answer's body. */
+  private String into(String before, int start, int length) {
+    byte[] buffer = before.getBytes(UTF_8);
+    Context context = new Context(KeptConnections.INTO, ByteBuffer.wrap(buffer, start, length));
+    HttpResponse answer = client.sendSync(request(HttpMethod.GET), context);
+    return new String(buffer, UTF_8) + ": " + answer.getBodyAsBinaryData();
   }
 
   @Test
