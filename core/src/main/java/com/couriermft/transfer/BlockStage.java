@@ -4,7 +4,6 @@ import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.Condition;
 import com.couriermft.transfer.Place.Draft;
 import java.io.IOException;
-import java.security.MessageDigest;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -16,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The blocks of one file being written: cut, hashed, staged in the background, committed whole. A
- * block that could not be staged fails the next call. Not thread-safe.
+ * The blocks of one file being written: cut, hashed and staged in the background, committed whole.
+ * A block that could not be staged fails the next call. Not thread-safe.
  *
  * <p>Nothing waits for the blocks that are under way when it is closed: the last of them to end
  * gives the buffers back and, unless the file was committed, has what is staged given up.
@@ -32,7 +31,7 @@ final class BlockStage implements AutoCloseable {
   private final Place place;
   private final Draft draft;
   private final Deque<InFlight> inFlight = new ArrayDeque<>();
-  private final MessageDigest digest = Sha256.newDigest();
+  private final RangeDigest digest;
   private final long resumedAt;
   private byte @Nullable [] buffer;
   private int filled;
@@ -50,6 +49,7 @@ final class BlockStage implements AutoCloseable {
     this.share = share;
     this.place = place;
     this.draft = draft;
+    this.digest = new RangeDigest(streams);
     if (resume) {
       takeUpStaged();
     }
@@ -72,7 +72,6 @@ final class BlockStage implements AutoCloseable {
   }
 
   void write(byte[] source, int start, int length) throws IOException {
-    digest.update(source, start, length);
     for (int done = 0; done < length; ) {
       int size = BlockLayout.sizeAt(offset);
       byte[] room = room(Math.min(size, filled + length - done), size);
@@ -120,6 +119,7 @@ final class BlockStage implements AutoCloseable {
 
   /** Its buffer; one that could not be staged stays, for {@link #close} to give back. */
   private byte[] awaitOldest() throws IOException {
+    digest.await();
     BlobStreams.await(inFlight.element().staged());
     return inFlight.remove().buffer();
   }
@@ -129,9 +129,11 @@ final class BlockStage implements AutoCloseable {
     return new byte[size];
   }
 
-  private void stage(byte[] full) {
+  private void stage(byte[] full) throws IOException {
     long at = offset;
     int length = filled;
+    digest.await();
+    digest.begin(full, length);
     CompletableFuture<Boolean> staged =
         streams.start(
             () -> {
@@ -165,11 +167,15 @@ final class BlockStage implements AutoCloseable {
    */
   void finish() throws IOException {
     byte[] last = buffer;
-    if (last != null && filled > 0 && offset > 0) {
-      stage(last);
+    if (last != null && filled > 0) {
+      if (offset > 0) {
+        stage(last);
+      } else {
+        digest.add(last, filled);
+      }
     }
     keep();
-    sha256 = resumedAt > 0 ? null : Sha256.hex(digest);
+    sha256 = resumedAt > 0 ? null : digest.hex();
   }
 
   /** SHA-256 of the finished file; empty if an earlier attempt staged a part of it. */

@@ -5,8 +5,8 @@ import java.security.MessageDigest;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * SHA-256 of the ranges of a file, each hashed in the background while who reads it is at work with
- * it: a thread that sends has no time to hash as well. Used by one thread.
+ * SHA-256 of the ranges of a file, each hashed in the background: a thread that sends, or decrypts
+ * what it receives, has no time to hash as well. Used by one thread.
  */
 final class RangeDigest {
   private final BlobStreams streams;

@@ -9,6 +9,7 @@ import com.couriermft.transfer.Workspace;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.SeekableByteChannel;
@@ -18,19 +19,26 @@ import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A workspace over a directory: what steps do without the service that keeps the blobs, so that
- * they stand beside other programs. Files are hashed and appear whole, as in the real one; nothing
- * is resumed.
+ * they stand beside other programs. Files are hashed and written in the background and appear
+ * whole, as in the real one; nothing is resumed.
  */
 final class DirectoryWorkspace implements Workspace {
   private static final String SCHEME = "work:/bench/";
 
   /** Stays in a processor's own cache. */
   private static final int BUFFER = 128 << 10;
+
+  private static final int PIECE = 512 << 10;
 
   private final Path root;
 
@@ -118,6 +126,11 @@ final class DirectoryWorkspace implements Workspace {
     private final Path staged;
     private final OutputStream out;
     private final MessageDigest digest = Sha256.newDigest();
+    private final ExecutorService beside = Executors.newSingleThreadExecutor();
+    private Future<?> storing = CompletableFuture.completedFuture(true);
+    private byte[] filling = new byte[PIECE];
+    private byte[] other = new byte[PIECE];
+    private int filled;
 
     DirectoryUpload(Path file) throws IOException {
       this.file = file;
@@ -132,8 +145,42 @@ final class DirectoryWorkspace implements Workspace {
 
     @Override
     public void write(byte[] buffer, int offset, int length) throws IOException {
-      digest.update(buffer, offset, length);
-      out.write(buffer, offset, length);
+      for (int done = 0; done < length; ) {
+        int n = Math.min(length - done, PIECE - filled);
+        System.arraycopy(buffer, offset + done, filling, filled, n);
+        filled += n;
+        done += n;
+        if (filled == PIECE) {
+          store();
+        }
+      }
+    }
+
+    private void store() throws IOException {
+      awaitStored();
+      byte[] full = filling;
+      int length = filled;
+      storing =
+          beside.submit(
+              () -> {
+                digest.update(full, 0, length);
+                out.write(full, 0, length);
+                return true;
+              });
+      filling = other;
+      other = full;
+      filled = 0;
+    }
+
+    private void awaitStored() throws IOException {
+      try {
+        storing.get();
+      } catch (ExecutionException e) {
+        throw new IOException(e.getCause());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException();
+      }
     }
 
     @Override
@@ -146,6 +193,8 @@ final class DirectoryWorkspace implements Workspace {
 
     @Override
     public StoredFile commit() throws IOException {
+      store();
+      awaitStored();
       out.close();
       Files.move(staged, file, StandardCopyOption.REPLACE_EXISTING);
       return stored(file, Sha256.hex(digest));
@@ -153,6 +202,7 @@ final class DirectoryWorkspace implements Workspace {
 
     @Override
     public void close() {
+      beside.shutdownNow();
       try {
         out.close();
         Files.deleteIfExists(staged);
