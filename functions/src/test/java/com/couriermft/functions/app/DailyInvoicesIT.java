@@ -87,17 +87,18 @@ class DailyInvoicesIT {
       assertThat(Site.execution(api, run).path("trace_id").asText()).isEqualTo(TRACE);
       subjects.add(run);
     }
+    // Which of the hosts does how much is left to chance.
+    List<String> events = new ArrayList<>();
     for (HostProcess host : hosts) {
-      List<String> events =
-          Files.readAllLines(host.getLogFile()).stream()
-              .filter(line -> EVENT.matcher(line).matches())
-              .filter(line -> !line.contains("\"type\":\"api.called\""))
-              .filter(line -> subjects.stream().anyMatch(line::contains))
-              .toList();
-      assertThat(events).as("%s", host.getLogFile()).hasSizeGreaterThan(3);
-      assertThat(events).allMatch(line -> line.contains("\"trace_id\":\"" + TRACE + "\""));
-      assertThat(events).allMatch(line -> UNDER_AN_INVOCATION.matcher(line).matches());
+      Files.readAllLines(host.getLogFile()).stream()
+          .filter(line -> EVENT.matcher(line).matches())
+          .filter(line -> !line.contains("\"type\":\"api.called\""))
+          .filter(line -> subjects.stream().anyMatch(line::contains))
+          .forEach(events::add);
     }
+    assertThat(events).hasSizeGreaterThan(2 * subjects.size());
+    assertThat(events).allMatch(line -> line.contains("\"trace_id\":\"" + TRACE + "\""));
+    assertThat(events).allMatch(line -> UNDER_AN_INVOCATION.matcher(line).matches());
   }
 
   private static void assertIsMember(Client api, String id, JsonNode node, String job)
