@@ -63,7 +63,7 @@ final class SharePlace implements Place {
 
   @Override
   public void read(String name, long offset, byte[] buffer, int length, String etag) {
-    System.arraycopy(share.read(name, offset, length, etag), 0, buffer, 0, length);
+    share.read(name, offset, buffer, length, etag);
   }
 
   @Override

@@ -30,13 +30,14 @@ public interface FileShare {
   SharePage list(String directory, @Nullable String continuation);
 
   /**
-   * Reads a range into an array of exactly {@code length} bytes.
+   * Reads a range into the beginning of a buffer, whose content is undefined if that fails.
    *
+   * @param length how many bytes, at most the buffer's
    * @throws com.couriermft.failure.NotFoundException code {@code file_not_found}
    * @throws StoreConflict the file has another version
    * @throws StoreUnavailable fewer bytes came than promised
    */
-  byte[] read(String path, long offset, int length, String etag);
+  void read(String path, long offset, byte[] buffer, int length, String etag);
 
   /** Begins a file of zeros, in place of one that is there. */
   void create(String path, long sizeBytes);

@@ -8,6 +8,7 @@ import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.FileShare;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
+import com.couriermft.store.azure.BlobService.Bytes;
 import com.couriermft.store.azure.ShareService.Refused;
 import java.util.HashMap;
 import java.util.List;
@@ -45,24 +46,19 @@ record AzureFileShare(ShareService service) implements FileShare {
   }
 
   @Override
-  public byte[] read(String path, long offset, int length, String etag) {
-    String range = "bytes=" + offset + "-" + (offset + length - 1);
+  public void read(String path, long offset, byte[] buffer, int length, String etag) {
+    Bytes range = new Bytes(buffer, 0, length);
     RestReply answer =
-        found(
-                "reading",
-                path,
-                () -> service.send(HttpMethod.GET, path, "", Map.of("x-ms-range", range)))
+        found("reading", path, () -> service.read(path, offset, range))
             .orElseThrow(
                 () -> new NotFoundException("file_not_found", "'" + path + "' does not exist"));
     if (!answer.header("ETag").equals(etag)) {
       throw new StoreConflict("'" + path + "' has another version than " + etag);
     }
-    if (answer.body().length != length) {
+    if (answer.length() != length) {
       throw new StoreUnavailable(
-          "%d instead of %d bytes of '%s' came".formatted(answer.body().length, length, path),
-          null);
+          "%d instead of %d bytes of '%s' came".formatted(answer.length(), length, path), null);
     }
-    return answer.body();
   }
 
   @Override

@@ -6,9 +6,7 @@ import com.azure.core.util.BinaryData;
 import com.azure.core.util.Context;
 import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.Condition;
-import com.couriermft.store.azure.http.KeptConnections;
 import java.io.ByteArrayInputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -74,7 +72,7 @@ record BlobService(String url, HttpPipeline pipeline) {
     return new RestRequest(HttpMethod.GET, address(address))
         .range(offset, range.length())
         .with("If-Match", etag)
-        .send(pipeline, range.into(Context.NONE))
+        .sendFor(range, pipeline)
         .length();
   }
 
@@ -130,11 +128,6 @@ record BlobService(String url, HttpPipeline pipeline) {
     BinaryData body() {
       // A stream over it: of a byte buffer the SDK copies all, and forgets where it began.
       return BinaryData.fromStream(new ByteArrayInputStream(buffer, start, length), (long) length);
-    }
-
-    /** The context of a request whose answer goes here. */
-    Context into(Context context) {
-      return context.addData(KeptConnections.INTO, ByteBuffer.wrap(buffer, start, length));
     }
 
     /** As {@code Content-MD5} has it (RFC 1864). */

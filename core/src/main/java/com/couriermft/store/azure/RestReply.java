@@ -19,7 +19,7 @@ record RestReply(HttpResponse response) {
     return response.getBodyAsBinaryData().toBytes();
   }
 
-  /** Of the body, which went to a buffer. */
+  /** Bytes of the body. */
   long length() {
     return response.getBodyAsBinaryData().getLength();
   }

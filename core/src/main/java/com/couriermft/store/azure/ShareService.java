@@ -5,7 +5,9 @@ import com.azure.core.http.HttpMethod;
 import com.azure.core.http.HttpPipeline;
 import com.azure.core.util.BinaryData;
 import com.azure.core.util.Context;
+import com.couriermft.store.azure.BlobService.Bytes;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,23 +68,35 @@ record ShareService(
       String query,
       Map<String, String> headers,
       @Nullable BinaryData body) {
-    RestRequest request =
-        new RestRequest(method, address(path) + query)
-            .with(headers)
-            // Else the service drops them, and 'a.' would be 'a'.
-            .with("x-ms-allow-trailing-dot", "true")
-            .with("x-ms-source-allow-trailing-dot", "true")
-            .with("x-ms-file-request-intent", byToken ? "backup" : null);
+    RestRequest request = request(method, path, query).with(headers);
     if (body != null) {
       request.body(body);
     }
-    return StorageErrors.translating(
-        method + " of '" + path + "' in the share", () -> reply(request));
+    return reply(method, path, () -> request.send(pipeline, Context.NONE));
   }
 
-  private RestReply reply(RestRequest request) {
+  /** Reads a part of a file into a buffer; throws as the other methods do. */
+  RestReply read(String path, long offset, Bytes range) {
+    RestRequest request = request(HttpMethod.GET, path, "").range(offset, range.length());
+    return reply(HttpMethod.GET, path, () -> request.sendFor(range, pipeline));
+  }
+
+  private RestRequest request(HttpMethod method, String path, String query) {
+    return new RestRequest(method, address(path) + query)
+        // Else the service drops them, and 'a.' would be 'a'.
+        .with("x-ms-allow-trailing-dot", "true")
+        .with("x-ms-source-allow-trailing-dot", "true")
+        .with("x-ms-file-request-intent", byToken ? "backup" : null);
+  }
+
+  private static RestReply reply(HttpMethod method, String path, Supplier<RestReply> sent) {
+    return StorageErrors.translating(
+        method + " of '" + path + "' in the share", () -> judged(sent));
+  }
+
+  private static RestReply judged(Supplier<RestReply> sent) {
     try {
-      return request.send(pipeline, Context.NONE);
+      return sent.get();
     } catch (HttpResponseException e) {
       throw switch (StorageErrors.status(e)) {
         case 404, 409, 412 -> new Refused(e);

@@ -124,19 +124,21 @@ final class Answer extends HttpResponse {
   }
 
   /**
-   * Reads it to its end, into the array of a buffer.
+   * Reads it to its end, into the array of a buffer, and moves the buffer's position behind it.
    *
    * @throws IOException it breaks off, or has more bytes than the buffer
    */
   Answer readInto(ByteBuffer buffer) throws IOException {
     try (stream) {
-      int start = buffer.arrayOffset() + buffer.position();
-      int count = stream.readNBytes(buffer.array(), start, buffer.remaining());
+      int start = buffer.position();
+      int count =
+          stream.readNBytes(buffer.array(), buffer.arrayOffset() + start, buffer.remaining());
       if (stream.read() >= 0) {
         throw new IOException(
             "The answer has more than the %d bytes asked for".formatted(buffer.remaining()));
       }
-      return new Answer(this, BinaryData.fromByteBuffer(buffer.slice(buffer.position(), count)));
+      buffer.position(start + count);
+      return new Answer(this, BinaryData.fromByteBuffer(buffer.slice(start, count)));
     }
   }
 

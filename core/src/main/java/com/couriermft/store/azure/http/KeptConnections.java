@@ -34,9 +34,10 @@ import reactor.core.scheduler.Schedulers;
  */
 public final class KeptConnections implements HttpClient {
   /**
-   * Names, in a request's context, the {@link java.nio.ByteBuffer} over an array that the body of a
-   * success is read into at once; the answer's body then is what of it was filled. An answer that
-   * has more fails as one that breaks off does.
+   * Names, in a request's context, the {@link ByteBuffer} over an array whose remaining room the
+   * body of a success is read into at once; its position then is behind the last byte, and the
+   * answer's body is what of it was filled. An answer that has more fails as one that breaks off
+   * does. Other clients know nothing of it.
    */
   public static final String INTO = "courier-read-into";
 
