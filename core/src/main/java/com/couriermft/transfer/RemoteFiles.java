@@ -114,7 +114,8 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * Renames a file.
    *
-   * @param replace whether to replace an existing one, which takes {@link #replacesAtomically()}
+   * @param replace whether to replace an existing one, which takes {@link #replacesAtomically()};
+   *     if not, some servers replace it nevertheless: look first
    */
   void rename(String from, String to, boolean replace) throws IOException;
 

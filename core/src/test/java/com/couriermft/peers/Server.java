@@ -53,15 +53,28 @@ public enum Server {
       REPLACES_ATOMICALLY,
       TELLS_SIZE_WHILE_OPEN,
       CONCURRENT),
-  VSFTPD("FTP, FTPS", "vsftpd 3.0.3", CREATES_ONLY_NEW, RESUMES, TELLS_SIZE_WHILE_OPEN),
+  VSFTPD(
+      "FTP, FTPS",
+      "vsftpd 3.0.3",
+      RENAME_REPLACES_UNASKED,
+      CREATES_ONLY_NEW,
+      RESUMES,
+      TELLS_SIZE_WHILE_OPEN),
   PROFTPD(
       "FTP, FTPS",
       "ProFTPD 1.3.8 with `mod_digest`",
+      RENAME_REPLACES_UNASKED,
       CREATES_ONLY_NEW,
       RESUMES,
       TELLS_SIZE_WHILE_OPEN,
       HASHES),
-  PYFTPDLIB("FTP, FTPS", "pyftpdlib 1.5.7", CREATES_ONLY_NEW, RESUMES, TELLS_SIZE_WHILE_OPEN);
+  PYFTPDLIB(
+      "FTP, FTPS",
+      "pyftpdlib 1.5.7",
+      RENAME_REPLACES_UNASKED,
+      CREATES_ONLY_NEW,
+      RESUMES,
+      TELLS_SIZE_WHILE_OPEN);
 
   private final String protocol;
   private final String title;

@@ -132,6 +132,10 @@ final class FtpFiles implements RemoteFiles {
     return errors.call("look up", path, () -> lookUp.find(path));
   }
 
+  long findSize(String path) throws IOException {
+    return errors.call("look up", path, () -> lookUp.findSize(path));
+  }
+
   @Override
   public Source open(String path) throws IOException {
     RemoteFile file = get(path);
@@ -182,9 +186,6 @@ final class FtpFiles implements RemoteFiles {
 
   @Override
   public void rename(String from, String to, boolean replace) throws IOException {
-    if (!replace && find(to).isPresent()) {
-      throw RemoteErrors.alreadyExists(connection, to);
-    }
     errors.<Boolean>call(
         "rename",
         from,

@@ -42,6 +42,18 @@ final class FtpLookUp {
     return probe(path, there);
   }
 
+  /** The length of a file, {@link RemoteFile#UNKNOWN_SIZE} if the server does not tell. */
+  long findSize(String path) throws IOException {
+    LoggedIn live = session.live();
+    if (!live.features().has("MLST")) {
+      Reply size = session.send("SIZE", live.paths().of(path));
+      if (size.code() == 213) {
+        return Facts.size(value(size));
+      }
+    }
+    return find(path).map(RemoteFile::sizeBytes).orElse(RemoteFile.UNKNOWN_SIZE);
+  }
+
   /**
    * Why the server refused: servers answer 550 to what is not there and to what is not allowed.
    *

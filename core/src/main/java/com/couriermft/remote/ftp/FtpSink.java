@@ -65,7 +65,7 @@ final class FtpSink implements RemoteFiles.Sink {
   }
 
   private long size() throws IOException {
-    long found = files.find(path).map(RemoteFile::sizeBytes).orElse(RemoteFile.UNKNOWN_SIZE);
+    long found = files.findSize(path);
     if (offset > 0 && found != RemoteFile.UNKNOWN_SIZE && found < offset + written) {
       throw files.errors().notResumed(path, offset + written, found);
     }
