@@ -36,9 +36,14 @@ final class AttemptStreams implements AutoCloseable {
   /** From its beginning, hashed beside. */
   HashedInput readHashed(FileSource source) throws IOException {
     RangeDigest digest = new RangeDigest(streams);
-    InputStream in =
+    BlobInputStream ranges =
         new BlobInputStream(source, streams, share(), supervision.cancellation(), 0, digest);
-    return new HashedInput(in) {
+    return new HashedInput(ranges) {
+      @Override
+      void prefetch() {
+        ranges.prefetch();
+      }
+
       @Override
       String sha256() throws IOException {
         return digest.hex();

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class BlobInputStream extends InputStream {
   private static final int RANGE = 6 << 20;
   private static final int AHEAD = 2;
+  private static final int SHORT = 256 << 10;
   private static final byte[] NONE = {};
 
   private final FileSource source;
@@ -25,30 +26,26 @@ final class BlobInputStream extends InputStream {
   private final @Nullable RangeDigest digest;
   private final Deque<Ahead> ahead = new ArrayDeque<>();
   private byte[] range = NONE;
-  private int end;
   private int next;
   private long fetched;
 
   /** A range being fetched; whoever is last to need its part of the budget gives that back. */
   private final class Ahead {
-    private final byte[] buffer;
     private final int length;
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITS);
-    private final Future<Boolean> read;
+    private final Future<byte[]> bytes;
 
-    Ahead(long at, byte[] buffer, int length) {
-      this.buffer = buffer;
+    Ahead(long at, byte[] readOut, int length) {
       this.length = length;
-      this.read = streams.start(() -> read(at));
+      this.bytes = streams.start(() -> read(at, readOut));
     }
 
-    private boolean read(long at) throws IOException {
+    private byte[] read(long at, byte[] readOut) throws IOException {
       if (!state.compareAndSet(State.WAITS, State.READS)) {
-        return false;
+        return NONE;
       }
       try {
-        source.read(at, buffer, length);
-        return true;
+        return BlobInputStream.this.read(at, readOut, length);
       } finally {
         if (!state.compareAndSet(State.READS, State.ENDED)) {
           share.release(length);
@@ -57,7 +54,7 @@ final class BlobInputStream extends InputStream {
     }
 
     void abandon() {
-      read.cancel(false);
+      bytes.cancel(false);
       if (state.getAndSet(State.ABANDONED) != State.READS) {
         share.release(length);
       }
@@ -100,9 +97,17 @@ final class BlobInputStream extends InputStream {
     this.digest = digest;
   }
 
+  /** Begins to fetch what comes first, if there is room for it. */
+  void prefetch() {
+    int length = lengthOfNext();
+    if (length > 0 && ahead.isEmpty() && share.tryTake(length)) {
+      fetch(NONE, length);
+    }
+  }
+
   @Override
   public int read() throws IOException {
-    return next < end || advance() ? range[next++] & 0xff : -1;
+    return next < range.length || advance() ? range[next++] & 0xff : -1;
   }
 
   @Override
@@ -112,10 +117,10 @@ final class BlobInputStream extends InputStream {
     if (length == 0) {
       return 0;
     }
-    if (next == end && !advance()) {
+    if (next == range.length && !advance()) {
       return -1;
     }
-    int n = Math.min(length, end - next);
+    int n = Math.min(length, range.length - next);
     System.arraycopy(range, next, buffer, offset, n);
     next += n;
     return n;
@@ -123,7 +128,7 @@ final class BlobInputStream extends InputStream {
 
   @Override
   public int available() {
-    return end - next;
+    return range.length - next;
   }
 
   private boolean advance() throws IOException {
@@ -139,7 +144,7 @@ final class BlobInputStream extends InputStream {
       }
       share.take(length);
       if (fetched + length == source.sizeBytes()) {
-        return readLast(buffer(readOut, length), length);
+        return readLast(readOut, length);
       }
       readOut = fetch(readOut, length);
     }
@@ -148,26 +153,31 @@ final class BlobInputStream extends InputStream {
         length = lengthOfNext()) {
       readOut = fetch(readOut, length);
     }
-    Ahead first = ahead.element();
-    BlobStreams.await(first.read);
+    use(BlobStreams.await(ahead.element().bytes));
     ahead.remove();
-    use(first.buffer, first.length);
-    if (digest != null) {
-      digest.begin(range, end);
-    }
+    hash();
     return true;
   }
 
+  /** What is short is hashed sooner than another thread is awake. */
+  private void hash() {
+    if (digest != null && range.length <= SHORT) {
+      digest.add(range);
+    } else if (digest != null) {
+      digest.begin(range, range.length);
+    }
+  }
+
   /** Nothing is to be read beside it: that thread would only be waited for. */
-  private boolean readLast(byte[] buffer, int length) throws IOException {
+  private boolean readLast(byte[] readOut, int length) throws IOException {
     boolean read = false;
     try {
-      source.read(fetched, buffer, length);
+      byte[] last = read(fetched, readOut, length);
       fetched += length;
       read = true;
-      use(buffer, length);
+      use(last);
       if (digest != null) {
-        digest.add(range, end);
+        digest.add(range);
       }
       return true;
     } finally {
@@ -181,28 +191,31 @@ final class BlobInputStream extends InputStream {
     return (int) Math.min(RANGE, source.sizeBytes() - fetched);
   }
 
-  /** Begins to read the next range, into the buffer that was read out if it is long enough. */
+  /** Begins to read the next range; what was read out is used up. */
   private byte[] fetch(byte[] readOut, int length) {
-    ahead.add(new Ahead(fetched, buffer(readOut, length), length));
+    ahead.add(new Ahead(fetched, readOut, length));
     fetched += length;
     return NONE;
   }
 
-  /** Arrays of this size are a burden to the garbage collector. */
-  private static byte[] buffer(byte[] readOut, int length) {
-    return readOut.length < length ? new byte[length] : readOut;
+  /**
+   * Reads into what was read out, if it fits: such arrays are a burden to the garbage collector.
+   */
+  private byte[] read(long at, byte[] readOut, int length) throws IOException {
+    byte[] buffer = readOut.length == length ? readOut : new byte[length];
+    source.read(at, buffer, length);
+    return buffer;
   }
 
-  private void use(byte[] buffer, int length) {
+  private void use(byte[] buffer) {
     range = buffer;
-    end = length;
     next = 0;
   }
 
   private byte[] releaseRange() {
     byte[] readOut = range;
-    share.release(end);
-    use(NONE, 0);
+    share.release(readOut.length);
+    use(NONE);
     return readOut;
   }
 

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * move blocks and ranges in the background. One per process. Thread-safe.
  */
 public final class BlobStreams implements AutoCloseable {
-  private static final int THREADS = 8;
+  private static final int THREADS = 16;
   private static final long IDLE_SECONDS = 30;
 
   private final Blobs blobs;
@@ -61,13 +61,29 @@ public final class BlobStreams implements AutoCloseable {
         LogContext.carry(
             () -> {
               if (!outcome.isDone()) {
-                run(work, outcome);
+                run(open(work), outcome);
               }
             }));
     return outcome;
   }
 
-  private static <T> void run(Callable<T> work, CompletableFuture<T> outcome) {
+  /** As {@link #start}; the work can be stopped when it has begun, too. */
+  <T> Background<T> startStoppable(Callable<T> work) {
+    Background<T> background = new Background<>(open(work));
+    executor.execute(LogContext.carry(background));
+    return background;
+  }
+
+  private <T> Callable<T> open(Callable<T> work) {
+    return () -> {
+      if (executor.isShutdown()) {
+        throw new InterruptedIOException("This process moves no more files");
+      }
+      return work.call();
+    };
+  }
+
+  static <T> void run(Callable<T> work, CompletableFuture<T> outcome) {
     try {
       outcome.complete(work.call());
     } catch (Throwable e) {
@@ -100,6 +116,7 @@ public final class BlobStreams implements AutoCloseable {
   /** Ends the threads; transfers still under way fail. */
   @Override
   public void close() {
-    executor.shutdownNow();
+    // What is not begun fails at once, so that nobody waits for it.
+    executor.shutdownNow().forEach(Runnable::run);
   }
 }

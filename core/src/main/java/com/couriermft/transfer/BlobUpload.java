@@ -59,6 +59,11 @@ abstract class BlobUpload implements Workspace.Upload {
     return file;
   }
 
+  @Override
+  public final Background<StoredFile> beginCommit() throws IOException {
+    return stage.end(this::commit);
+  }
+
   /** Makes the finished stage a file. */
   abstract StoredFile commit(BlockStage finished) throws IOException;
 

@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +25,7 @@ import org.slf4j.LoggerFactory;
 final class BlockStage implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BlockStage.class);
   private static final int FIRST_BUFFER = 64 << 10;
+  private static final int SMALL = 1 << 20;
   private static final int MAX_IN_FLIGHT = 3;
 
   private final BlobStreams streams;
@@ -178,6 +180,19 @@ final class BlockStage implements AutoCloseable {
     sha256 = resumedAt > 0 ? null : digest.hex();
   }
 
+  /**
+   * Does what ends it in the background, if it is small. Background work must not wait for other
+   * such work: so there must be no block under way, and what a conflict has read again must be one
+   * range.
+   *
+   * @param end calls {@link #finish} and {@link #commit}
+   */
+  <T> Background<T> end(RemoteFiles.Later<T> end) throws IOException {
+    return offset == 0 && filled <= SMALL
+        ? streams.startStoppable(end::get)
+        : Background.done(end.get());
+  }
+
   /** SHA-256 of the finished file; empty if an earlier attempt staged a part of it. */
   Optional<String> sha256() {
     return Optional.ofNullable(sha256);
@@ -208,7 +223,8 @@ final class BlockStage implements AutoCloseable {
       buffer = null;
     }
     CompletableFuture.allOf(
-            inFlight.stream().map(InFlight::staged).toArray(CompletableFuture<?>[]::new))
+            Stream.concat(inFlight.stream().map(InFlight::staged), Stream.of(digest.pending()))
+                .toArray(CompletableFuture<?>[]::new))
         .whenComplete((all, failure) -> end());
   }
 

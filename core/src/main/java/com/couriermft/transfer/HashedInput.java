@@ -18,6 +18,9 @@ public abstract class HashedInput extends FilterInputStream {
    */
   abstract String sha256() throws IOException;
 
+  /** Begins to fetch what comes first, where that is done in the background and there is room. */
+  void prefetch() {}
+
   /** Hashes in the thread that reads. */
   static HashedInput of(InputStream in) {
     MessageDigest digest = Sha256.newDigest();

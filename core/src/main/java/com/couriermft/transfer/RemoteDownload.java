@@ -42,8 +42,9 @@ public final class RemoteDownload {
   public record Wanted(String path, long sizeBytes, String destination) {}
 
   /**
-   * Copies files. All are opened before the first is read; each open file is looked at before its
-   * first and after its last byte.
+   * Copies files. Where the session {@link RemoteFiles#pipelines} all are opened before the first
+   * is read; each open file is looked at before its first and after its last byte. A small copy is
+   * committed while the next file is read.
    *
    * @param files small ones, or a single one of any size
    * @param done is told of each as soon as it is copied, with its place among them; not of those
@@ -53,6 +54,21 @@ public final class RemoteDownload {
    */
   public void download(List<Wanted> files, ObjIntConsumer<DownloadedFile> done) throws IOException {
     Deque<RemoteFiles.Source> open = new ArrayDeque<>();
+    try (Commits commits = new Commits((file, place) -> tell(file, place, done))) {
+      if (remote.pipelines()) {
+        openAll(files, open);
+      }
+      for (int place = 0; place < files.size() && mayGoOn(place); place++) {
+        copy(open.poll(), files.get(place), place, commits);
+        commits.tellOfEnded();
+      }
+      commits.await();
+    } finally {
+      open.forEach(RemoteFiles.Source::close);
+    }
+  }
+
+  private void openAll(List<Wanted> files, Deque<RemoteFiles.Source> open) throws IOException {
     Wanted at = files.get(0);
     try {
       for (Wanted file : files) {
@@ -64,42 +80,54 @@ public final class RemoteDownload {
         at = file;
         sources.next().expect(file.sizeBytes());
       }
-      for (int place = 0; place < files.size() && mayGoOn(place); place++) {
-        at = files.get(place);
-        try (RemoteFiles.Source source = open.remove()) {
-          DownloadedFile copied = copy(source, at.destination());
-          if (copied != null) {
-            done.accept(copied, place);
-          }
-        }
-      }
     } catch (IOException e) {
-      throw new IOException("'" + at.path() + "': " + e.getMessage(), e);
-    } finally {
-      open.forEach(RemoteFiles.Source::close);
+      throw about(at.path(), e);
     }
+  }
+
+  static IOException about(String path, IOException e) {
+    return new IOException("'" + path + "': " + e.getMessage(), e);
   }
 
   private boolean mayGoOn(int place) {
     return place == 0 || !run.handOver().isDue();
   }
 
-  private @Nullable DownloadedFile copy(RemoteFiles.Source source, String destination)
+  private void copy(RemoteFiles.@Nullable Source opened, Wanted file, int place, Commits commits)
+      throws IOException {
+    try (RemoteFiles.Source source = opened == null ? remote.open(file.path()) : opened) {
+      copy(source, file.destination(), place, commits);
+    } catch (IOException e) {
+      throw about(file.path(), e);
+    }
+  }
+
+  private void copy(RemoteFiles.Source source, String destination, int place, Commits commits)
       throws IOException {
     RemoteFile before = source.stat();
     String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
-    try (Workspace.Upload copy = create(destination, key)) {
+    Workspace.Upload copy = create(destination, key);
+    boolean whole = false;
+    try {
       long size = copy(source, before, copy, key != null && !remote.opensOnce());
       if (size == HANDED_OVER) {
         copy.keep();
-        return null;
+      } else {
+        requireUnchanged(before, source.stat(), size);
+        commits.begin(copy, before, place);
+        whole = true;
       }
-      requireUnchanged(before, source.stat(), size);
-      DownloadedFile done = DownloadedFile.of(copy.commit(), before);
-      run.progress().fileDone();
-      run.handOver().progressed();
-      return done;
+    } finally {
+      if (!whole) {
+        copy.close();
+      }
     }
+  }
+
+  private void tell(DownloadedFile file, int place, ObjIntConsumer<DownloadedFile> done) {
+    run.progress().fileDone();
+    run.handOver().progressed();
+    done.accept(file, place);
   }
 
   private static final long HANDED_OVER = -1;

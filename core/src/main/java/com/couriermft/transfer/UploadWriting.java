@@ -62,6 +62,13 @@ final class UploadWriting {
     return write(file, new Begin(path, 0, false), remote.create(path, mustBeNew));
   }
 
+  /** Begins to fetch a file; the caller closes. */
+  HashedInput prefetch(StoredFile file) throws IOException {
+    HashedInput content = workspace.readHashed(file);
+    content.prefetch();
+    return content;
+  }
+
   /** Asks to create a file under a temporary name; the caller closes. */
   Begun begin(String path) throws IOException {
     return new Begun(path, remote.begin(path));
@@ -79,14 +86,16 @@ final class UploadWriting {
       this.sink = sink;
     }
 
-    /** Writes all of a file, and asks for everything that {@link #confirm} waits for. */
-    void fill(StoredFile file) throws IOException {
-      try (HashedInput in = workspace.readHashed(file)) {
-        size = copy(in, sink, new Begin(path, 0, false), file.sizeBytes());
-        requireWhole(file, size);
-        sink.conclude();
-        sha256 = in.sha256();
-      }
+    /**
+     * Writes all of a file, and asks for everything that {@link #confirm} waits for.
+     *
+     * @param content from {@link #prefetch}
+     */
+    void fill(StoredFile file, HashedInput content) throws IOException {
+      size = copy(content, sink, new Begin(path, 0, false), file.sizeBytes());
+      requireWhole(file, size);
+      sink.conclude();
+      sha256 = content.sha256();
     }
 
     /** Waits until it is there, and verifies it. */

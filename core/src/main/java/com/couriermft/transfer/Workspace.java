@@ -186,6 +186,14 @@ public interface Workspace {
      */
     StoredFile commit() throws IOException;
 
+    /**
+     * As {@link #commit}, in the background where the file is small. Nothing else may be called
+     * before that has ended.
+     */
+    default Background<StoredFile> beginCommit() throws IOException {
+      return Background.done(commit());
+    }
+
     /** Abandons what was not committed; nothing of it is ever visible. Staged blocks may stay. */
     @Override
     void close();

@@ -12,8 +12,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * Writes small files under temporary names without waiting for one after the other, where the
- * session allows it: some are created ahead of their content, and all are confirmed in the end. Not
- * thread-safe.
+ * session allows it: some are created ahead of their content, and all are confirmed in the end.
+ * Their contents are fetched ahead in any session. Not thread-safe.
  */
 final class WrittenTogether {
   /** What one worker has open at most on a server that answers in its own time. */
@@ -51,12 +51,12 @@ final class WrittenTogether {
     List<UploadWriting.Begun> begun = new ArrayList<>();
     Map<Small, Intent> whole = new LinkedHashMap<>();
     boolean complete = false;
-    try {
+    try (FetchedAhead contents = new FetchedAhead(writing, files)) {
       for (int n = 0; n < files.size(); n++) {
         while (begun.size() < Math.min(files.size(), n + (pipelines ? AHEAD : 1))) {
           begun.add(begin(files.get(begun.size())));
         }
-        fill(files.get(n), begun.get(n));
+        fill(files.get(n), contents, begun.get(n));
         if (!pipelines) {
           whole.put(files.get(n), confirm(files.get(n), begun.get(n)));
         }
@@ -90,9 +90,11 @@ final class WrittenTogether {
     }
   }
 
-  private static void fill(Small small, UploadWriting.Begun begun) throws IOException {
-    try {
-      begun.fill(small.file());
+  private static void fill(Small small, FetchedAhead contents, UploadWriting.Begun begun)
+      throws IOException {
+    HashedInput next = contents.next();
+    try (HashedInput content = next) {
+      begun.fill(small.file(), content);
     } catch (IOException e) {
       throw failed(small, e);
     }
@@ -106,7 +108,7 @@ final class WrittenTogether {
     }
   }
 
-  private static IOException failed(Small small, IOException e) {
+  static IOException failed(Small small, IOException e) {
     return new IOException("'" + small.target() + "': " + e.getMessage(), e);
   }
 }

@@ -138,7 +138,7 @@ final class TransferBench {
         Files.createTempDirectory(options.work(), "courier-transfer"),
         options.overFtp(),
         inMemory,
-        options.roundTrip());
+        options.distances());
   }
 
   /** rclone as often as there are numbers; lftp with the last of them, alone and with rclone. */

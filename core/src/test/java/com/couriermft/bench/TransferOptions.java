@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param heapMebibytes size of a file to move alone, for its memory; 0 for pairs
  * @param only which kind of files; both if there is none
  * @param overFtp whether over FTP, beside lftp, instead of over SFTP, beside rclone
- * @param roundTrip to the SFTP server and back
+ * @param distances to the SFTP server and to the blob service
  * @param work where files are kept meanwhile
  */
 record TransferOptions(
@@ -26,7 +26,7 @@ record TransferOptions(
     long heapMebibytes,
     Optional<Kind> only,
     boolean overFtp,
-    Duration roundTrip,
+    Distances distances,
     Path work) {
   private static final String COMMAND = "./courier bench transfer";
 
@@ -46,7 +46,7 @@ record TransferOptions(
     int pairs = 5;
     boolean c1 = false;
     boolean lftp = false;
-    Duration roundTrip = Duration.ZERO;
+    Distances distances = Distances.NONE;
     long heap = 0;
     Optional<Kind> only = Optional.empty();
     Path work = Path.of(System.getProperty("java.io.tmpdir"));
@@ -60,15 +60,18 @@ record TransferOptions(
         case "--heap" -> heap = arguments.number();
         case "--only" -> only = Optional.of(arguments.oneOf(Kind.class));
         case "--peer" -> lftp = arguments.oneOf(Peer.class) == Peer.LFTP;
-        case "--round-trip" -> roundTrip = Duration.ofMillis(arguments.number());
+        case "--round-trip" ->
+            distances = new Distances(Duration.ofMillis(arguments.number()), distances.blobs());
+        case "--blob-round-trip" ->
+            distances = new Distances(distances.server(), Duration.ofMillis(arguments.number()));
         case "--work" -> work = Path.of(arguments.value());
         default -> throw arguments.wrong("unknown option '" + option + "'");
       }
     }
     require(lftp ? Stream.of("vsftpd", "lftp", "rclone") : Stream.of("sshd", "rclone"));
     TransferOptions options =
-        new TransferOptions(size, pairs, c1, heap, only, lftp, roundTrip, work);
-    if (lftp && !roundTrip.isZero()) {
+        new TransferOptions(size, pairs, c1, heap, only, lftp, distances, work);
+    if (lftp && !distances.server().isZero()) {
       throw wrong("--round-trip is for SFTP: FTP opens connections of its own for each file");
     }
     options.requireSpace();

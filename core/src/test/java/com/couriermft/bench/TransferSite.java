@@ -28,10 +28,11 @@ final class TransferSite implements AutoCloseable {
   private final @Nullable Vsftpd ftp;
   private final Azurite azurite;
   private final @Nullable DistantLine line;
+  private final @Nullable DistantLine blobLine;
 
   /** With an SFTP server, and Azurite on disk. */
   TransferSite(Path directory) throws IOException {
-    this(directory, false, false, Duration.ZERO);
+    this(directory, false, false, Distances.NONE);
   }
 
   /**
@@ -40,9 +41,9 @@ final class TransferSite implements AutoCloseable {
    * @param overFtp whether the server speaks plain FTP rather than SFTP
    * @param inMemory whether Azurite keeps blobs in memory rather than on disk, where it writes all
    *     it knows of all blobs again every few seconds
-   * @param roundTrip to the SFTP server and back; nothing for a server next door
+   * @param distances to the SFTP server and to the blob service
    */
-  TransferSite(Path directory, boolean overFtp, boolean inMemory, Duration roundTrip)
+  TransferSite(Path directory, boolean overFtp, boolean inMemory, Distances distances)
       throws IOException {
     this.directory = Files.createDirectories(directory);
     privateKey = directory.resolve("key");
@@ -55,11 +56,19 @@ final class TransferSite implements AutoCloseable {
             : new OpenSshServer(
                 directory.resolve("sshd"), Files.readString(directory.resolve("key.pub")).strip());
     azurite = inMemory ? Azurite.start() : Azurite.start(directory.resolve("azurite"));
-    line = sftp == null || roundTrip.isZero() ? null : new DistantLine(sftp.port(), roundTrip);
+    line = sftp == null ? null : line(sftp.port(), distances.server());
+    blobLine = line(azurite.port(Azurite.Service.BLOB), distances.blobs());
+  }
+
+  private static @Nullable DistantLine line(int port, Duration roundTrip) throws IOException {
+    return roundTrip.isZero() ? null : new DistantLine(port, roundTrip);
   }
 
   String connectionString() {
-    return azurite.connectionString();
+    String own = azurite.connectionString();
+    return blobLine == null
+        ? own
+        : own.replace(":" + azurite.port(Azurite.Service.BLOB) + "/", ":" + blobLine.port() + "/");
   }
 
   int port() {
@@ -159,6 +168,9 @@ final class TransferSite implements AutoCloseable {
   public void close() throws IOException {
     if (line != null) {
       line.close();
+    }
+    if (blobLine != null) {
+      blobLine.close();
     }
     if (sftp != null) {
       sftp.close();

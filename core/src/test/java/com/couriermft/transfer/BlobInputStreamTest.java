@@ -38,6 +38,10 @@ class BlobInputStreamTest {
   private final AtomicInteger reading = new AtomicInteger();
   private final CountDownLatch mayGoOn = new CountDownLatch(1);
   private volatile boolean fails;
+
+  /** Ranges from this offset on wait until they may go on. */
+  private volatile long waits = 1;
+
   private BufferBudget.Share share;
 
   @BeforeEach
@@ -63,6 +67,33 @@ class BlobInputStreamTest {
     assertThat(budget.freeBytes()).isEqualTo(whole - 2 * RANGE);
     mayGoOn.countDown();
     await().until(() -> budget.freeBytes() == whole);
+  }
+
+  @Test
+  void close_whileWhatWasPrefetchedIsRead_givesItsBufferBackWhenItIs() throws IOException {
+    waits = 0;
+    BlobInputStream in = stream(null);
+    in.prefetch();
+    await().until(() -> reading.get() == 1);
+
+    in.close();
+    share.close();
+
+    assertThat(budget.freeBytes()).isEqualTo(whole - RANGE);
+    mayGoOn.countDown();
+    await().until(() -> budget.freeBytes() == whole);
+  }
+
+  @Test
+  void read_ofWhatWasPrefetched_readsNothingTwice() throws IOException {
+    mayGoOn.countDown();
+    RangeDigest digest = new RangeDigest(streams);
+    try (BlobInputStream in = stream(digest)) {
+      in.prefetch();
+      assertThat(in.readAllBytes()).hasSize(5 * RANGE);
+    }
+    assertThat(reading.get()).isEqualTo(5);
+    assertThat(digest.hex()).isEqualTo(Sha256.of(stream()));
   }
 
   @Test
@@ -111,7 +142,7 @@ class BlobInputStreamTest {
     assertThat(buffers).hasSize(3);
   }
 
-  private InputStream stream() {
+  private BlobInputStream stream() {
     return stream(null);
   }
 
@@ -120,7 +151,7 @@ class BlobInputStreamTest {
    *
    * @param digest is given them
    */
-  private InputStream stream(@Nullable RangeDigest digest) {
+  private BlobInputStream stream(@Nullable RangeDigest digest) {
     Place place =
         (Place)
             Proxy.newProxyInstance(
@@ -129,7 +160,7 @@ class BlobInputStreamTest {
                 (proxy, method, arguments) -> {
                   assertThat(method.getName()).isEqualTo("read");
                   reading.incrementAndGet();
-                  if ((Long) arguments[1] > 0) {
+                  if ((Long) arguments[1] >= waits) {
                     assertThat(mayGoOn.await(20, TimeUnit.SECONDS)).isTrue();
                     if (fails) {
                       throw new StoreUnavailable("Get Blob: 503", null);

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.trace.Trace;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -26,5 +31,19 @@ class BlobStreamsTest {
         assertThat(found).isEqualTo(trace);
       }
     }
+  }
+
+  @Test
+  void close_withWorkThatIsNotBegun_failsAllOfIt() {
+    BlobStreams streams =
+        new BlobStreams(new InMemoryBlobs(InstantSource.system()), new BufferBudget(64 << 20));
+    CountDownLatch never = new CountDownLatch(1);
+    List<CompletableFuture<Boolean>> works = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      works.add(streams.start(() -> never.await(1, TimeUnit.HOURS)));
+    }
+    streams.close();
+
+    assertThat(works).allSatisfy(work -> assertThat(work).failsWithin(Duration.ofSeconds(20)));
   }
 }

@@ -121,11 +121,11 @@ final class DownloadSlice {
     return done;
   }
 
-  /** Small files are opened together. */
+  /** Small files are opened, or at least committed, together. */
   private List<List<Integer>> groups(TransferState<Fetch, DownloadedFile> state) {
     return SmallFiles.together(
         state.open(),
-        n -> work.remote().pipelines() && size(state, n) >= 0 && size(state, n) <= SMALL_BYTES,
+        n -> size(state, n) >= 0 && size(state, n) <= SMALL_BYTES,
         MOST_TOGETHER,
         work.workers());
   }
