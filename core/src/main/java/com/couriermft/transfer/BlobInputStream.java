@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,8 @@ final class BlobInputStream extends InputStream {
 
     Ahead(long at, byte[] readOut, int length) {
       this.length = length;
-      this.bytes = streams.start(() -> read(at, readOut));
+      Callable<byte[]> reading = () -> read(at, readOut);
+      this.bytes = length <= SHORT ? streams.startSmall(reading) : streams.start(reading);
     }
 
     private byte[] read(long at, byte[] readOut) throws IOException {

@@ -4,9 +4,12 @@ import com.couriermft.store.Blobs;
 import com.couriermft.trace.LogContext;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -17,30 +20,38 @@ import java.util.concurrent.TimeUnit;
  * move blocks and ranges in the background. One per process. Thread-safe.
  */
 public final class BlobStreams implements AutoCloseable {
-  private static final int THREADS = 16;
+  private static final int THREADS = 8;
+  private static final int SMALL_THREADS = 16;
   private static final long IDLE_SECONDS = 30;
 
   private final Blobs blobs;
   private final BufferBudget budget;
-  private final ThreadPoolExecutor executor;
+  private final ThreadPoolExecutor executor = threads(THREADS, "blob-stream");
+
+  /** Of its own: what is small must not wait for blocks that are minutes under way. */
+  private final ThreadPoolExecutor small = threads(SMALL_THREADS, "small-blob");
 
   /** Streams to and from this store within this budget. */
   public BlobStreams(Blobs blobs, BufferBudget budget) {
     this.blobs = blobs;
     this.budget = budget;
-    this.executor =
+  }
+
+  private static ThreadPoolExecutor threads(int most, String name) {
+    ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
-            THREADS,
-            THREADS,
+            most,
+            most,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
             task -> {
-              Thread thread = new Thread(task, "blob-stream");
+              Thread thread = new Thread(task, name);
               thread.setDaemon(true);
               return thread;
             });
-    executor.allowCoreThreadTimeOut(true);
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
   }
 
   Blobs blobs() {
@@ -56,8 +67,17 @@ public final class BlobStreams implements AutoCloseable {
    * its turn is not begun.
    */
   <T> CompletableFuture<T> start(Callable<T> work) {
+    return start(executor, work);
+  }
+
+  /** As {@link #start}, for one small request. */
+  <T> CompletableFuture<T> startSmall(Callable<T> work) {
+    return start(small, work);
+  }
+
+  private <T> CompletableFuture<T> start(Executor threads, Callable<T> work) {
     CompletableFuture<T> outcome = new CompletableFuture<>();
-    executor.execute(
+    threads.execute(
         LogContext.carry(
             () -> {
               if (!outcome.isDone()) {
@@ -67,16 +87,16 @@ public final class BlobStreams implements AutoCloseable {
     return outcome;
   }
 
-  /** As {@link #start}; the work can be stopped when it has begun, too. */
+  /** As {@link #startSmall}; the work can be stopped when it has begun, too. */
   <T> Background<T> startStoppable(Callable<T> work) {
     Background<T> background = new Background<>(open(work));
-    executor.execute(LogContext.carry(background));
+    small.execute(LogContext.carry(background));
     return background;
   }
 
   private <T> Callable<T> open(Callable<T> work) {
     return () -> {
-      if (executor.isShutdown()) {
+      if (small.isShutdown()) {
         throw new InterruptedIOException("This process moves no more files");
       }
       return work.call();
@@ -117,6 +137,8 @@ public final class BlobStreams implements AutoCloseable {
   @Override
   public void close() {
     // What is not begun fails at once, so that nobody waits for it.
-    executor.shutdownNow().forEach(Runnable::run);
+    List<Runnable> notBegun = new ArrayList<>(small.shutdownNow());
+    notBegun.addAll(executor.shutdownNow());
+    notBegun.forEach(Runnable::run);
   }
 }

@@ -24,7 +24,8 @@ import org.slf4j.Logger;
 /**
  * Copies files to a partner's server: temporary name, verify, note, rename. Whatever happens, the
  * partner sees no file, or the whole file; and he gets it once, also if he takes it at once. Holds
- * one buffer of 32 KiB. Not thread-safe; the workers of an attempt share its journal.
+ * one buffer of 32 KiB, and the contents of small files that are fetched ahead. Not thread-safe;
+ * the workers of an attempt share its journal.
  */
 public final class RemoteUpload {
   /** How servers say that they rename nothing. */

@@ -46,4 +46,17 @@ class BlobStreamsTest {
 
     assertThat(works).allSatisfy(work -> assertThat(work).failsWithin(Duration.ofSeconds(20)));
   }
+
+  @Test
+  void smallWork_whileAllOtherThreadsAreBusy_isDone() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    try (BlobStreams streams =
+        new BlobStreams(new InMemoryBlobs(InstantSource.system()), new BufferBudget(64 << 20))) {
+      for (int i = 0; i < MANY; i++) {
+        streams.start(() -> never.await(1, TimeUnit.HOURS));
+      }
+      assertThat(streams.startSmall(() -> "read").get(20, TimeUnit.SECONDS)).isEqualTo("read");
+      assertThat(streams.startStoppable(() -> "put").await()).isEqualTo("put");
+    }
+  }
 }
