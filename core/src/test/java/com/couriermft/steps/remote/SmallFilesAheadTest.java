@@ -30,6 +30,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -120,7 +121,7 @@ class SmallFilesAheadTest {
             attempt.interrupt();
           }
           try {
-            never.await();
+            never.await(TEN_SECONDS.toSeconds(), TimeUnit.SECONDS);
           } catch (InterruptedException e) {
             interrupted.incrementAndGet();
             throw new StoreUnavailable("interrupted", e);
