@@ -4,11 +4,10 @@
 #                         [--round-trip MS] [--blob-round-trip MS] [--peer rclone|lftp]
 #                                                              default 1024, 5, 0, 0, rclone
 #        ./courier bench transfer --heap MIB [--c1] [--work DIR]      one file alone, for its memory
-# --c1 runs our side as the Functions worker does; --round-trip and --blob-round-trip put the
-# SFTP server and the blob service at that distance;
-# --work needs 2 (pairs + 2) times the size, --heap three times. COURIER_JAVA_OPTS is our JVM's
-# (default -Xmx256m). Needs sshd and rclone; for lftp, vsftpd, lftp and rclone. Prints tables; asserts
-# no times, but that the bytes are the same.
+# --c1 runs our side as the Functions worker does; --round-trip puts the SFTP server at that distance,
+# --blob-round-trip the blob service; --work needs 2 (pairs + 2) times the size, --heap three times.
+# COURIER_JAVA_OPTS is our JVM's (default -Xmx256m). Needs sshd and rclone; for lftp, vsftpd, lftp and
+# rclone. Prints tables; asserts no times, but that the bytes are the same.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . bench/java.sh

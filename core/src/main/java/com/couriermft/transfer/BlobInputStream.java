@@ -164,7 +164,7 @@ final class BlobInputStream extends InputStream {
   /** What is short is hashed sooner than another thread is awake. */
   private void hash() {
     if (digest != null && range.length <= SHORT) {
-      digest.add(range);
+      digest.add(range, range.length);
     } else if (digest != null) {
       digest.begin(range, range.length);
     }
@@ -179,7 +179,7 @@ final class BlobInputStream extends InputStream {
       read = true;
       use(last);
       if (digest != null) {
-        digest.add(range);
+        digest.add(range, range.length);
       }
       return true;
     } finally {

@@ -28,13 +28,8 @@ final class RangeDigest {
   }
 
   /** Hashes the next range at once: no other thread is worth its while. */
-  void add(byte[] range) {
-    add(range, range.length);
-  }
-
-  /** Hashes the beginning of a buffer at once. */
-  void add(byte[] buffer, int length) {
-    digest.update(buffer, 0, length);
+  void add(byte[] range, int length) {
+    digest.update(range, 0, length);
   }
 
   /** What was begun last. */

@@ -35,9 +35,10 @@ import org.jspecify.annotations.Nullable;
 final class DirectoryWorkspace implements Workspace {
   private static final String SCHEME = "work:/bench/";
 
-  /** Stays in a processor's own cache. */
+  /** For reading; stays in a processor's own cache. */
   private static final int BUFFER = 128 << 10;
 
+  /** Two of them: one is filled while the other is hashed and written. */
   private static final int PIECE = 512 << 10;
 
   private final Path root;
