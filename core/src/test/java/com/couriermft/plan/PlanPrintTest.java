@@ -31,10 +31,15 @@ class PlanPrintTest {
     return Arbitraries.of("x", "(", "?", ":", "[1sc", "[3cr", ")").list().ofMaxSize(12);
   }
 
-  /** Lists of blocks that are closed as they were opened. */
+  /** Lists of blocks that are closed as they were opened, of as many steps as a job may have. */
   @Provide
   Arbitrary<List<String>> wellFormed() {
-    return blocks(4).list().ofMinSize(1).ofMaxSize(3).map(PlanPrintTest::flat);
+    return blocks(4)
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(3)
+        .map(PlanPrintTest::flat)
+        .filter(tokens -> tokens.size() <= JobDefinition.MAX_STEPS);
   }
 
   private static Arbitrary<List<String>> blocks(int depth) {
