@@ -15,7 +15,10 @@ final class ServerShape {
       Shape.Text.matching(Pattern.compile("[A-Za-z0-9._:-]{1,253}"), "a host name or an address");
 
   private static final Property<Shape.Text> HOST =
-      Property.required("host", HOST_NAME, "Where the server is");
+      Property.required(
+          "host",
+          HOST_NAME,
+          "Where the server is; of several addresses the first that can be reached");
 
   private static final Property<Shape.Text> USERNAME =
       Property.required(

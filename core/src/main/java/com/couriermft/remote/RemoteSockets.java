@@ -5,9 +5,13 @@ import com.couriermft.connection.ServerConnection;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +25,12 @@ import org.jspecify.annotations.Nullable;
  * proxy_refused} (permanent, or transient where the proxy cannot reach the server). Thread-safe.
  */
 public final class RemoteSockets extends SocketFactory {
+  private static final InetAddress[] NONE = {};
+
   private final @Nullable Tunnel tunnel;
   private final int reportedPort;
   private final boolean endWhenSilent;
+  private volatile @Nullable Dial dial;
 
   private RemoteSockets(@Nullable Tunnel tunnel, int reportedPort, boolean endWhenSilent) {
     this.endWhenSilent = endWhenSilent;
@@ -61,9 +68,61 @@ public final class RemoteSockets extends SocketFactory {
     return new RemoteSockets(tunnel, reportedPort, true);
   }
 
+  /** How a client connects to its server, by name and through a socket of this factory. */
+  public interface Client {
+    void connect() throws IOException;
+  }
+
+  /**
+   * Has a client connect to a server that may have several addresses: to one after the other, as
+   * the system orders them, until one is reached. All share the client's time to connect. Sockets
+   * that are made meanwhile are for the client alone.
+   *
+   * @param host the server's name
+   * @throws IOException what went wrong at the address that was reached, or that none was, which
+   *     tells of each; a name that is not known is the client's to find out
+   */
+  public void reach(String host, Client client) throws IOException {
+    InetAddress[] addresses = tunnel == null ? addresses(host) : NONE;
+    if (addresses.length < 2) {
+      client.connect();
+      return;
+    }
+    long start = System.nanoTime();
+    List<String> failures = new ArrayList<>();
+    try {
+      for (int left = addresses.length; left > 0; left--) {
+        Dial next = new Dial(addresses[addresses.length - left], left, start);
+        dial = next;
+        try {
+          client.connect();
+          return;
+        } catch (IOException e) {
+          if (next.isReached() || Thread.currentThread().isInterrupted()) {
+            throw e;
+          }
+          failures.add(next.failure(e));
+        }
+      }
+    } finally {
+      dial = null;
+    }
+    throw new ConnectException(
+        "none of its %d addresses can be reached: %s"
+            .formatted(addresses.length, String.join("; ", failures)));
+  }
+
+  private static InetAddress[] addresses(String host) {
+    try {
+      return InetAddress.getAllByName(host);
+    } catch (UnknownHostException e) {
+      return NONE;
+    }
+  }
+
   @Override
   public Socket createSocket() throws IOException {
-    Socket socket = new RouteSocket(tunnel, reportedPort, endWhenSilent);
+    Socket socket = new RouteSocket(tunnel, dial, reportedPort, endWhenSilent);
     socket.setTcpNoDelay(true);
     return socket;
   }

@@ -15,15 +15,20 @@ final class RouteSocket extends Socket {
   private final @Nullable Tunnel tunnel;
   private final int reportedPort;
   private final boolean endsWhenSilent;
+  private final @Nullable Dial dial;
 
   /**
    * Not connected yet.
    *
    * @param tunnel {@code null} for the direct way
+   * @param dial which of the server's addresses to connect to; {@code null} for whatever address is
+   *     asked for
    * @param reportedPort that of the peer, once connected; 0 for the true one
    * @param endsWhenSilent whether a read that times out closes it
    */
-  RouteSocket(@Nullable Tunnel tunnel, int reportedPort, boolean endsWhenSilent) {
+  RouteSocket(
+      @Nullable Tunnel tunnel, @Nullable Dial dial, int reportedPort, boolean endsWhenSilent) {
+    this.dial = dial;
     this.endsWhenSilent = endsWhenSilent;
     this.tunnel = tunnel;
     this.reportedPort = reportedPort;
@@ -31,8 +36,11 @@ final class RouteSocket extends Socket {
 
   @Override
   public void connect(SocketAddress address, int timeoutMillis) throws IOException {
-    if (tunnel == null) {
+    if (tunnel == null && dial == null) {
       super.connect(address, timeoutMillis);
+    } else if (tunnel == null) {
+      super.connect(dial.instead((InetSocketAddress) address), dial.share(timeoutMillis));
+      dial.reached();
     } else {
       connect(tunnel, (InetSocketAddress) address, timeoutMillis);
     }

@@ -15,7 +15,8 @@ public interface StepContext {
 
   /**
    * Whether an earlier claim of this very step may have had effects outside: a retry, a resumed
-   * step, or one whose worker died. When false, whatever is there already is not ours.
+   * step, one whose worker died, or a job that is run again as a whole. When false, whatever is
+   * there already is not ours.
    */
   default boolean mayHaveRunBefore() {
     return attempt().number() > 0;

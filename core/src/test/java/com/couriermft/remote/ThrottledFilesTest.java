@@ -18,6 +18,8 @@ import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ThrottledFilesTest {
   private static final int SIZE = 64 << 10;
+  private static final int LARGE = 256 << 20;
 
   private final InMemorySecrets secrets = new InMemorySecrets();
   private final InMemoryTables tables = new InMemoryTables(InstantSource.system());
@@ -77,11 +80,14 @@ class ThrottledFilesTest {
   @Test
   @Timeout(30)
   void read_whoseTimeIsUp_endsAtOnceAndDoesNotWaitForItsTurn() throws Exception {
-    Files.write(root.resolve("in"), new byte[SIZE]);
+    // Far more than what may arrive between the end of waiting and that of the session.
+    try (RandomAccessFile large = new RandomAccessFile(root.resolve("in").toFile(), "rw")) {
+      large.setLength(LARGE);
+    }
     try (MinaServer server = new MinaServer(root);
         RemoteFiles files = open(server, 10);
         RemoteFiles.Source source = files.open("/in");
-        InputStream in = source.read(0, SIZE)) {
+        InputStream in = source.read(0, LARGE)) {
       CompletableFuture<Void> closing =
           CompletableFuture.runAsync(
               () -> {
@@ -89,7 +95,8 @@ class ThrottledFilesTest {
                   close(each);
                 }
               });
-      assertThatThrownBy(in::readAllBytes).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> in.transferTo(OutputStream.nullOutputStream()))
+          .isInstanceOf(IOException.class);
       closing.join();
     }
   }

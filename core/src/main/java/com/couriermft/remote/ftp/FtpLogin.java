@@ -130,7 +130,7 @@ final class FtpLogin {
   private void connect(Control control) throws IOException {
     FTPClient client = control.client();
     try {
-      client.connect(connection.host(), connection.port());
+      sockets.reach(connection.host(), () -> client.connect(connection.host(), connection.port()));
     } catch (SSLException e) {
       throw trust.flatMap(CertificateTrust::refusal).orElseGet(() -> noTls(client, e));
     } finally {

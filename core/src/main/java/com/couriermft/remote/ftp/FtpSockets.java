@@ -52,6 +52,21 @@ final class FtpSockets extends DefaultSocketFactory {
     return data;
   }
 
+  /** Has the control connection come about; see {@link RemoteSockets#reach}. */
+  void reach(String host, RemoteSockets.Client client) throws IOException {
+    toServer.reach(
+        host,
+        () -> {
+          forget();
+          client.connect();
+        });
+  }
+
+  /** What did not reach one address is no control connection. */
+  private synchronized void forget() {
+    control = null;
+  }
+
   /** Whether the last data connection has come about, and has not ended. */
   synchronized boolean isDataOpen() {
     return data != null && data.isConnected() && !data.isClosed();

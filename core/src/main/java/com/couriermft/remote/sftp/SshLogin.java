@@ -58,9 +58,16 @@ final class SshLogin {
 
   /** A client for this connection, not connected yet. */
   SSHClient client(SftpConnection connection, HostKeyPins pins) {
-    SSHClient client = new SSHClient(SshAlgorithms.config(connection));
+    RemoteSockets sockets = RemoteSockets.of(connection, secrets).endingWhenSilent();
+    SSHClient client =
+        new SSHClient(SshAlgorithms.config(connection)) {
+          @Override
+          public void connect(String host, int port) throws IOException {
+            sockets.reach(host, () -> super.connect(host, port));
+          }
+        };
     int millis = connection.connectTimeoutSeconds() * 1_000;
-    client.setSocketFactory(RemoteSockets.of(connection, secrets).endingWhenSilent());
+    client.setSocketFactory(sockets);
     client.setConnectTimeout(millis);
     client.setTimeout(millis);
     client.getTransport().setTimeoutMs(millis);

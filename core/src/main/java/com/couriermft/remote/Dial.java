@@ -1,0 +1,59 @@
+package com.couriermft.remote;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+
+/**
+ * One try to reach a server of several addresses.
+ *
+ * <p>Of the time for all of them each has what is left, divided by how many are left. For one
+ * thread.
+ */
+final class Dial {
+  private final InetAddress address;
+  private final int left;
+  private final long startNanos;
+  private boolean reached;
+
+  /**
+   * A try that begins now.
+   *
+   * @param address to be reached
+   * @param left how many may still be tried, this one included
+   * @param startNanos when the first was tried, as {@link System#nanoTime}
+   */
+  Dial(InetAddress address, int left, long startNanos) {
+    this.address = address;
+    this.left = left;
+    this.startNanos = startNanos;
+  }
+
+  /** Where to connect when asked for the server by its name. */
+  InetSocketAddress instead(InetSocketAddress asked) {
+    return new InetSocketAddress(address, asked.getPort());
+  }
+
+  /** Its part of a time in ms, at least 1; 0 is for ever. */
+  int share(int timeoutMillis) {
+    if (timeoutMillis == 0) {
+      return 0;
+    }
+    long spent = (System.nanoTime() - startNanos) / 1_000_000;
+    return (int) Math.max(1, (timeoutMillis - spent) / left);
+  }
+
+  void reached() {
+    reached = true;
+  }
+
+  /** What follows is no matter of the address any more. */
+  boolean isReached() {
+    return reached;
+  }
+
+  /** What is said of a try that failed. */
+  String failure(IOException e) {
+    return address.getHostAddress() + ": " + e.getMessage();
+  }
+}
