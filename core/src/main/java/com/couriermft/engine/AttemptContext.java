@@ -1,5 +1,6 @@
 package com.couriermft.engine;
 
+import com.couriermft.definition.FailurePolicy;
 import com.couriermft.delivery.AttemptDeliveries;
 import com.couriermft.step.StepContext;
 import com.couriermft.trace.Traceparent;
@@ -27,6 +28,16 @@ record AttemptContext(
   @Override
   public boolean mayHaveRunBefore() {
     return claim.mayHaveRunBefore();
+  }
+
+  @Override
+  public boolean mayRepeatJob() {
+    return claim.plan().job().failurePolicy().type() == FailurePolicy.Type.RETRY_JOB;
+  }
+
+  @Override
+  public boolean isJobRepeated() {
+    return claim.execution().generation() > 1;
   }
 
   @Override

@@ -15,11 +15,23 @@ public interface StepContext {
 
   /**
    * Whether an earlier claim of this very step may have had effects outside: a retry, a resumed
-   * step, one whose worker died, or a job that is run again as a whole. When false, whatever is
-   * there already is not ours.
+   * step, or one whose worker died. When false, whatever is there already is not ours.
    */
   default boolean mayHaveRunBefore() {
     return attempt().number() > 0;
+  }
+
+  /** Whether the whole job is run again if it fails: without the files of its workspace. */
+  default boolean mayRepeatJob() {
+    return false;
+  }
+
+  /**
+   * Whether the whole job was begun before in this run: then this step may have run, too, though
+   * perhaps with another config.
+   */
+  default boolean isJobRepeated() {
+    return false;
   }
 
   /** The files of the execution and the permanent store. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,6 +103,22 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   @Override
   public List<JsonNode> notes() {
     return work.notes().all();
+  }
+
+  @Override
+  public List<JsonNode> notesOfThisRound() {
+    return work.notes().ofThisRound();
+  }
+
+  @Override
+  public JsonNode references(Collection<StoredFile> files) {
+    return work.references(
+        files.stream().map(file -> parse(file.path())).filter(this::isOwn).toList());
+  }
+
+  @Override
+  public void adopt(JsonNode references) {
+    work.adopt(references);
   }
 
   @Override

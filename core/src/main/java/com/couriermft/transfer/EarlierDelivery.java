@@ -49,6 +49,19 @@ final class EarlierDelivery {
     return Optional.empty();
   }
 
+  /**
+   * What the run delivered before the whole job was run again, if it is there: one that is not may
+   * have been taken, or removed by the run itself, and is sent.
+   */
+  Optional<UploadedFile> stillThere(Intent intent, StoredFile file) throws IOException {
+    String path = intent.target();
+    boolean isThere =
+        remote.find(path).filter(there -> there.sizeBytes() == intent.sizeBytes()).isPresent();
+    return isThere && isOf(intent, file)
+        ? same(intent.sha256(), file, path).map(found -> uploaded(intent, path, false))
+        : Optional.empty();
+  }
+
   private UploadedFile taken(Intent intent, StoredFile file) throws IOException {
     int names = policy.overwrite() == Overwrite.RENAME ? MAX_NAMES : 1;
     for (int n = 0; n < names; n++) {

@@ -105,6 +105,9 @@ public final class RemoteUpload {
   private Optional<UploadedFile> delivered(StoredFile file, String target) throws IOException {
     List<Intent> intents = noted(file, target);
     Optional<UploadedFile> noted = earlier.byNote(intents, file);
+    if (noted.isEmpty() && intents.isEmpty()) {
+      noted = deliveredByTheRun(file, target);
+    }
     if (noted.isEmpty() && !intents.isEmpty()) {
       return Optional.of(place(intents.get(0)));
     } else if (noted.isEmpty()) {
@@ -113,6 +116,14 @@ public final class RemoteUpload {
       new RemotePlacing(remote, run.ensureLease()).discardReplaced(target);
     }
     return noted;
+  }
+
+  private Optional<UploadedFile> deliveredByTheRun(StoredFile file, String target)
+      throws IOException {
+    Optional<Intent> last = journal.lastOfTheRun(target);
+    return last.isPresent() && policy.overwrite() != Overwrite.RENAME
+        ? earlier.stillThere(last.get(), file)
+        : Optional.empty();
   }
 
   /** What is noted of this very content. A temporary file that is none of it, or not all, goes. */

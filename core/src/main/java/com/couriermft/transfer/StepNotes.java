@@ -26,6 +26,7 @@ final class StepNotes {
   private final Blobs blobs;
   private final String container;
   private final String prefix;
+  private final String round;
   private final String nonce;
   private final AtomicInteger numbers = new AtomicInteger();
   private @Nullable Written last;
@@ -38,6 +39,7 @@ final class StepNotes {
     this.container = container;
     this.prefix = writer.executionId() + "/notes/" + writer.step() + "/";
     this.nonce = writer.nonce();
+    this.round = writer.round();
   }
 
   /** Durable when this returns; if it throws, later attempts may find it or not. */
@@ -86,12 +88,21 @@ final class StepNotes {
     return new Written(name, info.etag(), content);
   }
 
-  /** All attempts' notes; those of one blob in their order. */
+  /** All attempts' notes, the oldest first where their nonces tell. */
   List<JsonNode> all() {
+    return read(prefix);
+  }
+
+  /** Those since the whole job was begun for the last time. */
+  List<JsonNode> ofThisRound() {
+    return read(prefix + round);
+  }
+
+  private List<JsonNode> read(String names) {
     List<JsonNode> notes = new ArrayList<>();
     @Nullable String continuation = null;
     do {
-      BlobPage page = blobs.list(container, prefix, continuation);
+      BlobPage page = blobs.list(container, names, continuation);
       page.blobs().stream()
           .map(blob -> Json.parse(blobs.get(container, blob.name())))
           .forEach(blob -> blob.forEach(notes::add));

@@ -4,9 +4,12 @@ import com.couriermft.json.Json;
 import com.couriermft.transfer.UploadedFile.Verified;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +39,8 @@ public final class UploadJournal {
   private static final String REFUSED = "refused";
 
   private final Workspace workspace;
-  private final List<Intent> noted = new ArrayList<>();
+  private final List<Intent> noted;
+  private final Map<String, Intent> lastOfTheRun = new HashMap<>();
   private final Set<Begun> begun = new HashSet<>();
   private final Set<Intent> waiting = new LinkedHashSet<>();
   private final Object writing = new Object();
@@ -67,19 +71,35 @@ public final class UploadJournal {
 
   /** Notes to a workspace, and knows what earlier attempts have noted there. */
   public UploadJournal(Workspace workspace, List<JsonNode> notes) {
+    this(workspace, notes, List.of());
+  }
+
+  /**
+   * As above, where the whole job is run again.
+   *
+   * @param ofTheRun what was noted before as well, the oldest first
+   */
+  public UploadJournal(Workspace workspace, List<JsonNode> notes, List<JsonNode> ofTheRun) {
     this.workspace = workspace;
+    this.noted = intents(notes);
+    intents(ofTheRun).forEach(intent -> lastOfTheRun.put(intent.target(), intent));
+    notes.stream().flatMap(note -> begun(note, BEGUN)).forEach(begun::add);
+    notes.stream().flatMap(note -> begun(note, REFUSED)).forEach(begun::remove);
+  }
+
+  private static List<Intent> intents(List<JsonNode> notes) {
     Set<String> withdrawn = new HashSet<>();
     notes.stream().map(n -> n.path(WITHDRAWN).asText("")).forEach(withdrawn::add);
+    List<Intent> intents = new ArrayList<>();
     for (JsonNode note : notes) {
       for (JsonNode json : note.path(PLACING)) {
         Intent intent = Json.read(json, Intent.class);
         if (intent.temporary() == null || !withdrawn.contains(intent.temporary())) {
-          noted.add(intent);
+          intents.add(intent);
         }
       }
     }
-    notes.stream().flatMap(note -> begun(note, BEGUN)).forEach(begun::add);
-    notes.stream().flatMap(note -> begun(note, REFUSED)).forEach(begun::remove);
+    return intents;
   }
 
   private static Stream<Begun> begun(JsonNode note, String kind) {
@@ -89,6 +109,14 @@ public final class UploadJournal {
   /** What earlier attempts have noted for a target, and not withdrawn. */
   List<Intent> of(String target) {
     return noted.stream().filter(intent -> intent.target().equals(target)).toList();
+  }
+
+  /**
+   * What the run has noted last for a target, where the whole job is run again: since then the run
+   * itself, or the partner, may have removed it.
+   */
+  Optional<Intent> lastOfTheRun(String target) {
+    return Optional.ofNullable(lastOfTheRun.get(target));
   }
 
   /** Whether an earlier attempt may have left a part of a file under its own name. */

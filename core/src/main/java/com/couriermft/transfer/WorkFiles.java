@@ -1,9 +1,11 @@
 package com.couriermft.transfer;
 
+import com.couriermft.json.Json;
 import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.Condition;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.transfer.Place.Draft;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +77,14 @@ final class WorkFiles {
     LiveFile copy = file.at(place(wanted, overwrite).path());
     put(copy);
     return copy;
+  }
+
+  JsonNode references(List<FilePath> paths) {
+    return Json.tree(paths.stream().flatMap(path -> find(path.path()).stream()).toList());
+  }
+
+  void adopt(JsonNode references) {
+    references.forEach(reference -> put(Json.read(reference, LiveFile.class)));
   }
 
   /** Where the bytes of a file are, this run's or another's. */

@@ -1,9 +1,11 @@
 package com.couriermft.transfer;
 
+import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -120,10 +122,29 @@ public interface Workspace {
    */
   default void note(JsonNode intent) {}
 
-  /** What attempts of this step have written down; a store that keeps nothing has none. */
+  /**
+   * What attempts of this step have written down, those before the whole job was run again as well;
+   * a store that keeps nothing has none.
+   */
   default List<JsonNode> notes() {
     return List.of();
   }
+
+  /** The {@link #notes} since the whole job was begun for the last time. */
+  default List<JsonNode> notesOfThisRound() {
+    return notes();
+  }
+
+  /**
+   * Names files of this workspace with their bytes, for a note: a job that is run again as a whole
+   * has none of its files, but their bytes stay as long as the run lasts. Others are left out.
+   */
+  default JsonNode references(Collection<StoredFile> files) {
+    return Json.array();
+  }
+
+  /** Makes visible again what {@link #references} named, in place of what is there now. */
+  default void adopt(JsonNode references) {}
 
   /**
    * Removes a file; nothing happens if it is gone. Outside the workspace this is at once, after the

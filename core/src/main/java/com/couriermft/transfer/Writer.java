@@ -4,6 +4,8 @@ import com.couriermft.store.Blobs.BlobInfo;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param step the step within the run, <em>iterations included</em> ({@code get}, {@code
  *     get.0001-000007_0004-000002}): a file of the same execution and step counts as an earlier
  *     attempt's and is replaced, which must not happen to the file of another round of a loop
- * @param nonce unique to this claim
+ * @param nonce unique to this claim; an engine's begins with how often the whole job was begun
+ *     ({@code g02…})
  */
 public record Writer(String executionId, String step, String nonce) {
   static final String SHA256 = "sha256";
   private static final int MARK_LENGTH = 32;
+  private static final Pattern ROUND = Pattern.compile("g\\d\\d(?=\\d)");
   private static final String EXECUTION = "courier_execution";
   private static final String STEP = "courier_step";
   private static final String UPLOAD = "courier_upload";
@@ -44,6 +48,12 @@ public record Writer(String executionId, String step, String nonce) {
       metadata.put(SOURCE, mark(resumeKey));
     }
     return metadata;
+  }
+
+  /** How all nonces begin since the whole job was begun; {@code ""} where none tells. */
+  String round() {
+    Matcher begin = ROUND.matcher(nonce);
+    return begin.lookingAt() ? begin.group() : "";
   }
 
   /** The SHA-256 that a file's metadata tell; whatever else stands there tells none. */

@@ -31,6 +31,19 @@ class StepNotesTest {
   }
 
   @Test
+  void notes_ofAnEarlierRoundOfTheJob_areToldApart() {
+    notes("g01000200007").add(Json.object().put("a", 1));
+    notes("g02000200009").add(Json.object().put("a", 2));
+    StepNotes notes = notes("g02000200011");
+    notes.add(Json.object().put("a", 3));
+
+    assertThat(notes.all()).extracting(note -> note.path("a").asInt()).containsExactly(1, 2, 3);
+    assertThat(notes.ofThisRound())
+        .extracting(note -> note.path("a").asInt())
+        .containsExactly(2, 3);
+  }
+
+  @Test
   void note_afterABlobChangedUnseen_losesNothing() {
     StepNotes notes = notes("n1");
     notes.add(Json.object().put("a", 1));

@@ -13,10 +13,13 @@ import com.couriermft.transfer.HandOver;
 import com.couriermft.transfer.RemoteDownload;
 import com.couriermft.transfer.RemoteDownload.Wanted;
 import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.Sha256;
 import com.couriermft.transfer.StoredFile;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,11 +31,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * One slice of a download. The sources of an {@code after} go in a slice of their own, so that the
  * copies are committed before; a note says that this has begun, for attempts that have no position.
+ * Where the whole job may be run again it also says where the copies are, since their sources are
+ * gone then, and what was asked for, which may be something else next time:
+ *
+ * <pre>{"after": "n1", "asked": "9f86…",
+ *  "copies": [{"path": "a.csv", "blob": "01JD…/r-9f86…/a.csv", …}]}</pre>
  */
 final class DownloadSlice {
   private static final TransferState.Types<Fetch, DownloadedFile> TYPES =
       new TransferState.Types<>(Fetch.class, DownloadedFile.class);
   private static final String AFTER = "after";
+  private static final String ASKED = "asked";
+  private static final String COPIES = "copies";
 
   private static final int MOST_TOGETHER = 8;
   private static final long SMALL_BYTES = 64 << 10;
@@ -57,7 +67,10 @@ final class DownloadSlice {
     this.plan = plan;
     this.work = work;
     this.handOver = new HandOver(slice::timeIsUp);
-    this.notes = context.mayHaveRunBefore() ? context.workspace().notes() : List.of();
+    this.notes =
+        context.mayHaveRunBefore() || context.isJobRepeated()
+            ? context.workspace().notes()
+            : List.of();
   }
 
   SliceResult run(@Nullable JsonNode position) throws IOException, InterruptedException {
@@ -71,7 +84,8 @@ final class DownloadSlice {
             : TYPES.get(notes, position.path("slice").asText());
     report(before);
     if (before.isComplete() && position != null) {
-      return removeSources(before, removing.isPresent());
+      boolean mayHaveBegun = removing.filter(s -> s.slice().equals(before.slice())).isPresent();
+      return removeSources(before, mayHaveBegun);
     }
     Map<Integer, DownloadedFile> more = download(before);
     boolean complete = before.done().size() + more.size() == before.items().size();
@@ -162,29 +176,60 @@ final class DownloadSlice {
 
   /** What an earlier claim has begun to remove the sources of, if its copies are still here. */
   private Optional<TransferState<Fetch, DownloadedFile>> removing() {
-    return notes.stream()
-        .filter(note -> note.has(AFTER))
-        .flatMap(note -> TYPES.find(notes, note.path(AFTER).asText()).stream())
-        .filter(state -> state.done().values().stream().allMatch(this::isHere))
-        .reduce((earlier, later) -> later);
+    for (int n = notes.size() - 1; n >= 0; n--) {
+      JsonNode note = notes.get(n);
+      if (note.has(AFTER) && note.path(ASKED).asText(asked()).equals(asked())) {
+        if (context.isJobRepeated()) {
+          context.workspace().adopt(note.path(COPIES));
+        }
+        Optional<TransferState<Fetch, DownloadedFile>> state =
+            TYPES
+                .find(notes, note.path(AFTER).asText())
+                .filter(found -> found.done().values().stream().allMatch(this::isHere));
+        if (state.isPresent()) {
+          return state;
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private boolean isHere(DownloadedFile file) {
+    StoredFile copy = file.file();
     return context
         .workspace()
-        .findFile(file.file().path())
-        .filter(there -> there.sizeBytes() == file.file().sizeBytes())
+        .findFile(copy.path())
+        .filter(there -> there.sizeBytes() == copy.sizeBytes())
+        .filter(there -> there.sha256() == null || there.sha256().equals(copy.sha256()))
         .isPresent();
+  }
+
+  /** When the whole job is run again, or in another item, the same step may fetch other files. */
+  private String asked() {
+    List<String> facts = new ArrayList<>(List.of(config.connection(), config.destination()));
+    facts.add(String.valueOf(config.pattern()));
+    facts.add(config.after());
+    facts.addAll(config.path());
+    return Sha256.of(String.join("\n", facts));
   }
 
   private SliceResult removeSources(
       TransferState<Fetch, DownloadedFile> state, boolean mayHaveBegun)
       throws IOException, InterruptedException {
-    if (!mayHaveBegun) {
-      context.workspace().note(Json.object().put(AFTER, state.slice()));
-    }
     List<DownloadedFile> files = List.copyOf(state.done().values());
+    if (!mayHaveBegun) {
+      context.workspace().note(removalNote(state.slice(), files));
+    }
     return done(state.done(), new AfterDownload(after, context).remove(files, work, mayHaveBegun));
+  }
+
+  private JsonNode removalNote(String slice, List<DownloadedFile> files) {
+    ObjectNode note = Json.object().put(AFTER, slice);
+    if (context.mayRepeatJob()) {
+      List<StoredFile> copies = files.stream().map(DownloadedFile::file).toList();
+      note.put(ASKED, asked()).set(COPIES, context.workspace().references(copies));
+    }
+    return note;
   }
 
   private static SliceResult done(SortedMap<Integer, DownloadedFile> done, List<String> left) {

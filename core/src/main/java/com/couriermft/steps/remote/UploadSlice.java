@@ -60,8 +60,9 @@ final class UploadSlice {
     this.remote = remote;
     this.work = work;
     this.handOver = new HandOver(slice::timeIsUp);
-    this.notes = context.mayHaveRunBefore() ? context.workspace().notes() : List.of();
-    this.journal = new UploadJournal(context.workspace(), notes);
+    this.notes = context.mayHaveRunBefore() ? context.workspace().notesOfThisRound() : List.of();
+    List<JsonNode> all = context.isJobRepeated() ? context.workspace().notes() : List.of();
+    this.journal = new UploadJournal(context.workspace(), notes, all);
   }
 
   /**

@@ -98,7 +98,8 @@ final class UploadStep
     if (config.temp() == UploadConfig.Temp.NONE) {
       return;
     }
-    UploadJournal journal = new UploadJournal(context.workspace(), context.workspace().notes());
+    UploadJournal journal =
+        new UploadJournal(context.workspace(), context.workspace().notesOfThisRound());
     sessions.<Boolean>use(
         config.connection(),
         context,
