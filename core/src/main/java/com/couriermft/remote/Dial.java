@@ -7,10 +7,12 @@ import java.net.InetSocketAddress;
 /**
  * One try to reach a server of several addresses.
  *
- * <p>Of the time for all of them each has what is left, divided by how many are left. For one
- * thread.
+ * <p>Of the time for all of them each has what is left, divided by how many are left, but three
+ * seconds at least, in which a lost request is sent again. For one thread.
  */
 final class Dial {
+  private static final long LEAST_MILLIS = 3_000;
+
   private final InetAddress address;
   private final int left;
   private final long startNanos;
@@ -39,8 +41,8 @@ final class Dial {
     if (timeoutMillis == 0) {
       return 0;
     }
-    long spent = (System.nanoTime() - startNanos) / 1_000_000;
-    return (int) Math.max(1, (timeoutMillis - spent) / left);
+    long rest = Math.max(1, timeoutMillis - (System.nanoTime() - startNanos) / 1_000_000);
+    return (int) Math.max(Math.min(rest, LEAST_MILLIS), rest / left);
   }
 
   void reached() {

@@ -31,6 +31,7 @@ public final class RemoteSockets extends SocketFactory {
   private final int reportedPort;
   private final boolean endWhenSilent;
   private volatile @Nullable Dial dial;
+  private volatile boolean ended;
 
   private RemoteSockets(@Nullable Tunnel tunnel, int reportedPort, boolean endWhenSilent) {
     this.endWhenSilent = endWhenSilent;
@@ -86,10 +87,15 @@ public final class RemoteSockets extends SocketFactory {
     InetAddress[] addresses = tunnel == null ? addresses(host) : NONE;
     if (addresses.length < 2) {
       client.connect();
-      return;
+    } else {
+      reach(addresses, client);
     }
+  }
+
+  void reach(InetAddress[] addresses, Client client) throws IOException {
     long start = System.nanoTime();
     List<String> failures = new ArrayList<>();
+    List<IOException> causes = new ArrayList<>();
     try {
       for (int left = addresses.length; left > 0; left--) {
         Dial next = new Dial(addresses[addresses.length - left], left, start);
@@ -98,18 +104,27 @@ public final class RemoteSockets extends SocketFactory {
           client.connect();
           return;
         } catch (IOException e) {
-          if (next.isReached() || Thread.currentThread().isInterrupted()) {
+          if (next.isReached() || ended || Thread.currentThread().isInterrupted()) {
             throw e;
           }
           failures.add(next.failure(e));
+          causes.add(e);
         }
       }
     } finally {
       dial = null;
     }
-    throw new ConnectException(
-        "none of its %d addresses can be reached: %s"
-            .formatted(addresses.length, String.join("; ", failures)));
+    ConnectException none =
+        new ConnectException(
+            "none of its %d addresses can be reached: %s"
+                .formatted(addresses.length, String.join("; ", failures)));
+    causes.forEach(none::addSuppressed);
+    throw none;
+  }
+
+  /** No further address is tried: whoever waits for the client has given up. */
+  public void end() {
+    ended = true;
   }
 
   private static InetAddress[] addresses(String host) {

@@ -6,9 +6,9 @@ import com.couriermft.transfer.UploadedFile.Placed;
 import com.couriermft.transfer.UploadedFile.Verified;
 import java.io.IOException;
 import java.io.InputStream;
-import java.security.MessageDigest;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 
 /**
@@ -17,11 +17,13 @@ import org.slf4j.Logger;
  * thread-safe.
  */
 final class EarlierDelivery {
-  private static final int BUFFER_BYTES = 32 << 10;
   private static final int MAX_NAMES = 1_000;
 
   /** A file this small is uploaded before anybody looks whether its name is free. */
   private static final long SMALL = 1 << 20;
+
+  private static final long MOST_READ_BACK = 64 << 20;
+  private static final Set<String> UNKNOWABLE = Set.of("permission_denied", "file_not_found");
 
   private final RemoteFiles remote;
   private final Workspace workspace;
@@ -51,15 +53,27 @@ final class EarlierDelivery {
 
   /**
    * What the run delivered before the whole job was run again, if it is there: one that is not may
-   * have been taken, or removed by the run itself, and is sent.
+   * have been taken, or removed by the run itself, and is sent. So is one that the partner lets
+   * nobody look at, and a large one of which its server tells no hash.
    */
   Optional<UploadedFile> stillThere(Intent intent, StoredFile file) throws IOException {
     String path = intent.target();
-    boolean isThere =
-        remote.find(path).filter(there -> there.sizeBytes() == intent.sizeBytes()).isPresent();
-    return isThere && isOf(intent, file)
-        ? same(intent.sha256(), file, path).map(found -> uploaded(intent, path, false))
-        : Optional.empty();
+    try {
+      Optional<RemoteFile> there = remote.find(path);
+      if (there.isEmpty() || there.get().sizeBytes() != file.sizeBytes() || !isOf(intent, file)) {
+        return Optional.empty();
+      }
+      Optional<String> theirs = remote.findSha256(path);
+      if (theirs.isEmpty() && !remote.opensOnce() && file.sizeBytes() <= MOST_READ_BACK) {
+        theirs = Optional.of(readBack(path, file.sizeBytes()));
+      }
+      return theirs.filter(intent.sha256()::equals).map(same -> uploaded(intent, path, false));
+    } catch (CourierException e) {
+      if (UNKNOWABLE.contains(e.code())) {
+        return Optional.empty();
+      }
+      throw e;
+    }
   }
 
   private UploadedFile taken(Intent intent, StoredFile file) throws IOException {
@@ -171,24 +185,14 @@ final class EarlierDelivery {
       return file.sha256();
     }
     try (InputStream in = workspace.read(file, 0)) {
-      return hash(in);
+      return Sha256.of(in, run.cancellation());
     }
   }
 
   private String readBack(String path, long size) throws IOException {
     try (RemoteFiles.Source source = remote.open(path);
         InputStream in = source.read(0, size)) {
-      return hash(in);
+      return Sha256.of(in, run.cancellation());
     }
-  }
-
-  private String hash(InputStream in) throws IOException {
-    byte[] buffer = new byte[BUFFER_BYTES];
-    MessageDigest digest = Sha256.newDigest();
-    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-      run.cancellation().throwIfCancelled();
-      digest.update(buffer, 0, count);
-    }
-    return Sha256.hex(digest);
   }
 }

@@ -85,7 +85,7 @@ public final class RemoteUpload {
    */
   public Outcome upload(StoredFile file, String target, @Nullable PartialUpload partial)
       throws IOException {
-    Optional<UploadedFile> delivered = delivered(file, target);
+    Optional<UploadedFile> delivered = delivered(file, target, partial == null);
     Outcome outcome;
     if (delivered.isPresent()) {
       log.info("'{}' was uploaded by an earlier attempt of this run", delivered.get().path());
@@ -102,10 +102,11 @@ public final class RemoteUpload {
     return outcome;
   }
 
-  private Optional<UploadedFile> delivered(StoredFile file, String target) throws IOException {
+  private Optional<UploadedFile> delivered(StoredFile file, String target, boolean begins)
+      throws IOException {
     List<Intent> intents = noted(file, target);
     Optional<UploadedFile> noted = earlier.byNote(intents, file);
-    if (noted.isEmpty() && intents.isEmpty()) {
+    if (begins && intents.isEmpty()) {
       noted = deliveredByTheRun(file, target);
     }
     if (noted.isEmpty() && !intents.isEmpty()) {
@@ -225,7 +226,7 @@ public final class RemoteUpload {
       throws IOException {
     List<Small> open = new ArrayList<>();
     for (Small small : files) {
-      Optional<UploadedFile> before = delivered(small.file(), small.target());
+      Optional<UploadedFile> before = delivered(small.file(), small.target(), true);
       if (before.isPresent()) {
         log.info("'{}' was uploaded by an earlier attempt of this run", before.get().path());
         tell(small, before.get(), done);

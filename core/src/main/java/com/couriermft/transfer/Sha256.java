@@ -36,9 +36,15 @@ public final class Sha256 {
 
   /** Of everything a stream has left; does not close it. */
   public static String of(InputStream in) throws IOException {
+    return of(in, Cancellation.NEVER);
+  }
+
+  /** As above, asking before each buffer. */
+  public static String of(InputStream in, Cancellation cancellation) throws IOException {
     MessageDigest digest = newDigest();
     byte[] buffer = new byte[BUFFER];
     for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+      cancellation.throwIfCancelled();
       digest.update(buffer, 0, n);
     }
     return hex(digest);

@@ -1,25 +1,36 @@
 package com.couriermft.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.connection.ConnectionReader;
+import com.couriermft.connection.ConnectionStore;
 import com.couriermft.connection.FtpConnection.Tls.Mode;
+import com.couriermft.connection.ServerConnection;
 import com.couriermft.json.Json;
 import com.couriermft.peers.FtpServer;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
 import com.couriermft.peers.Vsftpd;
+import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.testing.SmallJvm;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +39,8 @@ class SeveralAddressesTest {
   private static final String NAME = "partner.test";
   private static final String HEAP = "128m";
   private static final int ANSWERED_WITHIN_MILLIS = 500;
+  private static final int MOST_WAITING = 64;
+  private static final InetAddress[] BOTH = {address("127.0.0.1"), address("127.0.0.2")};
 
   @TempDir private Path directory;
 
@@ -48,7 +61,7 @@ class SeveralAddressesTest {
             new ServerSocket(server.port(), 1, InetAddress.getByName("127.0.0.2"))) {
       List<Socket> waiting = fill(silent);
       Files.writeString(directory.resolve("root/a.csv"), "one");
-      ObjectNode json = sftp(server).put("connect_timeout_seconds", 6);
+      ObjectNode json = sftp(server).put("connect_timeout_seconds", 12);
       assertThat(read(json, MinaServer.PASSWORD, "/a.csv", "127.0.0.2", "127.0.0.1"))
           .contains("read one");
       for (Socket each : waiting) {
@@ -60,7 +73,7 @@ class SeveralAddressesTest {
   /** Connects until nobody is answered any more: the system drops what follows. */
   private static List<Socket> fill(ServerSocket server) throws IOException {
     List<Socket> waiting = new ArrayList<>();
-    while (true) {
+    while (waiting.size() < MOST_WAITING) {
       Socket next = new Socket();
       try {
         next.connect(server.getLocalSocketAddress(), ANSWERED_WITHIN_MILLIS);
@@ -69,6 +82,15 @@ class SeveralAddressesTest {
         next.close();
         return waiting;
       }
+    }
+    throw new IOException("Every connection is answered");
+  }
+
+  private static InetAddress address(String text) {
+    try {
+      return InetAddress.getByName(text);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(e);
     }
   }
 
@@ -84,13 +106,62 @@ class SeveralAddressesTest {
   }
 
   @Test
-  void sftp_firstAddressHasAnotherKey_isNotLeftForTheNext() throws Exception {
-    try (MinaServer server = new MinaServer(directory)) {
-      ObjectNode other = sftp(server);
-      other.putArray("host_keys").add("SHA256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
-      String said = read(other, MinaServer.PASSWORD, "/a.csv", "127.0.0.1", "127.0.0.2");
-      assertThat(said).contains("presented the host key").doesNotContain("127.0.0.2");
+  void client_failingAfterItHasReachedAnAddress_isNotSentToTheNext() throws Exception {
+    try (ServerSocket first = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"));
+        ServerSocket second =
+            new ServerSocket(first.getLocalPort(), 5, InetAddress.getByName("127.0.0.2"))) {
+      RemoteSockets sockets = sockets(first.getLocalPort());
+      assertThatThrownBy(
+              () ->
+                  sockets.reach(
+                      BOTH,
+                      () -> {
+                        connect(sockets, first.getLocalPort());
+                        throw new IOException("another host key");
+                      }))
+          .hasMessage("another host key");
+      first.accept().close();
+      second.setSoTimeout(ANSWERED_WITHIN_MILLIS);
+      assertThatThrownBy(second::accept).isInstanceOf(SocketTimeoutException.class);
     }
+  }
+
+  @Test
+  void client_thatWasGivenUp_isNotSentToTheNext() throws Exception {
+    int port;
+    try (ServerSocket closed = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"))) {
+      port = closed.getLocalPort();
+    }
+    RemoteSockets sockets = sockets(port);
+    AtomicInteger tries = new AtomicInteger();
+    assertThatThrownBy(
+            () ->
+                sockets.reach(
+                    BOTH,
+                    () -> {
+                      tries.incrementAndGet();
+                      sockets.end();
+                      connect(sockets, port);
+                    }))
+        .isInstanceOf(ConnectException.class);
+    assertThat(tries).hasValue(1);
+  }
+
+  private static void connect(RemoteSockets sockets, int port) throws IOException {
+    try (Socket socket = sockets.createSocket()) {
+      socket.connect(InetSocketAddress.createUnresolved(NAME, port), ANSWERED_WITHIN_MILLIS);
+    }
+  }
+
+  private static RemoteSockets sockets(int port) {
+    ObjectNode json = named("sftp", port, "u");
+    json.putArray("host_keys").add("SHA256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    json.putObject("auth").put("type", "password").put("password", "p");
+    InMemorySecrets secrets = new InMemorySecrets();
+    ConnectionStore connections =
+        new ConnectionStore(new InMemoryTables(InstantSource.system()), secrets);
+    connections.put(ConnectionReader.read("partner", json), null);
+    return RemoteSockets.of((ServerConnection) connections.get("partner").connection(), secrets);
   }
 
   @Test

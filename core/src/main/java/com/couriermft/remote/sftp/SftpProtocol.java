@@ -10,6 +10,7 @@ import com.couriermft.key.SshPublicKeys;
 import com.couriermft.remote.ConnectionReport;
 import com.couriermft.remote.ConnectionReport.ServerKey;
 import com.couriermft.remote.RemoteProtocol;
+import com.couriermft.remote.RemoteSockets;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
@@ -42,11 +43,13 @@ public final class SftpProtocol implements RemoteProtocol {
   public RemoteFiles open(StoredConnection stored, Consumer<AutoCloseable> closable) {
     SftpConnection connection = (SftpConnection) stored.connection();
     HostKeyPins pins = new HostKeyPins(connection);
-    SSHClient client = login.client(connection, pins);
+    RemoteSockets sockets = login.sockets(connection);
+    SSHClient client = SshLogin.client(connection, pins, sockets);
+    closable.accept(sockets::end);
     closable.accept(client);
     boolean opened = false;
     try {
-      SshLogin.connect(client, connection, pins);
+      SshLogin.connect(client, connection, pins, sockets);
       login.authenticate(client, connection);
       RemoteFiles files =
           new SftpFiles(
@@ -96,9 +99,11 @@ public final class SftpProtocol implements RemoteProtocol {
     HostKeyPins pins = new HostKeyPins(connection);
     Observed observed = new Observed();
     CourierException failure = null;
-    try (SSHClient client = login.client(connection, pins)) {
+    RemoteSockets sockets = login.sockets(connection);
+    try (SSHClient client = SshLogin.client(connection, pins, sockets)) {
+      closable.accept(sockets::end);
       closable.accept(client);
-      failure = observe(client, connection, pins, observed);
+      failure = observe(client, connection, pins, sockets, observed);
     } catch (IOException e) {
       failure = failure == null ? SshLogin.failed(connection, "disconnect", e) : failure;
     } catch (CourierException e) {
@@ -108,9 +113,13 @@ public final class SftpProtocol implements RemoteProtocol {
   }
 
   private @Nullable CourierException observe(
-      SSHClient client, SftpConnection connection, HostKeyPins pins, Observed observed) {
+      SSHClient client,
+      SftpConnection connection,
+      HostKeyPins pins,
+      RemoteSockets sockets,
+      Observed observed) {
     try {
-      SshLogin.connect(client, connection, pins);
+      SshLogin.connect(client, connection, pins, sockets);
       login.authenticate(client, connection);
       observed.authenticated = true;
       SFTPEngine engine = engine(client);

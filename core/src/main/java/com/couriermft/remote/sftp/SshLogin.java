@@ -56,16 +56,14 @@ final class SshLogin {
     this.keys = keys;
   }
 
+  /** What a client's socket comes from. */
+  RemoteSockets sockets(SftpConnection connection) {
+    return RemoteSockets.of(connection, secrets).endingWhenSilent();
+  }
+
   /** A client for this connection, not connected yet. */
-  SSHClient client(SftpConnection connection, HostKeyPins pins) {
-    RemoteSockets sockets = RemoteSockets.of(connection, secrets).endingWhenSilent();
-    SSHClient client =
-        new SSHClient(SshAlgorithms.config(connection)) {
-          @Override
-          public void connect(String host, int port) throws IOException {
-            sockets.reach(host, () -> super.connect(host, port));
-          }
-        };
+  static SSHClient client(SftpConnection connection, HostKeyPins pins, RemoteSockets sockets) {
+    SSHClient client = new SSHClient(SshAlgorithms.config(connection));
     int millis = connection.connectTimeoutSeconds() * 1_000;
     client.setSocketFactory(sockets);
     client.setConnectTimeout(millis);
@@ -88,9 +86,10 @@ final class SshLogin {
    * @throws CourierException {@code host_key_unknown}, {@code host_key_mismatch} (permanent),
    *     {@code connection_failed} (transient)
    */
-  static void connect(SSHClient client, SftpConnection connection, HostKeyPins pins) {
+  static void connect(
+      SSHClient client, SftpConnection connection, HostKeyPins pins, RemoteSockets sockets) {
     try {
-      client.connect(connection.host(), connection.port());
+      sockets.reach(connection.host(), () -> client.connect(connection.host(), connection.port()));
     } catch (IOException e) {
       throw pins.refusal().orElseGet(() -> failed(connection, "connect", e));
     }

@@ -8,7 +8,9 @@ import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.RemotePlacing;
 import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.Sha256;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,7 +18,8 @@ import java.util.stream.Collectors;
 
 /**
  * Removes the sources of a download whose copies are committed. A source that is no longer what was
- * copied stays; one that is gone is done.
+ * copied stays; one that is gone is done. When the whole job is run again much time has passed, and
+ * what is there may be another file that looks the same: then its bytes are compared.
  */
 final class AfterDownload {
   private final After after;
@@ -62,7 +65,8 @@ final class AfterDownload {
         context.log().info("'{}' is gone already: somebody else has removed it", file.source());
       }
       return Optional.empty();
-    } else if (!file.isCopyOf(now.get())) {
+    } else if (!file.isCopyOf(now.get())
+        || context.isJobRepeated() && mayHaveBegun && !hasBytesOf(remote, file)) {
       context.log().warn("source_changed_after_download: '{}' stays as it is", file.source());
       return Optional.of(file.source());
     }
@@ -75,6 +79,17 @@ final class AfterDownload {
       case MOVE -> move(remote, file);
     }
     return Optional.empty();
+  }
+
+  private boolean hasBytesOf(RemoteFiles remote, DownloadedFile file) throws IOException {
+    Optional<String> theirs = remote.findSha256(file.source());
+    if (theirs.isEmpty()) {
+      try (RemoteFiles.Source source = remote.open(file.source());
+          InputStream in = source.read(0, file.sizeBytes())) {
+        theirs = Optional.of(Sha256.of(in, context.cancellation()));
+      }
+    }
+    return theirs.get().equals(file.file().sha256());
   }
 
   /**

@@ -74,8 +74,9 @@ final class DownloadSlice {
   }
 
   SliceResult run(@Nullable JsonNode position) throws IOException, InterruptedException {
-    Optional<TransferState<Fetch, DownloadedFile>> removing = removing();
-    if (position == null && removing.isPresent()) {
+    Optional<TransferState<Fetch, DownloadedFile>> removing =
+        position == null ? removing() : Optional.empty();
+    if (removing.isPresent()) {
       return removeSources(removing.get(), true);
     }
     TransferState<Fetch, DownloadedFile> before =
@@ -84,8 +85,8 @@ final class DownloadSlice {
             : TYPES.get(notes, position.path("slice").asText());
     report(before);
     if (before.isComplete() && position != null) {
-      boolean mayHaveBegun = removing.filter(s -> s.slice().equals(before.slice())).isPresent();
-      return removeSources(before, mayHaveBegun);
+      return removeSources(
+          before, notes.stream().anyMatch(note -> isRemoval(note, before.slice())));
     }
     Map<Integer, DownloadedFile> more = download(before);
     boolean complete = before.done().size() + more.size() == before.items().size();
@@ -174,24 +175,32 @@ final class DownloadSlice {
     context.log().info("Downloaded '{}:{}' to '{}'", connection, file.source(), file.file().path());
   }
 
+  private static boolean isRemoval(JsonNode note, String slice) {
+    return note.has(AFTER) && note.path(AFTER).asText().equals(slice);
+  }
+
   /** What an earlier claim has begun to remove the sources of, if its copies are still here. */
   private Optional<TransferState<Fetch, DownloadedFile>> removing() {
-    for (int n = notes.size() - 1; n >= 0; n--) {
-      JsonNode note = notes.get(n);
-      if (note.has(AFTER) && note.path(ASKED).asText(asked()).equals(asked())) {
-        if (context.isJobRepeated()) {
-          context.workspace().adopt(note.path(COPIES));
-        }
+    Optional<TransferState<Fetch, DownloadedFile>> last = Optional.empty();
+    for (JsonNode note : notes) {
+      if (note.has(AFTER) && isAskedAgain(note)) {
         Optional<TransferState<Fetch, DownloadedFile>> state =
-            TYPES
-                .find(notes, note.path(AFTER).asText())
-                .filter(found -> found.done().values().stream().allMatch(this::isHere));
-        if (state.isPresent()) {
-          return state;
-        }
+            TYPES.find(notes, note.path(AFTER).asText()).filter(found -> isHere(found, note));
+        last = state.isPresent() ? state : last;
       }
     }
-    return Optional.empty();
+    return last;
+  }
+
+  private boolean isAskedAgain(JsonNode removal) {
+    return !context.isJobRepeated() || removal.path(ASKED).asText().equals(asked());
+  }
+
+  private boolean isHere(TransferState<Fetch, DownloadedFile> state, JsonNode removal) {
+    if (context.isJobRepeated()) {
+      context.workspace().adopt(removal.path(COPIES));
+    }
+    return state.done().values().stream().allMatch(this::isHere);
   }
 
   private boolean isHere(DownloadedFile file) {
@@ -204,7 +213,7 @@ final class DownloadSlice {
         .isPresent();
   }
 
-  /** When the whole job is run again, or in another item, the same step may fetch other files. */
+  /** When the whole job is run again the same step may be to fetch other files. */
   private String asked() {
     List<String> facts = new ArrayList<>(List.of(config.connection(), config.destination()));
     facts.add(String.valueOf(config.pattern()));

@@ -171,6 +171,27 @@ class RepeatedJobTest {
   }
 
   @Test
+  void source_thatCameBackLookingTheSame_isLeft() throws Exception {
+    Path source = directory.resolve("out/a.csv");
+    Files.writeString(source, "one");
+    FileTime time = Files.getLastModifiedTime(source);
+    shaky.meanwhile =
+        () -> {
+          Files.writeString(source, "two");
+          Files.setLastModifiedTime(source, time);
+        };
+    run(
+        """
+        {'id':'get','type':'sftp.download',
+         'config':{'connection':'partner','path':'/out/*.csv','after':'delete'}},
+        {'id':'shaky','type':'test.shaky','config':{}},
+        {'id':'send','type':'sftp.upload',
+         'config':{'connection':'partner','files':'a.csv','path':'/in/'}}""");
+    assertThat(directory.resolve("in/a.csv")).hasContent("one");
+    assertThat(source).hasContent("two");
+  }
+
+  @Test
   void sources_ofAnotherItemOfALoop_areNotMistakenForThis() throws Exception {
     Files.writeString(directory.resolve("out/a.csv"), "one");
     Files.writeString(directory.resolve("out/b.csv"), "two");
