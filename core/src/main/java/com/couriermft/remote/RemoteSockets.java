@@ -9,6 +9,7 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
@@ -122,7 +123,7 @@ public final class RemoteSockets extends SocketFactory {
     throw none;
   }
 
-  /** No further address is tried: whoever waits for the client has given up. */
+  /** Makes no more sockets and tries no further address: whoever waits has given up. */
   public void end() {
     ended = true;
   }
@@ -137,6 +138,9 @@ public final class RemoteSockets extends SocketFactory {
 
   @Override
   public Socket createSocket() throws IOException {
+    if (ended) {
+      throw new SocketException("The session was ended");
+    }
     Socket socket = new RouteSocket(tunnel, dial, reportedPort, endWhenSilent);
     socket.setTcpNoDelay(true);
     return socket;

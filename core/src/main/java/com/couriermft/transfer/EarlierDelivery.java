@@ -190,9 +190,8 @@ final class EarlierDelivery {
   }
 
   private String readBack(String path, long size) throws IOException {
-    try (RemoteFiles.Source source = remote.open(path);
-        InputStream in = source.read(0, size)) {
-      return Sha256.of(in, run.cancellation());
+    try (RemoteFiles.Source source = remote.open(path)) {
+      return source.sha256(size, run.cancellation());
     }
   }
 }

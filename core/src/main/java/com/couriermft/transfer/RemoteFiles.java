@@ -222,6 +222,13 @@ public interface RemoteFiles extends Folder, AutoCloseable {
      */
     InputStream read(long offset, long length) throws IOException;
 
+    /** SHA-256 (lower-case hex) of its first bytes, which are read. */
+    default String sha256(long length, Cancellation cancellation) throws IOException {
+      try (InputStream in = read(0, length)) {
+        return Sha256.of(in, cancellation);
+      }
+    }
+
     @Override
     void close();
   }

@@ -102,6 +102,7 @@ final class FtpSockets extends DefaultSocketFactory {
   /** Ends everything at once, whoever is reading or writing, and makes no more. */
   synchronized void breakAll() {
     broken = true;
+    toServer.end();
     reset(data);
     reset(control);
   }

@@ -8,9 +8,7 @@ import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.RemotePlacing;
 import com.couriermft.transfer.SafePath;
-import com.couriermft.transfer.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -84,9 +82,8 @@ final class AfterDownload {
   private boolean hasBytesOf(RemoteFiles remote, DownloadedFile file) throws IOException {
     Optional<String> theirs = remote.findSha256(file.source());
     if (theirs.isEmpty()) {
-      try (RemoteFiles.Source source = remote.open(file.source());
-          InputStream in = source.read(0, file.sizeBytes())) {
-        theirs = Optional.of(Sha256.of(in, context.cancellation()));
+      try (RemoteFiles.Source source = remote.open(file.source())) {
+        theirs = Optional.of(source.sha256(file.sizeBytes(), context.cancellation()));
       }
     }
     return theirs.get().equals(file.file().sha256());

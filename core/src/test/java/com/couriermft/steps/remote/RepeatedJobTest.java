@@ -49,6 +49,13 @@ class RepeatedJobTest {
       """
       {'id':'send','type':'sftp.upload',
        'config':{'connection':'partner','files':'/out/*.csv','path':'/in/'}},""";
+  private static final String PASS_ON =
+      """
+      {'id':'get','type':'sftp.download',
+       'config':{'connection':'partner','path':'/out/*.csv','after':'delete'}},
+      {'id':'shaky','type':'test.shaky','config':{}},
+      {'id':'send','type':'sftp.upload',
+       'config':{'connection':'partner','files':'{{steps.get.downloaded_files}}','path':'/in/'}}""";
   private static final String SHAKY = "{'id':'shaky','type':'test.shaky','config':{}}";
 
   @TempDir private Path directory;
@@ -158,13 +165,7 @@ class RepeatedJobTest {
     Files.writeString(directory.resolve("out/a.csv"), "one");
     Files.writeString(directory.resolve("out/b.csv"), "two");
     shaky.meanwhile = () -> Files.writeString(directory.resolve("out/c.csv"), "for the next run");
-    run(
-        """
-        {'id':'get','type':'sftp.download',
-         'config':{'connection':'partner','path':'/out/*.csv','after':'delete'}},
-            {'id':'shaky','type':'test.shaky','config':{}},
-            {'id':'send','type':'sftp.upload',
-             'config':{'connection':'partner','files':'{{steps.get.downloaded_files}}','path':'/in/'}}""");
+    run(PASS_ON);
     assertThat(directory.resolve("in/a.csv")).hasContent("one");
     assertThat(directory.resolve("in/b.csv")).hasContent("two");
     assertThat(directory.resolve("out").toFile().list()).containsExactly("c.csv");
@@ -180,13 +181,7 @@ class RepeatedJobTest {
           Files.writeString(source, "two");
           Files.setLastModifiedTime(source, time);
         };
-    run(
-        """
-        {'id':'get','type':'sftp.download',
-         'config':{'connection':'partner','path':'/out/*.csv','after':'delete'}},
-        {'id':'shaky','type':'test.shaky','config':{}},
-        {'id':'send','type':'sftp.upload',
-         'config':{'connection':'partner','files':'a.csv','path':'/in/'}}""");
+    run(PASS_ON);
     assertThat(directory.resolve("in/a.csv")).hasContent("one");
     assertThat(source).hasContent("two");
   }
