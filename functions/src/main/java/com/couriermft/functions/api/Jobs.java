@@ -10,6 +10,7 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.launch.Target;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,9 +35,10 @@ final class Jobs implements Definitions.Kind<JobDefinition> {
    * Says what saving would say, and saves nothing; with {@code deep=true} what a run would meet.
    */
   Response validate(Request request) {
-    return request.findQuery("deep").filter("true"::equals).isPresent()
-        ? new DeepValidation(courier).answer(request)
-        : definitions().validate(request);
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    boolean deep = reader.flag("deep");
+    Paging.require(reader.problems());
+    return deep ? new DeepValidation(courier).answer(request) : definitions().validate(request);
   }
 
   @Override

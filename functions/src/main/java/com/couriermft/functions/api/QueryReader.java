@@ -43,6 +43,11 @@ record QueryReader(Request request, List<Problem> problems) {
     return found.orElse(null);
   }
 
+  /** {@code true} or {@code false}; {@code false} where it is absent or wrong. */
+  boolean flag(String name) {
+    return Boolean.TRUE.equals(constant(name, List.of(true, false), String::valueOf));
+  }
+
   /** A time of RFC 3339. */
   @Nullable Instant time(String name) {
     Optional<String> text = request.findQuery(name);

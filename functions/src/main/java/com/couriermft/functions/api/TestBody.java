@@ -24,13 +24,15 @@ record TestBody(boolean probe, String path) {
   /**
    * Reads it.
    *
-   * @throws InvalidInputException {@code invalid_request}
+   * @throws InvalidInputException {@code invalid_request}, or {@code invalid_query}
    */
   static TestBody read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
-    boolean probe =
-        body.flag(PROBE) || request.findQuery("probe").filter("true"::equals).isPresent();
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    boolean asked = reader.flag("probe");
+    Paging.require(reader.problems());
+    boolean probe = body.flag(PROBE) || asked;
     String path = body.text("path", MAX_PATH, request.findQuery("path").orElse("."));
     if (!probe && !path.equals(".")) {
       body.problem("path", "invalid_combination", "Only a probe has a path; add \"probe\": true.");

@@ -57,6 +57,7 @@ public final class Gate {
     try {
       caller = caller(route, courier, request);
       require(route, caller);
+      route.query().require(request);
       response = handler.handle(courier, request.by(caller.name()));
     } catch (IOException | RuntimeException e) {
       response = Problems.of(e, request);

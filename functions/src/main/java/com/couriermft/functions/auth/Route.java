@@ -7,20 +7,22 @@ import static com.couriermft.access.Role.READER;
 
 import com.couriermft.access.Role;
 import java.net.URI;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every route of the API with the role it needs: the one place that says so. A function names its
- * route when it hands a request to the {@link Gate}, so one without an entry does not compile;
- * {@code RouteTest} holds that the entry is that of the function.
+ * Every route of the API with the role it needs and the parameters its query may have: the one
+ * place that says so. A function names its route when it hands a request to the {@link Gate}, so
+ * one without an entry does not compile; {@code RouteTest} holds that the entry is that of the
+ * function.
  */
 public enum Route {
   /** Whether this instance can work: for probes, which have no credentials. */
-  HEALTH("GET", "health", Access.PUBLIC),
+  HEALTH("GET", "health", Access.PUBLIC, QueryNames.ANY),
   /** What others send to a webhook: its handler checks a signature. */
-  WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC),
+  WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, QueryNames.ANY),
   /** For whoever has lost every key: the Functions host has asked for its master key. */
   BREAK_GLASS("POST", "break-glass/api-key", Access.HOST_KEY),
 
@@ -33,9 +35,19 @@ public enum Route {
   CALENDARS_SAVE("PUT", "calendars/{calendar_id}", AUTHOR),
   CALENDARS_GET("GET", "calendars/{calendar_id}", READER),
   CALENDARS_DELETE("DELETE", "calendars/{calendar_id}", AUTHOR),
-  CHAIN_EXECUTIONS_LIST("GET", "chain-executions", READER),
+  CHAIN_EXECUTIONS_LIST(
+      "GET",
+      "chain-executions",
+      READER,
+      "chain_id",
+      "state",
+      "since",
+      "until",
+      "top",
+      "continuation"),
   CHAIN_EXECUTIONS_GET("GET", "chain-executions/{chain_execution_id}", READER),
-  CHAIN_EXECUTIONS_AUDIT("GET", "chain-executions/{chain_execution_id}/audit", READER),
+  CHAIN_EXECUTIONS_AUDIT(
+      "GET", "chain-executions/{chain_execution_id}/audit", READER, "top", "continuation"),
   CHAIN_EXECUTIONS_PAUSE("POST", "chain-executions/{chain_execution_id}/pause", OPERATOR),
   CHAIN_EXECUTIONS_RESUME("POST", "chain-executions/{chain_execution_id}/resume", OPERATOR),
   CHAIN_EXECUTIONS_CANCEL("POST", "chain-executions/{chain_execution_id}/cancel", OPERATOR),
@@ -47,19 +59,21 @@ public enum Route {
   CHAINS_VERSIONS("GET", "chains/{chain_id}/versions", READER),
   CHAINS_VERSION("GET", "chains/{chain_id}/versions/{version}", READER),
   CHAINS_VALIDATE("POST", "chains/validate", AUTHOR),
-  CHAINS_TRIGGER("POST", "chains/{chain_id}/trigger", OPERATOR),
+  CHAINS_TRIGGER("POST", "chains/{chain_id}/trigger", OPERATOR, QueryNames.ANY),
   CHAINS_WEBHOOKS_CREATE("POST", "chains/{chain_id}/webhooks", AUTHOR),
   CHAINS_WEBHOOKS_LIST("GET", "chains/{chain_id}/webhooks", READER),
   CONNECTIONS_LIST("GET", "connections", READER),
   CONNECTIONS_SAVE("PUT", "connections/{name}", ADMIN),
   CONNECTIONS_GET("GET", "connections/{name}", READER),
   CONNECTIONS_DELETE("DELETE", "connections/{name}", ADMIN),
-  CONNECTIONS_TEST("POST", "connections/{name}/test", OPERATOR),
-  EXECUTIONS_LIST("GET", "executions", READER),
+  CONNECTIONS_TEST("POST", "connections/{name}/test", OPERATOR, "probe", "path"),
+  EXECUTIONS_LIST(
+      "GET", "executions", READER, "job_id", "state", "since", "until", "top", "continuation"),
   EXECUTIONS_GET("GET", "executions/{execution_id}", READER),
-  EXECUTIONS_STEPS("GET", "executions/{execution_id}/steps", READER),
-  EXECUTIONS_FAILED_ITEMS("GET", "executions/{execution_id}/failed-items", READER),
-  EXECUTIONS_AUDIT("GET", "executions/{execution_id}/audit", READER),
+  EXECUTIONS_STEPS("GET", "executions/{execution_id}/steps", READER, "step", "top", "continuation"),
+  EXECUTIONS_FAILED_ITEMS(
+      "GET", "executions/{execution_id}/failed-items", READER, "top", "continuation"),
+  EXECUTIONS_AUDIT("GET", "executions/{execution_id}/audit", READER, "top", "continuation"),
   EXECUTIONS_CONTEXT("GET", "executions/{execution_id}/context", READER),
   EXECUTIONS_PAUSE("POST", "executions/{execution_id}/pause", OPERATOR),
   EXECUTIONS_RESUME("POST", "executions/{execution_id}/resume", OPERATOR),
@@ -72,16 +86,27 @@ public enum Route {
   EXPECTATIONS_SAVE("PUT", "expectations/{expectation_id}", AUTHOR),
   EXPECTATIONS_GET("GET", "expectations/{expectation_id}", READER),
   EXPECTATIONS_DELETE("DELETE", "expectations/{expectation_id}", AUTHOR),
-  EXPECTATIONS_HISTORY("GET", "expectations/{expectation_id}/history", READER),
-  FILES_LIST("GET", "files", READER),
+  EXPECTATIONS_HISTORY("GET", "expectations/{expectation_id}/history", READER, "top"),
+  FILES_LIST(
+      "GET",
+      "files",
+      READER,
+      "name",
+      "sha256",
+      "connection",
+      "execution_id",
+      "since",
+      "until",
+      "top",
+      "continuation"),
   JOBS_LIST("GET", "jobs", READER),
   JOBS_SAVE("PUT", "jobs/{job_id}", AUTHOR),
   JOBS_GET("GET", "jobs/{job_id}", READER),
   JOBS_ARCHIVE("DELETE", "jobs/{job_id}", AUTHOR),
   JOBS_VERSIONS("GET", "jobs/{job_id}/versions", READER),
   JOBS_VERSION("GET", "jobs/{job_id}/versions/{version}", READER),
-  JOBS_VALIDATE("POST", "jobs/validate", AUTHOR),
-  JOBS_TRIGGER("POST", "jobs/{job_id}/trigger", OPERATOR),
+  JOBS_VALIDATE("POST", "jobs/validate", AUTHOR, "deep", "timeout_seconds"),
+  JOBS_TRIGGER("POST", "jobs/{job_id}/trigger", OPERATOR, QueryNames.ANY),
   JOBS_WEBHOOKS_CREATE("POST", "jobs/{job_id}/webhooks", AUTHOR),
   JOBS_WEBHOOKS_LIST("GET", "jobs/{job_id}/webhooks", READER),
   KEYS_LIST("GET", "keys", READER),
@@ -98,8 +123,9 @@ public enum Route {
   SCHEDULES_DELETE("DELETE", "schedules/{schedule_id}", AUTHOR),
   SCHEDULES_ENABLE("POST", "schedules/{schedule_id}/enable", OPERATOR),
   SCHEDULES_DISABLE("POST", "schedules/{schedule_id}/disable", OPERATOR),
-  SCHEDULES_UPCOMING("GET", "schedules/{schedule_id}/upcoming", READER),
-  SCHEDULES_EXPLAIN("GET", "schedules/{schedule_id}/explain", READER),
+  SCHEDULES_UPCOMING("GET", "schedules/{schedule_id}/upcoming", READER, "count"),
+  SCHEDULES_EXPLAIN(
+      "GET", "schedules/{schedule_id}/explain", READER, "from", "to", "top", "continuation"),
   SCHEMAS_LIST("GET", "schemas", READER),
   SCHEMAS_GET("GET", "schemas/{kind}", READER),
   SECRETS_PUT("PUT", "secrets/{name}", ADMIN),
@@ -114,7 +140,7 @@ public enum Route {
   WATCHES_ENABLE("POST", "watches/{watch_id}/enable", OPERATOR),
   WATCHES_DISABLE("POST", "watches/{watch_id}/disable", OPERATOR),
   WATCHES_POLL("POST", "watches/{watch_id}/poll", OPERATOR),
-  WATCHES_FILES("GET", "watches/{watch_id}/files", READER),
+  WATCHES_FILES("GET", "watches/{watch_id}/files", READER, "path", "top", "continuation"),
   WATCHES_AGAIN("POST", "watches/{watch_id}/again", OPERATOR),
   WEBHOOKS_ROTATE("POST", "webhooks/{webhook_id}/rotate", AUTHOR),
   WEBHOOKS_DELETE("DELETE", "webhooks/{webhook_id}", AUTHOR);
@@ -135,20 +161,22 @@ public enum Route {
   private final String template;
   private final Access access;
   private final @Nullable Role role;
+  private final QueryNames query;
 
-  Route(String method, String template, Role role) {
-    this(method, template, Access.ROLE, role);
+  Route(String method, String template, Role role, String... query) {
+    this(method, template, Access.ROLE, role, query);
   }
 
-  Route(String method, String template, Access access) {
-    this(method, template, access, null);
+  Route(String method, String template, Access access, String... query) {
+    this(method, template, access, null, query);
   }
 
-  Route(String method, String template, Access access, @Nullable Role role) {
+  Route(String method, String template, Access access, @Nullable Role role, String... query) {
     this.method = method;
     this.template = template;
     this.access = access;
     this.role = role;
+    this.query = new QueryNames(List.of(query));
   }
 
   /** The name of its function, such as {@code jobs-save}. */
@@ -169,6 +197,11 @@ public enum Route {
   /** What lets a request pass. */
   Access access() {
     return access;
+  }
+
+  /** The parameters that its query may have. */
+  QueryNames query() {
+    return query;
   }
 
   /** The role that it takes; empty where none does. */

@@ -5,11 +5,14 @@ import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +70,19 @@ public record Request(
   /** A parameter of the query. */
   public Optional<String> findQuery(String name) {
     return Optional.ofNullable(query.get(name));
+  }
+
+  /**
+   * The names of the query's parameters as the client sent them, decoded: also of those without a
+   * value, and as often as they are there.
+   */
+  public List<String> queryNames() {
+    String sent = Optional.ofNullable(uri.getRawQuery()).orElse("");
+    return Stream.of(sent.split("&"))
+        .map(parameter -> parameter.split("=", 2)[0])
+        .filter(name -> !name.isEmpty())
+        .map(name -> URLDecoder.decode(name, StandardCharsets.UTF_8))
+        .toList();
   }
 
   /**

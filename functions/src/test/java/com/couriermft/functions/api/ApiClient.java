@@ -112,7 +112,10 @@ final class ApiClient implements AutoCloseable {
     if (uri.getRawQuery() != null) {
       for (String pair : uri.getRawQuery().split("&")) {
         String[] parts = pair.split("=", 2);
-        query.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+        // The host leaves parameters without a value out.
+        if (parts.length == 2 && !parts[1].isEmpty()) {
+          query.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+        }
       }
     }
     return query;

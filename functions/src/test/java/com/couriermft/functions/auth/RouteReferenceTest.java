@@ -37,10 +37,11 @@ class RouteReferenceTest {
         new ArrayList<>(
             List.of(
                 "<!-- Generated; do not edit. RouteReferenceTest says how to write it anew. -->",
-                "# Routes and the roles they need",
+                "# Routes, the roles they need, and the parameters of their queries",
                 "",
                 "Below `/api`. Each role may do what those before it may; [who has"
-                    + " one](security.md)."));
+                    + " one](security.md). A query with any other parameter, or with one twice, is"
+                    + " refused (400 `invalid_query`); an execution may know of `any`."));
     lines.addAll(table("Nobody needs a role", Optional.empty()));
     for (Role role : Role.values()) {
       lines.addAll(table("`" + role.text() + "`", Optional.of(role)));
@@ -50,13 +51,21 @@ class RouteReferenceTest {
 
   private static List<String> table(String title, Optional<Role> role) {
     List<String> lines =
-        new ArrayList<>(List.of("", "## " + title, "", "| route | function |", "|---|---|"));
+        new ArrayList<>(
+            List.of("", "## " + title, "", "| route | function | query |", "|---|---|---|"));
     Arrays.stream(Route.values())
         .filter(route -> route.role().equals(role))
         .map(
             route ->
-                "| `%s /%s` | `%s` |".formatted(route.method(), route.template(), route.function()))
+                "| `%s /%s` | `%s` | %s |"
+                    .formatted(route.method(), route.template(), route.function(), query(route)))
         .forEach(lines::add);
     return lines;
+  }
+
+  private static String query(Route route) {
+    return route.query().names().contains(QueryNames.ANY)
+        ? "any"
+        : String.join(", ", route.query().names().stream().map(name -> "`" + name + "`").toList());
   }
 }

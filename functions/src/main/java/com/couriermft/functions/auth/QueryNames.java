@@ -1,0 +1,62 @@
+package com.couriermft.functions.auth;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.functions.http.Request;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The parameters that the query of a route may have. A misspelt filter must not be taken for none.
+ *
+ * @param names such as {@code state}; {@link #ANY} alone where the execution that a request starts
+ *     may know of every parameter
+ */
+record QueryNames(List<String> names) {
+  /** Stands for every name. */
+  static final String ANY = "*";
+
+  /** Parameters of the Functions host itself, which pass it on. */
+  private static final Set<String> OF_THE_HOST = Set.of("code", "clientId");
+
+  /** Copies. */
+  QueryNames {
+    names = List.copyOf(names);
+  }
+
+  /**
+   * Refuses a query with other parameters, or with one of these twice.
+   *
+   * @throws InvalidInputException {@code invalid_query}, with every problem; a pointer is the
+   *     parameter's name
+   */
+  void require(Request request) {
+    if (names.contains(ANY)) {
+      return;
+    }
+    List<Problem> problems = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (String name : request.queryNames()) {
+      if (OF_THE_HOST.contains(name)) {
+        continue;
+      } else if (!names.contains(name)) {
+        problems.add(unknown(name));
+      } else if (!seen.add(name)) {
+        problems.add(new Problem(name, "duplicate_parameter", "The query has it more than once."));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          "invalid_query", "The query has " + problems.size() + " problem(s).", problems);
+    }
+  }
+
+  private Problem unknown(String name) {
+    String found = "There is no parameter '" + name + "' here.";
+    return names.isEmpty()
+        ? new Problem(name, "unknown_parameter", found + " This route takes none.")
+        : Problem.unknownName(name, "unknown_parameter", found, name, names);
+  }
+}

@@ -1,0 +1,75 @@
+package com.couriermft.functions.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.functions.auth.Route;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Parameters that a route does not know are refused, of whatever route. */
+class QueryApiTest {
+  /** What they start may know of every parameter, or a probe may send one. */
+  private static final Set<Route> TAKING_ANY =
+      Set.of(Route.HEALTH, Route.WEBHOOKS_RECEIVE, Route.JOBS_TRIGGER, Route.CHAINS_TRIGGER);
+
+  private final ApiClient api = new ApiClient();
+
+  @AfterEach
+  void close() {
+    api.close();
+  }
+
+  private Reply send(Route route, String query) {
+    String path = route.template().replace("{*path}", "a.txt").replaceAll("\\{[^}]*}", "x1");
+    return api.send(route.method(), path + "?" + query, "");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void unknownParameter_ofAnyRoute_isRefusedByName(Route route) {
+    Reply reply = send(route, "no_such_parameter=1");
+    if (TAKING_ANY.contains(route) || route == Route.BREAK_GLASS) {
+      assertThat(reply.code()).isNotEqualTo("invalid_query");
+    } else {
+      assertThat(reply.status()).isEqualTo(400);
+      assertThat(reply.code()).isEqualTo("invalid_query");
+      assertThat(reply.json().at("/errors/0/pointer").asText()).isEqualTo("no_such_parameter");
+      assertThat(reply.json().at("/errors/0/code").asText()).isEqualTo("unknown_parameter");
+    }
+  }
+
+  @Test
+  void misspeltFilter_suggestsTheOneThatIsMeant() {
+    Reply reply = api.get("executions?status=failed&to=1");
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.json().at("/errors/0/suggestion").asText()).isEqualTo("state");
+    assertThat(reply.json().at("/errors/0/detail").asText())
+        .isEqualTo("There is no parameter 'status' here. Did you mean 'state'?");
+    assertThat(reply.json().at("/errors/1/suggestion").asText()).isEqualTo("top");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"status=", "status", "st%61tus=failed", "top=1&top=2"})
+  void parameter_withoutValueEncodedOrTwice_isSeen(String query) {
+    assertThat(api.get("executions?" + query).code()).isEqualTo("invalid_query");
+  }
+
+  @Test
+  void parametersOfTheHost_pass() {
+    assertThat(api.get("executions?code=k&clientId=c").status()).isEqualTo(200);
+  }
+
+  @Test
+  void flags_areTrueOrFalseAndNothingElse() {
+    for (String path : List.of("jobs/validate?deep=yes", "connections/x1/test?probe=1")) {
+      Reply reply = api.post(path, "{}");
+      assertThat(reply.status()).as(path).isEqualTo(400);
+      assertThat(reply.code()).as(path).isEqualTo("invalid_query");
+    }
+  }
+}
