@@ -4,6 +4,7 @@ import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.connection.ServerConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.remote.Closing;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.Folder;
@@ -85,7 +86,10 @@ public final class Folders {
     if (connections.get(name).connection() instanceof ServerConnection) {
       try (RemoteFiles session =
           sessions.open(
-              name, SERVERS, Progress.NONE, used -> until.over().thenRun(() -> close(used)))) {
+              name,
+              SERVERS,
+              Progress.NONE,
+              used -> until.over().thenRun(() -> Closing.inBackground(used)))) {
         return list(query, session, until, path -> Optional.empty());
       }
     }
@@ -107,14 +111,6 @@ public final class Folders {
       }
     }
     return new Listing(seen, listing.refused() + tooLong, listing.firstRefused());
-  }
-
-  private static void close(AutoCloseable used) {
-    try {
-      used.close();
-    } catch (Exception e) {
-      LOG.debug("Closing {} failed", used, e);
-    }
   }
 
   private static CourierException timedOut(String connection) {

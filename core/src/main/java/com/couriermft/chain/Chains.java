@@ -16,6 +16,7 @@ import com.couriermft.execution.Ulid;
 import com.couriermft.execution.UlidIndex;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.launch.Launch;
+import com.couriermft.store.ConcurrentRequests;
 import com.couriermft.store.Tables;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
@@ -215,8 +216,7 @@ public final class Chains {
       UlidIndex.Ids ids = index.list(filter, top - found.size(), next);
       next = ids.continuation();
       read += ids.ids().size();
-      ids.ids().parallelStream()
-          .map(this::findExecution)
+      ConcurrentRequests.map(ids.ids(), this::findExecution).stream()
           .flatMap(Optional::stream)
           .filter(run -> filter.state() == null || run.state() == filter.state())
           .forEachOrdered(found::add);

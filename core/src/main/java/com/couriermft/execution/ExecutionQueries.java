@@ -1,5 +1,6 @@
 package com.couriermft.execution;
 
+import com.couriermft.store.ConcurrentRequests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -34,8 +35,7 @@ public final class ExecutionQueries {
       UlidIndex.Ids ids = index.list(filter, top - found.size(), next);
       next = ids.continuation();
       read += ids.ids().size();
-      ids.ids().parallelStream()
-          .map(store::find)
+      ConcurrentRequests.map(ids.ids(), store::find).stream()
           .flatMap(Optional::stream)
           .map(ExecutionStore.Snapshot::execution)
           .filter(e -> filter.state() == null || e.state() == filter.state())

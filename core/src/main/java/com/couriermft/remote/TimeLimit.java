@@ -36,7 +36,7 @@ record TimeLimit(Duration most, Duration grace) {
   ConnectionReport run(String name, Function<Consumer<AutoCloseable>, ConnectionReport> trial) {
     CompletableFuture<Void> over = new CompletableFuture<>();
     FutureTask<ConnectionReport> done =
-        new FutureTask<>(() -> trial.apply(used -> over.thenRunAsync(() -> close(used))));
+        new FutureTask<>(() -> trial.apply(used -> over.thenRun(() -> Closing.inBackground(used))));
     Thread thread = new Thread(LogContext.carry(done), "courier-connection-trial");
     thread.setDaemon(true);
     thread.start();
@@ -74,14 +74,6 @@ record TimeLimit(Duration most, Duration grace) {
     } catch (TimeoutException e) {
       LOG.warn("The test of '{}' does not end and is left behind", name);
       return ConnectionReport.failed(timedOut);
-    }
-  }
-
-  private static void close(AutoCloseable resource) {
-    try {
-      resource.close();
-    } catch (Exception e) {
-      LOG.debug("Closing {} failed", resource, e);
     }
   }
 }

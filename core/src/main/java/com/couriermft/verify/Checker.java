@@ -1,5 +1,6 @@
 package com.couriermft.verify;
 
+import com.couriermft.store.ConcurrentRequests;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,7 +45,7 @@ final class Checker {
   /** Findings of some runs, in order; they are checked side by side, for some ask storage. */
   List<Finding> check(List<RunRows> runs) {
     List<Finding> found = new ArrayList<>();
-    runs.parallelStream().map(this::check).toList().forEach(found::addAll);
+    ConcurrentRequests.map(runs, this::check).forEach(found::addAll);
     List<RunRows> readable = runs.stream().filter(run -> run.problem().isEmpty()).toList();
     index.check(readable, run -> report(IndexListsRuns.INVARIANT, run, found));
     return found;

@@ -3,6 +3,7 @@ package com.couriermft.verify;
 import com.couriermft.definition.JobStore;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.store.Blobs;
+import com.couriermft.store.ConcurrentRequests;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.TableScan;
 import com.couriermft.store.Tables;
@@ -109,7 +110,7 @@ public final class Verification {
 
   /** What is found of these runs if they are read now. */
   List<Finding> lookAt(List<String> ids) {
-    List<RunRows> rows = ids.parallelStream().map(this::read).toList();
+    List<RunRows> rows = ConcurrentRequests.map(ids, this::read);
     PoolTable pools = PoolTable.read(tables, scan);
     List<RunRows> runs = rows.stream().map(run -> run.withPlaces(pools.take(run.id()))).toList();
     return checker(runChecks(), pools).check(runs);

@@ -1,5 +1,6 @@
 package com.couriermft.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,6 +10,7 @@ import com.couriermft.testing.ProjectFiles;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.BaseStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -189,7 +195,7 @@ class PackagesTest {
   }
 
   private static DescribedPredicate<JavaClass> other(String own, Set<String> may) {
-    return DescribedPredicate.describe(
+    return describe(
         "are in another package of ours",
         type -> {
           if (!type.getPackageName().startsWith(ROOT)) {
@@ -260,6 +266,29 @@ class PackagesTest {
         }
       }
     }
+  }
+
+  /** What waits on the common pool keeps everybody else's work from it, and spins meanwhile. */
+  @Test
+  void commonPool_isUsedByNobody() {
+    noClasses()
+        .should()
+        .callMethodWhere(describe("run on the common pool", PackagesTest::runsOnTheCommonPool))
+        .because("independent requests are made by store.ConcurrentRequests")
+        .check(CLASSES);
+  }
+
+  private static boolean runsOnTheCommonPool(JavaMethodCall call) {
+    String name = call.getName();
+    boolean hasExecutor =
+        call.getTarget().getRawParameterTypes().stream()
+            .anyMatch(type -> type.isAssignableTo(Executor.class));
+    return name.equals("parallelStream")
+        || (name.equals("parallel") && call.getTargetOwner().isAssignableTo(BaseStream.class))
+        || (name.equals("commonPool") && call.getTargetOwner().isEquivalentTo(ForkJoinPool.class))
+        || (name.endsWith("Async")
+            && call.getTargetOwner().isAssignableTo(CompletionStage.class)
+            && !hasExecutor);
   }
 
   @Test

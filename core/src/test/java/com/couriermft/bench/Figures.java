@@ -13,6 +13,10 @@ final class Figures {
     nanos.add(duration);
   }
 
+  void addAll(Figures others) {
+    nanos.addAll(others.nanos);
+  }
+
   void clear() {
     nanos.clear();
   }
