@@ -83,10 +83,10 @@ public final class ApiBench {
       put("chains/chain-%d", "{'nodes': [{'id': 'one', 'job_id': 'looks-0'}]}", i);
       put(
           "schedules/schedule-%d",
-          "{'target': {'job_id': 'looks-0'}, 'type': 'cron', 'cron': '0 0 1 1 *', 'timezone':"
+          "{'target': {'job_id': 'looks-0'}, 'type': 'cron', 'expression': '0 0 1 1 *', 'timezone':"
               + " 'UTC'}",
           i);
-      put("calendars/calendar-%d", "{'holidays': ['2026-12-25']}", i);
+      put("calendars/calendar-%d", "{'excluded': ['2026-12-25']}", i);
       put(
           "connections/partner-%d",
           "{'type': 'sftp', 'host': '127.0.0.1', 'port': 9, 'username': 'u', 'auth': {'type':"
