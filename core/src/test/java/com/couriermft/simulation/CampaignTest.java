@@ -13,6 +13,12 @@ class CampaignTest {
     assertThat(Campaign.firstViolation(0, 1, RUNS)).isNull();
   }
 
+  /** A sweep that sets a failed item aside opens the next one, and sends its first messages. */
+  @Test
+  void sweepThatDecides_sendsFirstMessages_violatesNothing() {
+    assertThat(Simulation.run(700_159, false).violations()).isEmpty();
+  }
+
   @Test
   void seed_again_makesTheSameRun() {
     Simulation.Report first = Simulation.run(9, true);

@@ -1,5 +1,6 @@
 package com.couriermft.simulation;
 
+import com.couriermft.trace.LogContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -76,7 +77,8 @@ final class Scheduler implements InstantSource {
   Actor spawn(String name, @Nullable Process process, Duration after, Body body) {
     Actor actor = new Actor(name, process, now + after.toNanos());
     actors.add(actor);
-    POOL.execute(() -> live(actor, body));
+    // A new thread of the pool would carry the trace of whoever made it, and a used one none.
+    POOL.execute(LogContext.detach(() -> live(actor, body)));
     return actor;
   }
 

@@ -73,7 +73,7 @@ final class SimulatedTables implements Tables {
             String key = writes.get(i).key();
             changes.add(Change.of(key, before.get(i), target.find(table, partition, key)));
           }
-          watch.written(table, partition, changes);
+          watch.written(table, partition, changes, gate.caller());
           return committed;
         });
   }
