@@ -12,16 +12,18 @@ import org.jspecify.annotations.Nullable;
  *     {@code key:<name>}, {@code local}, {@code break-glass} or {@code anonymous}; at most 200
  *     characters without control characters
  * @param role the highest they have; {@code null} for none
+ * @param byPrincipal whether App Service says who it is, perhaps by a cookie, which a browser sends
+ *     whatever site's page makes the request
  */
-record Caller(String name, @Nullable Role role) {
+record Caller(String name, @Nullable Role role, boolean byPrincipal) {
   /** Nobody knows who. */
-  static final Caller ANONYMOUS = new Caller("anonymous", null);
+  static final Caller ANONYMOUS = new Caller("anonymous", null, false);
 
   /** Whoever sits at this machine. */
-  static final Caller LOCAL = new Caller("local", Role.ADMIN);
+  static final Caller LOCAL = new Caller("local", Role.ADMIN, false);
 
   /** Whoever has the host's master key; good for the one route that asks for it. */
-  static final Caller BREAK_GLASS = new Caller("break-glass", null);
+  static final Caller BREAK_GLASS = new Caller("break-glass", null, false);
 
   private static final int MOST_NAME = 200;
 
@@ -33,7 +35,7 @@ record Caller(String name, @Nullable Role role) {
   }
 
   static Caller of(ApiKey key) {
-    return new Caller("key:" + key.name(), key.definition().role());
+    return new Caller("key:" + key.name(), key.definition().role(), false);
   }
 
   boolean may(Role needed) {

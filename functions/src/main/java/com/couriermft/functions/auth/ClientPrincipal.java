@@ -78,7 +78,9 @@ final class ClientPrincipal {
             .findFirst();
     String roleType = json.path("role_typ").asText();
     return id.map(
-        oid -> new Caller(("entra:" + oid + " " + name(claims)).strip(), role(claims, roleType)));
+        oid ->
+            new Caller(
+                ("entra:" + oid + " " + name(claims)).strip(), role(claims, roleType), true));
   }
 
   private static String name(List<Claim> claims) {

@@ -43,8 +43,9 @@ public final class Gate {
   }
 
   /**
-   * Answers a request: with 401 if nobody knows who asks, with 403 if they may not, and else with
-   * what the handler says. The handler finds who asks in {@link Request#by()}.
+   * Answers a request: with 401 if nobody knows who asks, with 403 if they may not or another
+   * site's page has made their browser ask, and else with what the handler says. The handler finds
+   * who asks in {@link Request#by()}.
    */
   public HttpResponseMessage answer(
       Route route, HttpRequestMessage<Optional<String>> message, Http.Handler handler) {
@@ -55,7 +56,11 @@ public final class Gate {
     Caller caller = Caller.ANONYMOUS;
     Response response;
     try {
-      caller = caller(route, courier, request);
+      AuthSettings mode = settings.get();
+      caller = caller(route, mode, courier, request);
+      if (caller.byPrincipal()) {
+        CrossSite.refuse(request, mode.origins());
+      }
       require(route, caller);
       route.query().require(request);
       response = handler.handle(courier, request.by(caller.name()));
@@ -68,8 +73,7 @@ public final class Gate {
     return response;
   }
 
-  private Caller caller(Route route, Courier courier, Request request) {
-    AuthSettings mode = settings.get();
+  private static Caller caller(Route route, AuthSettings mode, Courier courier, Request request) {
     return switch (route.access()) {
       case PUBLIC -> Caller.ANONYMOUS;
       case HOST_KEY -> breakGlass(mode, request);

@@ -1,8 +1,7 @@
 package com.couriermft.functions.auth;
 
 import com.couriermft.functions.http.Request;
-import java.net.URI;
-import java.util.Locale;
+import com.couriermft.functions.wiring.Origin;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,24 +16,15 @@ final class Loopback {
   private Loopback() {}
 
   static boolean isOwn(Request request) {
-    return isLoopback(request.uri())
-        && request.findHeader("host").map(host -> isLoopback("http://" + host)).orElse(true)
-        && request.findHeader("origin").map(Loopback::isLoopback).orElse(true);
+    return isLoopback(Origin.of(request.uri()))
+        && request
+            .findHeader("host")
+            .map(host -> isLoopback(Origin.parse("http://" + host)))
+            .orElse(true)
+        && request.findHeader("origin").map(Origin::parse).map(Loopback::isLoopback).orElse(true);
   }
 
-  private static boolean isLoopback(String uri) {
-    try {
-      return isLoopback(URI.create(uri));
-    } catch (IllegalArgumentException e) {
-      // What is no address, such as the origin "null" of a sandboxed page, is not this machine's.
-      return false;
-    }
-  }
-
-  private static boolean isLoopback(URI uri) {
-    return uri.getUserInfo() == null
-        && Optional.ofNullable(uri.getHost())
-            .filter(host -> NAMES.contains(host.toLowerCase(Locale.ROOT)))
-            .isPresent();
+  private static boolean isLoopback(Optional<Origin> origin) {
+    return origin.filter(known -> NAMES.contains(known.host())).isPresent();
   }
 }

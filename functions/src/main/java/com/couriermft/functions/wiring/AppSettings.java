@@ -34,6 +34,8 @@ import java.util.stream.Collectors;
  *       in</td><td>{@code easyauth}, {@code keys}, {@code open}: see {@link AuthSettings}</td></tr>
  *   <tr><td>{@code COURIER_BREAK_GLASS}</td><td>{@code false}</td><td>{@code true}: whoever has the
  *       host's master key can make an API key</td></tr>
+ *   <tr><td>{@code COURIER_UI_ORIGINS}</td><td>none</td><td>the origins of custom domains, whose
+ *       pages may change something by cookie: see {@link AuthSettings}</td></tr>
  *   <tr><td>{@code COURIER_CRYPTO}</td><td>native</td><td>{@code jdk}: ciphers and digests never
  *       come from native code</td></tr>
  * </table>

@@ -1,7 +1,9 @@
 package com.couriermft.functions.wiring;
 
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,15 +19,29 @@ import org.slf4j.LoggerFactory;
  *     send its headers
  * @param breakGlass whether the host's master key makes an API key
  * @param development whether a developer's host runs the app, which may ask for no key of its own
+ * @param origins whose pages may have a browser change something with the cookie of somebody who is
+ *     signed in: those of {@code WEBSITE_HOSTNAME}, and of the custom domains that {@code
+ *     COURIER_UI_ORIGINS} lists, with commas between; besides those of the request's own host
  */
 public record AuthSettings(
-    Mode mode, boolean trustsPrincipal, boolean breakGlass, boolean development) {
+    Mode mode,
+    boolean trustsPrincipal,
+    boolean breakGlass,
+    boolean development,
+    Set<Origin> origins) {
   /** On a laptop. */
-  public static final AuthSettings OPEN = new AuthSettings(Mode.OPEN, false, false, true);
+  public static final AuthSettings OPEN = new AuthSettings(Mode.OPEN, false, false, true, Set.of());
 
   private static final Logger LOG = LoggerFactory.getLogger(AuthSettings.class);
   private static final String MODE = "COURIER_AUTH_MODE";
   private static final String BREAK_GLASS = "COURIER_BREAK_GLASS";
+  private static final String ORIGINS = "COURIER_UI_ORIGINS";
+  private static final String[] NONE = {};
+
+  /** Copies. */
+  public AuthSettings {
+    origins = Set.copyOf(origins);
+  }
 
   /** Whom the API lets in. */
   public enum Mode {
@@ -53,7 +69,27 @@ public record AuthSettings(
         mode,
         mode == Mode.EASYAUTH && enabled,
         flag(environment, BREAK_GLASS),
-        environment.isDevelopment());
+        environment.isDevelopment(),
+        origins(environment));
+  }
+
+  private static Set<Origin> origins(Environment environment) {
+    Set<Origin> origins = new HashSet<>();
+    environment
+        .find("WEBSITE_HOSTNAME")
+        .flatMap(host -> Origin.parse("https://" + host))
+        .ifPresent(origins::add);
+    for (String text : environment.find(ORIGINS).map(all -> all.split(",")).orElse(NONE)) {
+      Optional<Origin> origin = Origin.parse(text.strip());
+      if (origin.isEmpty()) {
+        environment.problem(
+            ORIGINS,
+            "invalid_value",
+            "Expected origins with commas between, such as https://courier.example.com.");
+      }
+      origin.ifPresent(origins::add);
+    }
+    return origins;
   }
 
   private static Mode mode(Environment environment) {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.AuthSettings.Mode;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ApiKeysApiTest {
-  private final ApiClient api = new ApiClient(new AuthSettings(Mode.KEYS, false, true, false));
+  private final ApiClient api =
+      new ApiClient(new AuthSettings(Mode.KEYS, false, true, false, Set.of()));
   private String admin = "";
 
   @BeforeEach

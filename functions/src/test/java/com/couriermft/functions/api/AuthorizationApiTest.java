@@ -22,8 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who is let in where, asked of the functions as the host calls them. */
 class AuthorizationApiTest {
-  private static final AuthSettings KEYS = new AuthSettings(Mode.KEYS, false, false, false);
-  private static final AuthSettings EASYAUTH = new AuthSettings(Mode.EASYAUTH, true, false, false);
+  private static final AuthSettings KEYS =
+      new AuthSettings(Mode.KEYS, false, false, false, Set.of());
+  private static final AuthSettings EASYAUTH =
+      new AuthSettings(Mode.EASYAUTH, true, false, false, Set.of());
   private static final String NOT_SHOWN = "unauthenticated";
   private static final String NOT_ACCEPTED = "invalid_credentials";
 
@@ -147,7 +149,7 @@ class AuthorizationApiTest {
 
   @Test
   void easyauth_whereThePlatformDoesNotSayThatItChecks_headersAreIgnored() {
-    use(new AuthSettings(Mode.EASYAUTH, false, false, false));
+    use(new AuthSettings(Mode.EASYAUTH, false, false, false, Set.of()));
     assertThat(api.get("jobs", "x-ms-client-principal", principal("admin")).status())
         .isEqualTo(401);
     assertThat(api.get("jobs", "x-api-key", key(Role.READER)).status()).isEqualTo(200);
@@ -259,7 +261,7 @@ class AuthorizationApiTest {
 
   @Test
   void closed_everybodyIsRefused() {
-    use(new AuthSettings(Mode.CLOSED, false, false, false));
+    use(new AuthSettings(Mode.CLOSED, false, false, false, Set.of()));
     Reply reply = api.get("jobs", "x-api-key", key(Role.ADMIN));
     assertThat(reply.status()).isEqualTo(401);
     assertThat(reply.code()).isEqualTo("authorization_not_configured");
@@ -296,14 +298,14 @@ class AuthorizationApiTest {
       value = Mode.class,
       names = {"OPEN", "KEYS"})
   void breakGlass_onALaptop_isForThisMachineOnly(Mode mode) {
-    use(new AuthSettings(mode, false, true, true));
+    use(new AuthSettings(mode, false, true, true, Set.of()));
     assertThat(send(Route.BREAK_GLASS, "origin", "https://example.org").status()).isEqualTo(403);
     assertThat(send(Route.BREAK_GLASS).status()).isEqualTo(201);
   }
 
   @Test
   void breakGlass_makesAKeyThatMakesAKey() {
-    use(new AuthSettings(Mode.KEYS, false, true, false));
+    use(new AuthSettings(Mode.KEYS, false, true, false, Set.of()));
     Reply made = send(Route.BREAK_GLASS);
     assertThat(made.status()).isEqualTo(201);
     assertThat(made.json().path("role").asText()).isEqualTo("admin");
@@ -315,7 +317,7 @@ class AuthorizationApiTest {
 
   @Test
   void calls_thatChangeSomething_areToldOfWithWhoAndWhat_alsoThoseRefused() {
-    use(new AuthSettings(Mode.KEYS, false, true, false));
+    use(new AuthSettings(Mode.KEYS, false, true, false, Set.of()));
     try (CapturedEvents events = new CapturedEvents()) {
       send(Route.BREAK_GLASS);
       String reader = key(Role.READER);

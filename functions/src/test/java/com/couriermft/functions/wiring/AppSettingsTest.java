@@ -46,6 +46,31 @@ class AppSettingsTest {
   }
 
   @Test
+  void read_uiOrigins_areThoseOfTheSiteAndOfItsCustomDomains() {
+    AppSettings settings =
+        read(
+            "AzureWebJobsStorage",
+            ACCOUNT,
+            "WEBSITE_HOSTNAME",
+            "acme.azurewebsites.net",
+            "COURIER_UI_ORIGINS",
+            "https://courier.example.com, https://mft.example.org:8443");
+    assertThat(settings.authorization().origins())
+        .containsExactlyInAnyOrder(
+            new Origin("https", "acme.azurewebsites.net", 443),
+            new Origin("https", "courier.example.com", 443),
+            new Origin("https", "mft.example.org", 8443));
+    for (String wrong : List.of("courier.example.com", "https://a/b", "https://a,null", "*")) {
+      InvalidInputException refused =
+          refused("AzureWebJobsStorage", ACCOUNT, "COURIER_UI_ORIGINS", wrong);
+      assertThat(refused.problems())
+          .as(wrong)
+          .extracting(Problem::pointer)
+          .containsOnly("/COURIER_UI_ORIGINS");
+    }
+  }
+
+  @Test
   void read_ownStorage_comesBeforeTheHosts() {
     AppSettings settings = read("CourierStorage", ACCOUNT, "AzureWebJobsStorage", "other");
     assertThat(settings.storage()).isEqualTo(new StorageAccess.ByConnectionString(ACCOUNT));

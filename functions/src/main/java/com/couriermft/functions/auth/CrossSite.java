@@ -1,0 +1,60 @@
+package com.couriermft.functions.auth;
+
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.functions.wiring.Origin;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Requests that another site's page has a browser send with the cookie of somebody who is signed in
+ * (cross-site request forgery). A browser says where a page comes from in {@code Sec-Fetch-Site}
+ * (W3C Fetch Metadata) and, if it is older, in {@code Origin}; a page can change neither. A program
+ * sends neither. {@code X-Forwarded-Host} and its like are not read: whoever calls can send them.
+ */
+final class CrossSite {
+  private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
+  private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
+
+  private CrossSite() {}
+
+  /**
+   * Refuses a request that would change something and comes from another site's page.
+   *
+   * @param origins those of the API's own pages, besides the request's host
+   * @throws StatusException 403 {@code cross_site_request}
+   */
+  static void refuse(Request request, Set<Origin> origins) {
+    if (!SAFE_METHODS.contains(request.method()) && !isOwn(request, origins)) {
+      throw new StatusException(
+          403,
+          "cross_site_request",
+          "A page of another site may change nothing here with the sign-in of its visitor; call"
+              + " from the API's own origin, or with an API key. COURIER_UI_ORIGINS names the"
+              + " origins of custom domains.");
+    }
+  }
+
+  private static boolean isOwn(Request request, Set<Origin> origins) {
+    Optional<String> site = request.findHeader("sec-fetch-site");
+    if (site.isPresent()) {
+      return OWN_SITES.contains(site.get());
+    }
+    Optional<String> sent = request.findHeader("origin");
+    return sent.isEmpty()
+        || Origin.parse(sent.get())
+            .filter(origin -> origins.contains(origin) || isOfHost(origin, request))
+            .isPresent();
+  }
+
+  /** By TLS, or by the scheme of the request: before the host the platform may have ended TLS. */
+  private static boolean isOfHost(Origin origin, Request request) {
+    return request
+        .findHeader("host")
+        .flatMap(host -> Origin.parse(origin.scheme() + "://" + host))
+        .filter(origin::equals)
+        .filter(
+            own -> own.scheme().equals("https") || own.scheme().equals(request.uri().getScheme()))
+        .isPresent();
+  }
+}
