@@ -122,7 +122,7 @@ final class JudgementStore {
   }
 
   private static ObjectNode json(Row row) {
-    return (ObjectNode) Json.parse(row.columns().text("judgement"));
+    return (ObjectNode) Json.readTree(row.columns().text("judgement"));
   }
 
   private static String partition(String expectationId) {

@@ -75,8 +75,8 @@ final class Ledger {
   private static Batch batch(Row row) {
     return new Batch(
         row.key().substring(BATCHES.length()),
-        Batch.start(Json.parse(row.columns().text("start"))),
-        (ArrayNode) Json.parse(row.columns().text("files")));
+        Batch.start(Json.readTree(row.columns().text("start"))),
+        (ArrayNode) Json.readTree(row.columns().text("files")));
   }
 
   /** Hands over what is known of the files in a range of keys, in order. */

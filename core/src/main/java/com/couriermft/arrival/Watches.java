@@ -266,13 +266,13 @@ public final class Watches {
   private PollState tell(PollStore.Turn turn, PollState after) {
     String before = turn.state().telling();
     if (!before.isEmpty()) {
-      EventLog.write((ObjectNode) Json.parse(before));
+      EventLog.write((ObjectNode) Json.readTree(before));
     }
     if (after.telling().isEmpty() || after.telling().equals(before)) {
       return after.told();
     }
     turn.save(after);
-    EventLog.write((ObjectNode) Json.parse(after.telling()));
+    EventLog.write((ObjectNode) Json.readTree(after.telling()));
     return after.told();
   }
 

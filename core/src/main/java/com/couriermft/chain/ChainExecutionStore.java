@@ -119,7 +119,7 @@ final class ChainExecutionStore {
   Map<String, ObjectNode> outputs(String id) {
     Map<String, ObjectNode> outputs = new LinkedHashMap<>();
     for (Row row : tables.queryAll(TABLE, id, KeyRange.prefix(OUTPUTS))) {
-      ObjectNode values = (ObjectNode) Json.parse(row.columns().text("outputs"));
+      ObjectNode values = (ObjectNode) Json.readTree(row.columns().text("outputs"));
       outputs.put(row.key().substring(OUTPUTS.length()), values);
     }
     return outputs;

@@ -52,7 +52,7 @@ public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
   }
 
   static ChainInput of(String text) {
-    JsonNode json = Json.parse(text);
+    JsonNode json = Json.readTree(text);
     return new ChainInput((ObjectNode) json.get("parameters"), (ObjectNode) json.get("trigger"));
   }
 }

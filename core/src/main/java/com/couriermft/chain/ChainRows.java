@@ -47,7 +47,7 @@ final class ChainRows {
   static ChainExecution read(String id, Columns columns) {
     List<Node> nodes = new ArrayList<>();
     for (int i = 0; nodes.size() < columns.integer("nodes"); i++) {
-      JsonNode list = Json.parse(columns.text("nodes_" + i));
+      JsonNode list = Json.readTree(columns.text("nodes_" + i));
       list.forEach(node -> nodes.add(Node.fromJson(node)));
     }
     long priority = columns.number("priority");
@@ -56,7 +56,7 @@ final class ChainRows {
         columns.text("chain_id"),
         columns.integer("version"),
         priority < 0 ? null : (Integer) (int) priority,
-        (ObjectNode) Json.parse(columns.text("cause")),
+        (ObjectNode) Json.readTree(columns.text("cause")),
         Trace.known(columns.text(Trace.KEY), id),
         instant(columns, "created_at"),
         ChainState.of(columns.text("state")),

@@ -110,8 +110,8 @@ public final class ConnectionStore {
 
   /** The profile, unless the connection now talks to somebody else. */
   private static @Nullable ServerProfile keptProfile(Row row, String json) {
-    JsonNode before = Json.parse(row.columns().text("json"));
-    JsonNode after = Json.parse(json);
+    JsonNode before = Json.readTree(row.columns().text("json"));
+    JsonNode after = Json.readTree(json);
     boolean same =
         PEER_FIELDS.stream().allMatch(field -> before.path(field).equals(after.path(field)));
     return same ? profile(row) : null;
@@ -212,7 +212,7 @@ public final class ConnectionStore {
 
   private static StoredConnection stored(Row row) {
     Connection connection =
-        ConnectionReader.read(row.key(), Json.parse(row.columns().text("json"))).connection();
+        ConnectionReader.read(row.key(), Json.readTree(row.columns().text("json"))).connection();
     return new StoredConnection(
         connection, row.columns().integer("version"), row.etag(), row.changedAt(), profile(row));
   }

@@ -50,9 +50,10 @@ public final class ParameterSchema {
    * @param given the parameters; not modified
    * @return a copy with defaults
    * @throws InvalidInputException code {@code invalid_parameters}, with every problem; pointers are
-   *     into the parameters
+   *     into the parameters; and as {@link Json#requireBounds}
    */
   public static ObjectNode apply(ObjectNode schema, ObjectNode given) {
+    Json.requireBounds(given);
     List<Problem> problems = new ArrayList<>();
     checkSize(given, "", problems);
     ObjectNode complete = given.deepCopy();

@@ -88,8 +88,12 @@ final class VersionContents<D extends Versioned> {
 
   private D read(String id, int version, byte[] json) {
     try {
-      return kind.reader().apply(Json.parse(json));
-    } catch (InvalidInputException e) {
+      return kind.reader().apply(Json.readTree(json));
+    } catch (InvalidInputException | IllegalStateException e) {
+      String why =
+          e instanceof InvalidInputException refused
+              ? refused.problems().get(0).toString()
+              : e.getMessage();
       throw CourierException.permanent(
           "definition_unreadable",
           "Version "
@@ -99,7 +103,7 @@ final class VersionContents<D extends Versioned> {
               + " '"
               + id
               + "' was written by another release or is damaged: "
-              + e.problems().get(0),
+              + why,
           e);
     }
   }

@@ -81,7 +81,7 @@ final class Checkpoints implements ValueLoader {
 
   private JobContext load(String folder, Checkpoint newest) {
     if (newest.isInline()) {
-      return JobContext.fromJson(Json.parse(newest.inline()));
+      return JobContext.fromJson(Json.readTree(newest.inline()));
     } else if (newest.isSingle()) {
       return loadBlob(folder + newest.blob());
     }
@@ -110,7 +110,7 @@ final class Checkpoints implements ValueLoader {
   }
 
   private JobContext loadBlob(String blob) {
-    return load(blob, JobContext.class, json -> JobContext.fromJson(Json.parse(json)));
+    return load(blob, JobContext.class, json -> JobContext.fromJson(Json.readTree(json)));
   }
 
   private <T> T load(String blob, Class<T> type, Function<byte[], T> reader) {
@@ -254,8 +254,8 @@ final class Checkpoints implements ValueLoader {
   JsonNode item(Execution e, LoopItems items, int index) {
     JsonNode page =
         items.isInline()
-            ? Json.parse(items.place())
-            : load(items(e) + items.page(index), JsonNode.class, Json::parse);
+            ? Json.readTree(items.place())
+            : load(items(e) + items.page(index), JsonNode.class, Json::readTree);
     return page.get(index % items.perPage());
   }
 
@@ -265,6 +265,6 @@ final class Checkpoints implements ValueLoader {
 
   @Override
   public JsonNode load(String blob) {
-    return Json.parse(blobs.get(CONTAINER, blob));
+    return Json.readTree(blobs.get(CONTAINER, blob));
   }
 }

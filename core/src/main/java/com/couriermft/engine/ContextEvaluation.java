@@ -12,6 +12,7 @@ import com.couriermft.expression.Condition;
 import com.couriermft.expression.Operator;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.couriermft.plan.PlanNode;
@@ -71,8 +72,10 @@ final class ContextEvaluation implements Evaluation {
   private static JsonNode parsed(JsonNode source, String subject) {
     try {
       return Json.parse(source.textValue());
-    } catch (CourierException noJson) {
-      throw notAList(source, subject);
+    } catch (InvalidInputException e) {
+      throw e.code().equals("invalid_json")
+          ? notAList(source, subject)
+          : e.of(subject + ": the text of its source");
     }
   }
 
@@ -143,6 +146,11 @@ final class ContextEvaluation implements Evaluation {
         scopes
             .resolver(e, root, SecretLookup.forbidden("outputs"))
             .resolve(job.outputs(), "The job's outputs");
+    try {
+      Json.requireBounds(outputs);
+    } catch (InvalidInputException refused) {
+      throw refused.of("The job's outputs");
+    }
     if (Json.writeIfShort(outputs, MOST_OUTPUTS).isEmpty()) {
       throw CourierException.permanent(
           "outputs_too_large",

@@ -6,6 +6,7 @@ import com.couriermft.expression.JobContext;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.json.Json;
 import com.couriermft.step.CleansUpBeforeRetry;
 import com.couriermft.step.ConfigBinder;
@@ -66,6 +67,7 @@ final class StepRunner {
       ObjectNode config = resolve(claim, context);
       long begun = nanoTime.getAsLong();
       SliceResult end = runAndTell(step, config, attempt, begun);
+      requireBounds(claim, end);
       // What is done is done, also if somebody has asked it to stop meanwhile.
       if (attempt.control().reason() == AttemptControl.Reason.LEASE_LOST) {
         return Outcome.lost();
@@ -75,6 +77,17 @@ final class StepRunner {
           : Outcome.done(timed(end.result(), begun), workspace.changes());
     } catch (Exception failed) {
       return classify(attempt.control(), failed);
+    }
+  }
+
+  /** What a step type hands on is stored, and later steps read it. */
+  private static void requireBounds(Claim claim, SliceResult end) {
+    try {
+      if (end.result() != null) {
+        Json.requireBounds(end.result().outputs());
+      }
+    } catch (InvalidInputException e) {
+      throw e.of("The outputs of step '" + claim.step().id() + "'");
     }
   }
 
@@ -167,7 +180,7 @@ final class StepRunner {
     if (step instanceof Continues<?>) {
       @SuppressWarnings("unchecked")
       Continues<C> continuing = (Continues<C>) step;
-      JsonNode from = position.isEmpty() ? null : Json.parse(position);
+      JsonNode from = position.isEmpty() ? null : Json.readTree(position);
       return continuing.runSlice(
           config, context, from, () -> nanoTime.getAsLong() - begun >= slice.toNanos());
     }

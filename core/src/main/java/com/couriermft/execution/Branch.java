@@ -133,7 +133,7 @@ public final class Branch {
    */
   public ObjectNode progress() {
     String json = columns.text("progress");
-    return json.isEmpty() ? Json.object() : (ObjectNode) Json.parse(json);
+    return json.isEmpty() ? Json.object() : (ObjectNode) Json.readTree(json);
   }
 
   /** With what the running step reports; an empty object for nothing. */

@@ -88,7 +88,7 @@ public record Checkpoint(String blob, String inline) {
   }
 
   private JsonNode json() {
-    return isSingle() ? TextNode.valueOf(blob) : Json.parse(blob);
+    return isSingle() ? TextNode.valueOf(blob) : Json.readTree(blob);
   }
 
   private static Checkpoint of(JsonNode json) {

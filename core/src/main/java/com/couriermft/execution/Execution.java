@@ -106,7 +106,7 @@ public final class Execution {
    * context alone ({@link TriggerInput}).
    */
   public JsonNode trigger() {
-    return Json.parse(columns.text("trigger"));
+    return Json.readTree(columns.text("trigger"));
   }
 
   /** The trace that everything done for it belongs to: its starter's, or one of its own. */
@@ -216,7 +216,7 @@ public final class Execution {
   /** What it hands on, once completed. */
   public ObjectNode outputs() {
     String json = columns.text("outputs");
-    return json.isEmpty() ? Json.object() : (ObjectNode) Json.parse(json);
+    return json.isEmpty() ? Json.object() : (ObjectNode) Json.readTree(json);
   }
 
   /** What the running step reported with its last heartbeat: {@code {"bytes": 1, …}}. */

@@ -179,7 +179,7 @@ public final class IdempotencyKeys {
   }
 
   private static Set<String> differing(Row first, ObjectNode fields) {
-    JsonNode before = Json.parse(first.columns().text("request"));
+    JsonNode before = Json.readTree(first.columns().text("request"));
     Set<String> differing = new TreeSet<>();
     fields.fieldNames().forEachRemaining(differing::add);
     before.fieldNames().forEachRemaining(differing::add);

@@ -148,7 +148,7 @@ public final class LoopFrame {
   static List<LoopFrame> read(String json) {
     List<LoopFrame> frames = new ArrayList<>();
     if (!json.isEmpty()) {
-      for (JsonNode frame : Json.parse(json)) {
+      for (JsonNode frame : Json.readTree(json)) {
         frames.add(new LoopFrame((ObjectNode) frame));
       }
     }

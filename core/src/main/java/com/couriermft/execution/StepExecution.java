@@ -96,7 +96,7 @@ public final class StepExecution {
   /** Its outputs; {@code null} where it has none or they are too large for the row. */
   public @Nullable ObjectNode outputs() {
     String json = columns.text("outputs");
-    return json.isEmpty() ? null : (ObjectNode) Json.parse(json);
+    return json.isEmpty() ? null : (ObjectNode) Json.readTree(json);
   }
 
   /** Workers that died on this attempt, in order; the attempt went on with another. */

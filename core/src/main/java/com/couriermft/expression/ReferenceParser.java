@@ -3,6 +3,7 @@ package com.couriermft.expression;
 import com.couriermft.expression.path.PathParser;
 import com.couriermft.expression.path.PathSegment;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -96,8 +97,11 @@ final class ReferenceParser {
     }
     try {
       return Json.parse(text.substring(start, at));
-    } catch (CourierException e) {
+    } catch (InvalidInputException e) {
       at = start;
+      if (!e.code().equals("invalid_json")) {
+        throw fail("its literal after ?? is refused (" + e.code() + ")");
+      }
       throw fail("after ?? expected a JSON text, number, true, false, null, [] or {}");
     }
   }

@@ -28,6 +28,13 @@ public final class InvalidInputException extends CourierException {
     return new InvalidInputException(code(), getMessage(), placed);
   }
 
+  /** The same as the failure of a value that nobody sent: its message names subject and place. */
+  public CourierException of(String subject) {
+    Problem first = problems.get(0);
+    String place = first.pointer().isEmpty() ? "" : ", at " + first.pointer();
+    return CourierException.permanent(code(), subject + place + ": " + first.detail(), this);
+  }
+
   /** Every problem found, in document order. */
   public List<Problem> problems() {
     return problems;

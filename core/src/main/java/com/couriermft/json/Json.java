@@ -3,6 +3,7 @@ package com.couriermft.json;
 import com.couriermft.failure.InvalidInputException;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -36,7 +37,11 @@ public final class Json {
       JsonMapper.builder(
               JsonFactory.builder()
                   .streamReadConstraints(
-                      StreamReadConstraints.builder().maxStringLength(MOST_CHARACTERS).build())
+                      StreamReadConstraints.builder()
+                          .maxStringLength(MOST_CHARACTERS)
+                          .maxNumberLength(Integer.MAX_VALUE)
+                          .build())
+                  .addDecorator((factory, generator) -> new ReadableNumbers(generator))
                   .build())
           .addModule(new JavaTimeModule())
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -76,30 +81,85 @@ public final class Json {
   }
 
   /**
-   * Parses text that somebody sent.
+   * Parses text that somebody sent. What it returns can be stored, read back and sent again: at
+   * most {@link SentParser#MOST_DEPTH} levels deep, numbers within {@link NumberBounds}, texts and
+   * names of whole characters.
    *
-   * @throws InvalidInputException code {@code invalid_json} with line and column
+   * @throws InvalidInputException code {@code invalid_json} with line and column; {@code too_deep},
+   *     {@code number_out_of_range} or {@code invalid_unicode} with a pointer
    */
   public static JsonNode parse(String text) {
-    return parse(text.getBytes(StandardCharsets.UTF_8));
+    try {
+      return parse(MAPPER.createParser(text));
+    } catch (IOException e) {
+      throw new IllegalStateException("Reading from memory failed", e);
+    }
   }
 
   /**
-   * Parses UTF-8 bytes that somebody sent.
+   * Parses UTF-8 bytes that somebody sent, as {@link #parse(String)}.
    *
-   * @throws InvalidInputException code {@code invalid_json} with line and column
+   * @throws InvalidInputException as {@link #parse(String)}
    */
   public static JsonNode parse(byte[] utf8) {
     try {
-      JsonNode node = MAPPER.readTree(utf8);
+      return parse(MAPPER.createParser(utf8));
+    } catch (IOException e) {
+      throw new IllegalStateException("Reading from memory failed", e);
+    }
+  }
+
+  private static JsonNode parse(JsonParser sent) throws IOException {
+    try (JsonParser parser = new SentParser(sent)) {
+      JsonNode node = MAPPER.readTree(parser);
       if (node == null || node.isMissingNode()) {
         throw InvalidInputException.at("", "invalid_json", "The body is empty; JSON is expected.");
       }
       return node;
     } catch (JsonProcessingException e) {
       throw InvalidInputException.at("", "invalid_json", describe(e));
+    }
+  }
+
+  /**
+   * Requires of a value that was put together here what {@link #parse(String)} requires of a text.
+   *
+   * @throws InvalidInputException {@code too_deep}, {@code number_out_of_range} or {@code
+   *     invalid_unicode}, with a pointer into the value
+   */
+  public static void requireBounds(JsonNode value) {
+    try (JsonParser parser = new SentParser(value.traverse())) {
+      while (parser.nextToken() != null) {
+        // Each token is looked at.
+      }
     } catch (IOException e) {
       throw new IllegalStateException("Reading from memory failed", e);
+    }
+  }
+
+  /**
+   * Reads what Courier itself wrote, be it before a bound of {@link #parse(String)} was set.
+   *
+   * @throws IllegalStateException the text is not what was written: stored data is damaged
+   */
+  public static JsonNode readTree(String text) {
+    return readTree(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Reads what Courier itself wrote, in UTF-8.
+   *
+   * @throws IllegalStateException the bytes are not what was written: stored data is damaged
+   */
+  public static JsonNode readTree(byte[] utf8) {
+    try {
+      JsonNode node = MAPPER.readTree(utf8);
+      if (node == null || node.isMissingNode()) {
+        throw new IllegalStateException("Stored JSON is empty");
+      }
+      return node;
+    } catch (IOException | ArithmeticException | NumberFormatException e) {
+      throw new IllegalStateException("Stored JSON cannot be read", e);
     }
   }
 
@@ -134,7 +194,12 @@ public final class Json {
     return MAPPER.valueToTree(value);
   }
 
-  /** As text, in one line. */
+  /**
+   * As text, in one line.
+   *
+   * @throws IllegalStateException it has a number, or is nested, such that {@link #readTree} could
+   *     not read it back
+   */
   public static String write(Object value) {
     try {
       return MAPPER.writeValueAsString(value);

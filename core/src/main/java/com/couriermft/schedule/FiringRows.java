@@ -91,7 +91,7 @@ final class FiringRows {
   }
 
   private static @Nullable Target target(String json) {
-    ObjectNode holder = Json.object().set(Target.TARGET.name(), Json.parse(json));
+    ObjectNode holder = Json.object().set(Target.TARGET.name(), Json.readTree(json));
     return Target.read(new CheckedObject(holder, "", new ArrayList<>()));
   }
 
@@ -115,7 +115,7 @@ final class FiringRows {
             : ScheduleReader.stored(
                 scheduleOf(row),
                 since == null ? row.changedAt() : since,
-                (ObjectNode) Json.parse(starting)),
+                (ObjectNode) Json.readTree(starting)),
         columns.flag("caught_up"),
         wanted(columns),
         decided == null ? row.changedAt() : decided,

@@ -77,7 +77,8 @@ public final class SettingsStore {
 
   private Settings of(Optional<Row> row) {
     Settings defaults = Settings.defaults(defaultLimit);
-    return row.map(r -> SettingsReader.stored(defaults, Json.parse(r.columns().text("settings"))))
+    return row.map(
+            r -> SettingsReader.stored(defaults, Json.readTree(r.columns().text("settings"))))
         .orElse(defaults);
   }
 

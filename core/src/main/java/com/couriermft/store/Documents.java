@@ -148,7 +148,7 @@ public final class Documents {
     Instant savedAt = columns.instant("saved_at");
     return new Document(
         row.key(),
-        (ObjectNode) Json.parse(columns.text("json")),
+        (ObjectNode) Json.readTree(columns.text("json")),
         columns.integer("version"),
         row.etag(),
         savedAt == null ? row.changedAt() : savedAt,

@@ -104,7 +104,7 @@ final class StepNotes {
     do {
       BlobPage page = blobs.list(container, names, continuation);
       page.blobs().stream()
-          .map(blob -> Json.parse(blobs.get(container, blob.name())))
+          .map(blob -> Json.readTree(blobs.get(container, blob.name())))
           .forEach(blob -> blob.forEach(notes::add));
       continuation = page.continuation();
     } while (continuation != null);

@@ -10,9 +10,6 @@ import java.util.regex.Pattern;
 
 /** The body of a request, as a run gets it. */
 final class Payload {
-  /** How deep its objects and lists may be within each other. */
-  static final int MOST_DEPTH = 100;
-
   private static final Pattern JSON = Pattern.compile("(application|text)/([a-z0-9.+-]+\\+)?json");
 
   private Payload() {}
@@ -35,7 +32,7 @@ final class Payload {
   /**
    * Parsed where the content type is JSON's, else the text.
    *
-   * @throws InvalidInputException {@code invalid_json}: it is not, or too deep
+   * @throws InvalidInputException as {@link Json#parse(String)}
    */
   static JsonNode of(WebhookRequest request) {
     String body = request.body();
@@ -43,25 +40,6 @@ final class Payload {
     if (!JSON.matcher(type.strip().toLowerCase(Locale.ROOT)).matches()) {
       return TextNode.valueOf(body);
     }
-    JsonNode parsed = Json.parse(body);
-    if (isDeeper(parsed, MOST_DEPTH)) {
-      throw InvalidInputException.at(
-          "", "invalid_json", "Its objects and lists are more than " + MOST_DEPTH + " deep.");
-    }
-    return parsed;
-  }
-
-  private static boolean isDeeper(JsonNode node, int most) {
-    if (!node.isContainerNode()) {
-      return false;
-    } else if (most == 0) {
-      return true;
-    }
-    for (JsonNode inner : node) {
-      if (isDeeper(inner, most - 1)) {
-        return true;
-      }
-    }
-    return false;
+    return Json.parse(body);
   }
 }

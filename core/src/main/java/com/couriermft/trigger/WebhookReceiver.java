@@ -63,7 +63,8 @@ public final class WebhookReceiver {
    *
    * @throws NotFoundException {@code webhook_not_found}
    * @throws WebhookRefusedException the request is not accepted
-   * @throws InvalidInputException {@code invalid_json} or {@code invalid_parameters}
+   * @throws InvalidInputException {@code invalid_parameters}, or as {@link
+   *     com.couriermft.json.Json#parse(String)}
    * @throws CourierException transient: nobody can tell now, the sender is to try again
    */
   public Received receive(String id, WebhookRequest request) {

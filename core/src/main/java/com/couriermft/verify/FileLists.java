@@ -30,7 +30,7 @@ final class FileLists {
   private void apply(JsonNode part, Map<String, JsonNode> byPath) {
     String blob = part.path("blob").textValue();
     if (blob != null) {
-      apply(Json.parse(blobs.get(ContextExists.CONTAINER, blob)), byPath);
+      apply(Json.readTree(blobs.get(ContextExists.CONTAINER, blob)), byPath);
     } else if (part.isArray()) {
       part.forEach(change -> change(change, byPath));
     } else {

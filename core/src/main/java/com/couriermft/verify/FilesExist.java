@@ -57,7 +57,7 @@ final class FilesExist implements RunCheck {
     Map<String, JsonNode> files = new TreeMap<>();
     for (byte[] context : contexts(run)) {
       lists
-          .read(Json.parse(context).path("files"))
+          .read(Json.readTree(context).path("files"))
           .forEach(file -> files.put(file.path("blob").asText(), file));
     }
     return files;

@@ -42,7 +42,7 @@ record Header(Row row) {
   /** Whether it is to wait for other jobs: some standing in it is not met. */
   boolean waitsForJobs() {
     String json = columns().text("upstreams");
-    for (JsonNode each : json.isEmpty() ? Json.object() : Json.parse(json)) {
+    for (JsonNode each : json.isEmpty() ? Json.object() : Json.readTree(json)) {
       if (!each.path("standing").asText().equals("met")) {
         return true;
       }

@@ -19,7 +19,7 @@ record LoopRow(int at, int index, int to, int count, int failed, boolean retryin
   static List<LoopRow> read(String json) {
     List<LoopRow> loops = new ArrayList<>();
     if (!json.isEmpty()) {
-      Json.parse(json).forEach(loop -> loops.add(of(loop)));
+      Json.readTree(json).forEach(loop -> loops.add(of(loop)));
     }
     return loops;
   }

@@ -10,6 +10,7 @@ import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Workspace;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -41,6 +42,7 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
       @Setting(help = "Waits until the gate of this name opens") @Nullable String gate,
       @Setting(help = "Ignores its interruption", defaultValue = "false") boolean stubborn,
       @Setting(help = "Writes a workspace file of this name") @Nullable String file,
+      @Setting(help = "Hands on lists so deep within each other", defaultValue = "0") int deep,
       @Setting(help = "Uses this connection", kind = Setting.Kind.CONNECTION)
           @Nullable String connection,
       @Setting(help = "Uses this one as well", kind = Setting.Kind.CONNECTION)
@@ -77,9 +79,20 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
         upload.commit();
       }
     }
+    if (config.deep() > 0) {
+      return new StepResult(Json.object().set("value", nested(config.deep())), 0);
+    }
     return config.value() == null
         ? StepResult.none()
         : new StepResult(Json.object().put("value", config.value()), config.value().length());
+  }
+
+  private static JsonNode nested(int levels) {
+    JsonNode value = Json.array();
+    for (int i = 1; i < levels; i++) {
+      value = Json.array().add(value);
+    }
+    return value;
   }
 
   private void pass(Config config, StepContext context) throws InterruptedException {

@@ -77,7 +77,8 @@ class ConditionTest {
         "12345 | regex | \"^1.*5$\" | true",
       })
   void values_compareAsTheReferenceSays(String left, String operator, String right, boolean holds) {
-    assertThat(condition(Json.parse(left), operator, Json.parse(right)).holds()).isEqualTo(holds);
+    assertThat(condition(Json.readTree(left), operator, Json.readTree(right)).holds())
+        .isEqualTo(holds);
   }
 
   private static Condition condition(JsonNode left, String operator, JsonNode right) {

@@ -198,7 +198,7 @@ class ReferenceResolverTest {
     JobContext hostile =
         JobContext.initial(
             Json.object(),
-            Contexts.object("{\"n\": 1E999999999, \"tiny\": 1E-999999999}"),
+            (ObjectNode) Json.readTree("{\"n\": 1E999999999, \"tiny\": 1E-999999999}"),
             Json.object(),
             Contexts.afterListing().execution());
     ReferenceResolver numbers =

@@ -175,27 +175,30 @@ class WebhookAttackTest {
 
   @Test
   void body_nestedTooDeep_startsNothing() {
-    String deep = "[".repeat(Payload.MOST_DEPTH + 1) + "]".repeat(Payload.MOST_DEPTH + 1);
-    assertThat(refused(sender.standard("m-1", hosts.now(), deep)).getMessage())
-        .isEqualTo("Its objects and lists are more than 100 deep.");
+    String deep = "[".repeat(201) + "]".repeat(201);
+    CourierException e = refused(sender.standard("m-1", hosts.now(), deep));
+    assertThat(e.code()).isEqualTo("too_deep");
+    assertThat(e).hasMessage("Objects and lists are more than 200 deep here; flatten them.");
     String deeper = "{\"a\":".repeat(40_000) + "1" + "}".repeat(40_000);
-    assertThat(refused(sender.standard("m-1", hosts.now(), deeper)).code())
-        .isEqualTo("invalid_json");
+    assertThat(refused(sender.standard("m-1", hosts.now(), deeper)).code()).isEqualTo("too_deep");
     String allowed = deep.substring(1, deep.length() - 1);
     hosts.receive(issued, sender.standard("m-2", hosts.now(), allowed));
     assertThat(hosts.runs()).isEqualTo(1);
   }
 
   @Test
-  void numbers_ofAnySize_areKeptAsTheyAre() {
-    hosts.receive(issued, sender.standard("m-1", hosts.now(), "{\"n\": 1e999999999}"));
-    assertThat(hosts.runs()).isEqualTo(1);
+  void numbers_areKeptAsTheyAreOrRefused() {
+    String huge = "{\"n\": 10e2147483647}";
+    assertThat(refused(sender.standard("m-3", hosts.now(), huge)).code())
+        .isEqualTo("number_out_of_range");
     String endless = "{\"n\": " + "9".repeat(2_000) + "}";
     CourierException e =
         catchThrowableOfType(
             CourierException.class,
             () -> hosts.receive(issued, sender.standard("m-2", hosts.now(), endless)));
-    assertThat(e.code()).isEqualTo("invalid_json");
+    assertThat(e.code()).isEqualTo("number_out_of_range");
+    hosts.receive(issued, sender.standard("m-1", hosts.now(), "{\"n\": 1e400}"));
+    assertThat(hosts.runs()).isEqualTo(1);
   }
 
   @Test

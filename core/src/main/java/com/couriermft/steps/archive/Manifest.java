@@ -54,7 +54,7 @@ record Manifest(Workspace workspace, String path) {
     }
     List<String> before;
     try (InputStream in = workspace.read(earlier.get(), 0)) {
-      before = Json.parse(in.readAllBytes()).path("files").findValuesAsText("path");
+      before = Json.readTree(in.readAllBytes()).path("files").findValuesAsText("path");
     }
     for (String file : before) {
       Optional<StoredFile> own = workspace.findOwn(file, Overwrite.REPLACE);

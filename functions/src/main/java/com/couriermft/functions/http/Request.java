@@ -133,7 +133,9 @@ public record Request(
     try {
       return json();
     } catch (InvalidInputException e) {
-      throw InvalidInputException.at("", "invalid_json", "The body is not valid JSON.");
+      throw e.code().equals("invalid_json")
+          ? InvalidInputException.at("", "invalid_json", "The body is not valid JSON.")
+          : e;
     }
   }
 
