@@ -9,6 +9,7 @@ import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.LoopItems;
 import com.couriermft.execution.SetAside;
 import com.couriermft.expression.Condition;
+import com.couriermft.expression.IterationPath;
 import com.couriermft.expression.Operator;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
@@ -38,7 +39,7 @@ final class ContextEvaluation implements Evaluation {
   private final Scopes scopes;
   private final Nonces nonces;
   private final Plans plans;
-  private final Map<String, Object> kept = new LinkedHashMap<>();
+  private final Map<Question, Object> kept = new LinkedHashMap<>();
 
   ContextEvaluation(
       ExecutionStore store, Checkpoints checkpoints, Scopes scopes, Nonces nonces, Plans plans) {
@@ -50,13 +51,15 @@ final class ContextEvaluation implements Evaluation {
   }
 
   @Override
-  public LoopItems items(Execution e, Branch at, PlanNode.ForEach loop) {
-    return known(e, "items", at, LoopItems.class, () -> freeze(e, at, loop));
+  public LoopItems items(Viewpoint from, PlanNode.ForEach loop) {
+    return known(
+        from.execution(), "items", from.branch(), LoopItems.class, () -> freeze(from, loop));
   }
 
-  private LoopItems freeze(Execution e, Branch at, PlanNode.ForEach loop) {
+  private LoopItems freeze(Viewpoint from, PlanNode.ForEach loop) {
+    Execution e = from.execution();
     String subject = "Loop '" + plans.of(e).steps().get(loop.from()).id() + "'";
-    JsonNode source = resolve(e, at, "source", loop.source(), subject);
+    JsonNode source = resolve(from, "source", loop.source(), subject);
     JsonNode items = source.isTextual() ? parsed(source, subject) : source;
     if (!items.isArray()) {
       throw notAList(items, subject);
@@ -89,26 +92,28 @@ final class ContextEvaluation implements Evaluation {
   }
 
   @Override
-  public boolean holds(Execution e, Branch at, PlanNode.IfElse choice) {
-    return known(e, "holds", at, Boolean.class, () -> decide(e, at, choice));
+  public boolean holds(Viewpoint from, PlanNode.IfElse choice) {
+    return known(
+        from.execution(), "holds", from.branch(), Boolean.class, () -> decide(from, choice));
   }
 
-  private boolean decide(Execution e, Branch at, PlanNode.IfElse choice) {
-    String subject = "Condition '" + plans.of(e).steps().get(choice.from()).id() + "'";
+  private boolean decide(Viewpoint from, PlanNode.IfElse choice) {
+    String subject =
+        "Condition '" + plans.of(from.execution()).steps().get(choice.from()).id() + "'";
     JsonNode left =
         choice.operator() == Operator.EXISTS
-            ? whateverThereIs(e, at, choice.left(), subject)
-            : resolve(e, at, "left", choice.left(), subject);
+            ? whateverThereIs(from, choice.left(), subject)
+            : resolve(from, "left", choice.left(), subject);
     JsonNode right =
         choice.right() == null
             ? NullNode.getInstance()
-            : resolve(e, at, "right", choice.right(), subject);
+            : resolve(from, "right", choice.right(), subject);
     return new Condition(left, choice.operator(), right).holds();
   }
 
-  private JsonNode whateverThereIs(Execution e, Branch at, JsonNode value, String subject) {
+  private JsonNode whateverThereIs(Viewpoint from, JsonNode value, String subject) {
     try {
-      return resolve(e, at, "left", value, subject);
+      return resolve(from, "left", value, subject);
     } catch (CourierException missing) {
       if (missing.code().equals("reference_not_found")) {
         return NullNode.getInstance();
@@ -117,10 +122,10 @@ final class ContextEvaluation implements Evaluation {
     }
   }
 
-  private JsonNode resolve(Execution e, Branch at, String field, JsonNode value, String subject) {
+  private JsonNode resolve(Viewpoint from, String field, JsonNode value, String subject) {
     ObjectNode asked = Json.object().set(field, value);
     return scopes
-        .resolver(e, at, SecretLookup.forbidden(subject))
+        .resolver(from, SecretLookup.forbidden(subject))
         .resolve(asked, subject)
         .get(field);
   }
@@ -140,11 +145,11 @@ final class ContextEvaluation implements Evaluation {
   }
 
   @Override
-  public ObjectNode outputs(Execution e, Branch root) {
-    JobDefinition job = plans.of(e).job();
+  public ObjectNode outputs(Viewpoint from) {
+    JobDefinition job = plans.of(from.execution()).job();
     ObjectNode outputs =
         scopes
-            .resolver(e, root, SecretLookup.forbidden("outputs"))
+            .resolver(from, SecretLookup.forbidden("outputs"))
             .resolve(job.outputs(), "The job's outputs");
     try {
       Json.requireBounds(outputs);
@@ -168,28 +173,33 @@ final class ContextEvaluation implements Evaluation {
 
   /** Everything that an answer depends on is immutable and named by where the branch stands. */
   private <T> T known(Execution e, String what, Branch at, Class<T> type, Supplier<T> answer) {
-    String key =
-        String.join(
-            "|",
-            e.id(),
-            what,
-            Integer.toString(e.generation()),
-            Integer.toString(at.cursor()),
-            at.path().text(),
-            at.checkpoint().blob());
+    Question question =
+        new Question(e.id(), what, e.generation(), at.cursor(), at.path(), at.checkpoint());
     synchronized (kept) {
-      Object before = kept.get(key);
+      Object before = kept.get(question);
       if (before != null) {
         return type.cast(before);
       }
     }
     T found = answer.get();
     synchronized (kept) {
-      kept.put(key, found);
+      kept.put(question, found);
       if (kept.size() > MOST_KEPT) {
         kept.remove(kept.keySet().iterator().next());
       }
     }
     return found;
   }
+
+  /**
+   * What was asked, and where. The context is named whole: one that is kept in the branch's row has
+   * no name of its own, and an attempt that is repeated may leave another one.
+   */
+  private record Question(
+      String execution,
+      String what,
+      int generation,
+      int cursor,
+      IterationPath path,
+      Checkpoint context) {}
 }

@@ -41,7 +41,6 @@ final class Decider {
   private final Tree tree;
   private final Trail trail;
   private final Movement movement;
-  private @Nullable StepExecution step;
 
   /**
    * For one decision.
@@ -131,8 +130,7 @@ final class Decider {
   /** A worker takes the step the branch is at. */
   Decision claim(String worker) {
     put(branch().claimedBy(worker, now));
-    step = runningStep();
-    trail.claimed(name, step);
+    trail.claimed(name, tree.step(runningStep()));
     return decision();
   }
 
@@ -152,8 +150,10 @@ final class Decider {
   /** The step's attempt succeeded. */
   Decision complete(Success success) {
     StepExecution done =
-        runningStep().after(StepEvent.COMPLETE, now).withResult(success.outputs(), success.bytes());
-    step = done;
+        tree.step(
+            runningStep()
+                .after(StepEvent.COMPLETE, now)
+                .withResult(success.outputs(), success.bytes()));
     trail.ended(name, "step.completed", done, null, null);
     if (success.checkpoint() != null) {
       put(branch().withCheckpoint(success.checkpoint(), branch().contextSeq() + 1));
@@ -163,8 +163,8 @@ final class Decider {
 
   /** The attempt's time in this invocation is over; another one goes on from a position. */
   Decision slice(Slice slice) {
-    step = runningStep().after(StepEvent.RECOVER, now);
-    trail.ended(name, "step.sliced", step, null, null);
+    StepExecution over = tree.step(runningStep().after(StepEvent.RECOVER, now));
+    trail.ended(name, "step.sliced", over, null, null);
     if (slice.checkpoint() != null) {
       put(branch().withCheckpoint(slice.checkpoint(), branch().contextSeq() + 1));
     }
@@ -233,7 +233,7 @@ final class Decider {
   }
 
   private Decision handOn(@Nullable Failure lost) {
-    step = runningStep().after(StepEvent.RECOVER, now);
+    StepExecution step = tree.step(runningStep().after(StepEvent.RECOVER, now));
     trail.ended(name, "step.recovered", step, lost, null);
     if (tree.isStopping(name)) {
       movement.park(name);
@@ -293,7 +293,7 @@ final class Decider {
   }
 
   private Decision interrupted() {
-    step = runningStep().after(StepEvent.CANCEL, now);
+    StepExecution step = tree.step(runningStep().after(StepEvent.CANCEL, now));
     trail.ended(name, "step.cancelled", step, null, null);
     // Rolled back already: nothing of this attempt is left to clean up.
     put(branch().atNextAttempt(null).withFreshBudget());
@@ -303,7 +303,8 @@ final class Decider {
 
   private Decision retry(Failure failure, Duration delay) {
     Instant due = now.plus(delay);
-    step = runningStep().after(StepEvent.RETRY, now).withFailure(failure, due);
+    StepExecution step =
+        tree.step(runningStep().after(StepEvent.RETRY, now).withFailure(failure, due));
     trail.ended(name, "step.failed", step, failure, "next attempt at " + due);
     put(branch().atNextAttempt(due));
     if (tree.isStopping(name)) {
@@ -318,7 +319,8 @@ final class Decider {
   }
 
   private Decision stopBy(Failure failure) {
-    step = runningStep().after(StepEvent.FAIL, now).withFailure(failure, null);
+    StepExecution step =
+        tree.step(runningStep().after(StepEvent.FAIL, now).withFailure(failure, null));
     trail.ended(name, "step.failed", step, failure, null);
     movement.fail(name, failure);
     // A resume must not use an attempt number again, and gets a retry budget of its own.
@@ -328,8 +330,7 @@ final class Decider {
   }
 
   private Decision passOver(Failure failure, StepEvent event) {
-    StepExecution passed = runningStep().after(event, now).withFailure(failure, null);
-    step = passed;
+    StepExecution passed = tree.step(runningStep().after(event, now).withFailure(failure, null));
     trail.ended(name, "step." + passed.state().text(), passed, failure, null);
     put(branch().withWarnings(1));
     return goOn();
@@ -392,7 +393,7 @@ final class Decider {
         tree.isHeaderTaken(),
         tree.changes(),
         tree.aside(),
-        step,
+        tree.step(),
         events,
         movement.send());
   }

@@ -81,7 +81,7 @@ public final class Engine implements AutoCloseable {
     pools = parts.pools();
     checkpoints = new Checkpoints(parts.blobs(), parts.inlineBytes());
     plans = new Plans(parts.jobs());
-    Scopes scopes = new Scopes(store, checkpoints, plans);
+    Scopes scopes = new Scopes(checkpoints, new LoopResults(store, plans));
     evaluation = new ContextEvaluation(store, checkpoints, scopes, parts.nonces(), plans);
     StepQueries queries = new StepQueries(parts.tables());
     document = new ContextDocument(queries, plans, checkpoints, parts.blobs());

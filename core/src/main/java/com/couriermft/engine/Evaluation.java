@@ -20,22 +20,22 @@ interface Evaluation {
   /**
    * The items of a loop that begins, frozen.
    *
-   * @param at the branch, at the loop's marker
+   * @param from the branch, at the loop's marker
    */
-  LoopItems items(Execution e, Branch at, PlanNode.ForEach loop);
+  LoopItems items(Viewpoint from, PlanNode.ForEach loop);
 
   /**
    * Whether a condition holds.
    *
-   * @param at the branch, at the choice's marker
+   * @param from the branch, at the choice's marker
    */
-  boolean holds(Execution e, Branch at, PlanNode.IfElse choice);
+  boolean holds(Viewpoint from, PlanNode.IfElse choice);
 
   /** The same context as one blob, to which nothing is joined. */
   Checkpoint single(Execution e, Branch of);
 
   /** What the run hands on. */
-  ObjectNode outputs(Execution e, Branch root);
+  ObjectNode outputs(Viewpoint from);
 
   /** The first item after another one that a lane has set aside. */
   Optional<SetAside> failed(Execution e, BranchName lane, int after);

@@ -119,10 +119,9 @@ final class Movement {
   }
 
   private void complete() {
-    Branch root = tree.get(BranchName.ROOT);
     if (!plan.job().outputs().isEmpty()) {
       try {
-        tree.header(tree.header().withOutputs(evaluation.outputs(tree.header(), root)));
+        tree.header(tree.header().withOutputs(evaluation.outputs(tree.from(BranchName.ROOT))));
       } catch (StoreUnavailable storage) {
         throw storage;
       } catch (CourierException unresolved) {

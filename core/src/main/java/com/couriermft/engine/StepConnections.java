@@ -56,7 +56,7 @@ final class StepConnections {
     try {
       ObjectNode asked = Json.object().set("connection", value);
       return scopes
-          .resolver(e, branch, SecretLookup.forbidden("connection"))
+          .resolver(Viewpoint.committed(e, branch), SecretLookup.forbidden("connection"))
           .resolve(asked, "connection")
           .path("connection");
     } catch (StoreUnavailable storage) {

@@ -160,7 +160,7 @@ final class StepRunner {
 
   private ObjectNode resolve(Claim claim, JobContext context) {
     return scopes
-        .resolver(claim.execution(), claim.branch(), context, secrets)
+        .resolver(Viewpoint.committed(claim.execution(), claim.branch()), context, secrets)
         .resolve(claim.step().config(), "Step '" + claim.step().id() + "'");
   }
 

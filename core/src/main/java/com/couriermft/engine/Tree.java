@@ -5,12 +5,14 @@ import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.SetAside;
+import com.couriermft.execution.StepExecution;
 import com.couriermft.execution.Stopping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of an execution while one decision is made: what was read, overlaid by what changes. */
 final class Tree {
@@ -19,6 +21,7 @@ final class Tree {
   private final Map<String, Optional<Branch>> aside = new TreeMap<>();
   private Execution header;
   private boolean headerTaken;
+  private @Nullable StepExecution step;
 
   Tree(Snapshot read) {
     this.header = read.execution();
@@ -126,6 +129,22 @@ final class Tree {
       put(below.getKey(), below.getValue());
     }
     put(lane, get(lane).takingUp(item.lane()));
+  }
+
+  /** Puts the row of the attempt that the decision is about; returns it. */
+  StepExecution step(StepExecution changed) {
+    step = changed;
+    return changed;
+  }
+
+  /** The attempt's row, if the decision changes one. */
+  @Nullable StepExecution step() {
+    return step;
+  }
+
+  /** What a reference sees from where a branch stands now. */
+  Viewpoint from(BranchName name) {
+    return new Viewpoint(header, get(name), step, aside);
   }
 
   Map<String, Optional<Branch>> aside() {

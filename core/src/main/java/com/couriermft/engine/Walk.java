@@ -96,7 +96,7 @@ final class Walk {
   }
 
   private Optional<Integer> loop(BranchName name, PlanNode.ForEach loop) {
-    LoopItems items = evaluation.items(tree.header(), tree.get(name), loop);
+    LoopItems items = evaluation.items(tree.from(name), loop);
     trail.decided(name, id(loop) + ": " + items.count() + " items");
     if (items.count() == 0) {
       return Optional.of(loop.to());
@@ -105,7 +105,7 @@ final class Walk {
   }
 
   private int choose(BranchName name, PlanNode.IfElse choice) {
-    boolean holds = evaluation.holds(tree.header(), tree.get(name), choice);
+    boolean holds = evaluation.holds(tree.from(name), choice);
     trail.decided(name, id(choice) + ": " + (holds ? "then" : "else"));
     return choice.part(holds).map(PlanNode::from).orElse(choice.to());
   }

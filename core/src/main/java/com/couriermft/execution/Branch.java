@@ -276,9 +276,14 @@ public final class Branch {
 
   /** The loops around the step it is at: those of the branches above it, then its own. */
   public List<LoopFrame> frames() {
-    List<LoopFrame> frames = new ArrayList<>(LoopFrame.read(columns.text("outer")));
+    List<LoopFrame> frames = new ArrayList<>(outer());
     frames.addAll(entered());
     return frames;
+  }
+
+  /** The loops that the branch which opened it was in, at the items it was at. */
+  public List<LoopFrame> outer() {
+    return LoopFrame.read(columns.text("outer"));
   }
 
   /** A loop whose marker it stands at has its lanes at the items. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -200,11 +201,38 @@ public final class ExecutionStore {
    * more than memory holds: they are read page by page.
    */
   public void forEachAttempt(String id, int generation, int index, Consumer<StepExecution> reader) {
-    KeyRange range = KeyRange.prefix("s|%02d|%04d|".formatted(generation, index));
+    forEachAttempt(id, generation, index, index + 1, reader);
+  }
+
+  /** As above, of each step from one index up to another, which is not read itself. */
+  public void forEachAttempt(
+      String id, int generation, int from, int to, Consumer<StepExecution> reader) {
+    String prefix = "s|%02d|%04d|";
+    KeyRange range =
+        new KeyRange(prefix.formatted(generation, from), prefix.formatted(generation, to));
+    forEachRow(id, range, row -> reader.accept(attempt(row)));
+  }
+
+  /**
+   * The lane of every failed item that is set aside in a generation, as it stood, in any order,
+   * with its row's key. There may be more than memory holds: they are read page by page.
+   */
+  public void forEachAside(String id, int generation, BiConsumer<String, Branch> reader) {
+    forEachRow(
+        id,
+        SetAside.of(generation),
+        row -> {
+          if (SetAside.isLane(row.key())) {
+            reader.accept(row.key(), new Branch(row.columns()));
+          }
+        });
+  }
+
+  private void forEachRow(String id, KeyRange range, Consumer<Row> reader) {
     String continuation = null;
     do {
       Tables.Page page = tables.query(TABLE, id, range, 1000, continuation);
-      page.rows().forEach(row -> reader.accept(attempt(row)));
+      page.rows().forEach(reader);
       continuation = page.continuation();
     } while (continuation != null);
   }

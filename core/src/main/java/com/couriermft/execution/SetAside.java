@@ -37,6 +37,15 @@ public record SetAside(int item, Branch lane, Map<BranchName, Branch> below) {
     return String.format(Locale.ROOT, "f|%s|%06d|", lane.text(), item);
   }
 
+  /** Whether a key is that of an item's lane, not of a branch below it. */
+  public static boolean isLane(String key) {
+    return key.endsWith("|");
+  }
+
+  static KeyRange of(int generation) {
+    return KeyRange.prefix(String.format(Locale.ROOT, "f|%02d.", generation));
+  }
+
   static KeyRange after(BranchName lane, int item) {
     return new KeyRange(item(lane, item + 1), "f|" + lane.text() + "}");
   }

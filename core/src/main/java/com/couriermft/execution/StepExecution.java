@@ -20,6 +20,9 @@ public final class StepExecution {
   /** Largest outputs kept in the row, as characters of JSON; larger ones are in the checkpoint. */
   public static final int MAX_INLINE_OUTPUTS = 30_000;
 
+  /** What a step that left nothing has in its row, so that it differs from too much. */
+  private static final String NOTHING = "{}";
+
   private final Key key;
   private final Columns columns;
 
@@ -96,7 +99,12 @@ public final class StepExecution {
   /** Its outputs; {@code null} where it has none or they are too large for the row. */
   public @Nullable ObjectNode outputs() {
     String json = columns.text("outputs");
-    return json.isEmpty() ? null : (ObjectNode) Json.readTree(json);
+    return json.isEmpty() || json.equals(NOTHING) ? null : (ObjectNode) Json.readTree(json);
+  }
+
+  /** Whether it is completed and its outputs are in its checkpoint only. */
+  public boolean hasTooLargeOutputs() {
+    return state() == StepState.COMPLETED && columns.text("outputs").isEmpty();
   }
 
   /** Workers that died on this attempt, in order; the attempt went on with another. */
@@ -136,8 +144,7 @@ public final class StepExecution {
 
   /** With what it produced. */
   public StepExecution withResult(ObjectNode outputs, long bytes) {
-    String json =
-        outputs.isEmpty() ? "" : Json.writeIfShort(outputs, MAX_INLINE_OUTPUTS).orElse("");
+    String json = Json.writeIfShort(outputs, MAX_INLINE_OUTPUTS).orElse("");
     return new StepExecution(key, columns.with("outputs", json).with("bytes", bytes));
   }
 

@@ -6,6 +6,9 @@ import java.util.function.Consumer;
 /** Finds what a step has left in each iteration of the loops around it. */
 @FunctionalInterface
 public interface IterationOutputs {
+  /** Most entries that a list of them has, lists within it included. */
+  int MAX_ENTRIES = 100_000;
+
   /** Nothing was left. */
   IterationOutputs NONE = (step, within, reader) -> {};
 

@@ -14,9 +14,6 @@ import java.util.TreeMap;
  * nested as the loops are that the reader is not in itself.
  */
 final class Iterations {
-  /** Longest such list, those within it included. */
-  static final int MAX_ENTRIES = 100_000;
-
   /** Most characters of JSON that the outputs in it may have. */
   static final int MAX_CHARACTERS = 16 << 20;
 
@@ -54,8 +51,8 @@ final class Iterations {
     characters += Json.length(left.outputs(), MAX_CHARACTERS);
     if (characters > MAX_CHARACTERS) {
       throw tooLarge("more than %d characters of outputs".formatted(MAX_CHARACTERS));
-    } else if (inOrder.size() > MAX_ENTRIES) {
-      throw tooLarge("more than %d entries".formatted(MAX_ENTRIES));
+    } else if (inOrder.size() > IterationOutputs.MAX_ENTRIES) {
+      throw tooLarge("more than %d entries".formatted(IterationOutputs.MAX_ENTRIES));
     }
   }
 
@@ -74,8 +71,8 @@ final class Iterations {
   private void put(ArrayNode into, List<Integer> indexes, ObjectNode outputs) {
     int index = indexes.get(0);
     entries += Math.max(0, index + 1 - into.size());
-    if (entries > MAX_ENTRIES) {
-      throw tooLarge("more than %d entries".formatted(MAX_ENTRIES));
+    if (entries > IterationOutputs.MAX_ENTRIES) {
+      throw tooLarge("more than %d entries".formatted(IterationOutputs.MAX_ENTRIES));
     }
     while (into.size() <= index) {
       into.addNull();

@@ -178,8 +178,10 @@ final class CaseRun implements AutoCloseable {
 
   /** Whether a part of the script happens once more: actions do once, failures at each attempt. */
   synchronized boolean isWithin(JsonNode part) {
+    int spared = part.path("after").asInt();
     int times = part.path("times").asInt(part.has("do") ? 1 : Integer.MAX_VALUE);
-    return happened.merge(part, 1, Integer::sum) <= times;
+    int time = happened.merge(part, 1, Integer::sum);
+    return time > spared && time - spared <= times;
   }
 
   /** The message that is handled just now; for the step that it leads to. */
