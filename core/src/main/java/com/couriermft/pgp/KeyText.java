@@ -11,7 +11,7 @@ final class KeyText {
   static String of(KeyIdentifier identifier) {
     byte[] fingerprint = identifier.getFingerprint();
     HexFormat hex = HexFormat.of().withUpperCase();
-    return fingerprint != null
+    return fingerprint != null && fingerprint.length > 0
         ? hex.formatHex(fingerprint)
         : hex.toHexDigits(identifier.getKeyId());
   }

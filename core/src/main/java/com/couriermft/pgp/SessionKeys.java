@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 import org.bouncycastle.bcpg.KeyIdentifier;
 import org.bouncycastle.bcpg.PublicKeyAlgorithmTags;
 import org.bouncycastle.bcpg.PublicKeyEncSessionPacket;
+import org.bouncycastle.bcpg.X25519PublicBCPGKey;
+import org.bouncycastle.bcpg.X448PublicBCPGKey;
 import org.bouncycastle.openpgp.PGPException;
 import org.bouncycastle.openpgp.PGPKeyPair;
 import org.bouncycastle.openpgp.PGPPrivateKey;
@@ -24,6 +26,9 @@ import org.bouncycastle.openpgp.operator.bc.BcPublicKeyDataDecryptorFactory;
 final class SessionKeys {
   /** Each costs us an operation with a private key, for hidden recipients with each of ours. */
   private static final int MOST = 64;
+
+  /** Bytes of the sum that follows a key (RFC 9580 §5.1.3 to §5.1.5). */
+  private static final int SUM = 2;
 
   private final DecryptionKeys ours;
   private final List<PublicKeyEncSessionPacket> forOurKeys = new ArrayList<>();
@@ -123,17 +128,30 @@ final class SessionKeys {
     } catch (PGPException | RuntimeException e) {
       return Optional.empty();
     }
+    int ephemeral = ephemeralBytes(packet.getAlgorithm());
+    if (ephemeral > 0) {
+      byte outside = packet.getEncSessionKey()[0][ephemeral + 1];
+      return SessionKey.find(cipherId == 0 ? outside : cipherId, data, recipient);
+    }
     int from = cipherId == 0 ? 1 : 0;
-    int sum = hasSum(packet.getAlgorithm()) ? 2 : 0;
-    if (data.length <= from + sum || sum > 0 && !isSumRight(data, from)) {
+    if (data.length <= from + SUM || !isSumRight(data, from)) {
       return Optional.empty();
     }
-    byte[] bytes = Arrays.copyOfRange(data, from, data.length - sum);
+    byte[] bytes = Arrays.copyOfRange(data, from, data.length - SUM);
     return SessionKey.find(cipherId == 0 ? data[0] : cipherId, bytes, recipient);
   }
 
-  private static boolean hasSum(int algorithm) {
-    return algorithm != PublicKeyAlgorithmTags.X25519 && algorithm != PublicKeyAlgorithmTags.X448;
+  /**
+   * Length of the sender's part of the agreement where that is X25519 or X448: these have no sum
+   * with the key, and name the cipher outside of what is encrypted, after a length (RFC 9580
+   * §5.1.6, §5.1.7). Else 0.
+   */
+  private static int ephemeralBytes(int algorithm) {
+    return switch (algorithm) {
+      case PublicKeyAlgorithmTags.X25519 -> X25519PublicBCPGKey.LENGTH;
+      case PublicKeyAlgorithmTags.X448 -> X448PublicBCPGKey.LENGTH;
+      default -> 0;
+    };
   }
 
   private static boolean isSumRight(byte[] data, int from) {

@@ -56,11 +56,10 @@ record SignatureFacts(
   }
 
   private static byte[] salt(PGPSignature signature) throws IOException {
-    byte[] salt =
-        signature.getVersion() == SignaturePacket.VERSION_6
-            ? SignaturePacket.fromByteArray(signature.getEncoded()).getSalt()
-            : null;
-    return salt == null ? new byte[0] : salt;
+    return signature.getVersion() == SignaturePacket.VERSION_6
+            && SmallPacket.read(signature.getEncoded()) instanceof SignaturePacket packet
+        ? packet.getSalt()
+        : new byte[0];
   }
 
   /** Whether a signature is the one that was announced. */

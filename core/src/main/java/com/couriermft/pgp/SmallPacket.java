@@ -41,7 +41,8 @@ final class SmallPacket {
     }
   }
 
-  private static org.bouncycastle.bcpg.Packet read(byte[] bytes) throws IOException {
+  /** The packet that an encoded header and body make. */
+  static org.bouncycastle.bcpg.Packet read(byte[] bytes) throws IOException {
     try (BCPGInputStream in = new BCPGInputStream(new ByteArrayInputStream(bytes))) {
       return in.readPacket();
     }

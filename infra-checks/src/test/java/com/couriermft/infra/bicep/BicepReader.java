@@ -1,11 +1,13 @@
 package com.couriermft.infra.bicep;
 
-import com.couriermft.infra.node.NodeScript;
+import com.couriermft.local.NodeScript;
+import java.nio.file.Path;
 import java.util.Map;
 
 /** The Bicep parser: tree-sitter's grammar, in one process for all files. */
 final class BicepReader {
-  private static final NodeScript PARSER = new NodeScript("read-bicep.js");
+  private static final NodeScript PARSER =
+      new NodeScript(Path.of("infra-checks", "node"), "read-bicep.js");
 
   private BicepReader() {}
 

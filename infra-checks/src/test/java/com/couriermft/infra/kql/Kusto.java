@@ -1,6 +1,7 @@
 package com.couriermft.infra.kql;
 
-import com.couriermft.infra.node.NodeScript;
+import com.couriermft.local.NodeScript;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +50,8 @@ final class Kusto {
               "Properties", "dynamic"));
 
   private static final Map<List<Object>, Meaning> KNOWN = new ConcurrentHashMap<>();
-  private static final NodeScript SERVICE = new NodeScript("read-kql.js");
+  private static final NodeScript SERVICE =
+      new NodeScript(Path.of("infra-checks", "node"), "read-kql.js");
 
   private Kusto() {}
 

@@ -1,6 +1,5 @@
-package com.couriermft.infra.node;
+package com.couriermft.local;
 
-import com.couriermft.local.NodeProject;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -21,13 +20,19 @@ import org.jspecify.annotations.Nullable;
 public final class NodeScript {
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS).build();
-  private static final Path PROJECT = Path.of("infra-checks", "node");
 
+  private final Path project;
   private final String script;
   private @Nullable Conversation conversation;
 
-  /** One of {@code infra-checks/node}. */
-  public NodeScript(String script) {
+  /**
+   * Starts nothing yet.
+   *
+   * @param project as in {@link NodeProject#find}
+   * @param script of that project, such as {@code read.js}
+   */
+  public NodeScript(Path project, String script) {
+    this.project = project;
     this.script = script;
   }
 
@@ -62,7 +67,7 @@ public final class NodeScript {
   private Conversation start() {
     try {
       Process process =
-          NodeProject.find(PROJECT)
+          NodeProject.find(project)
               .install()
               .script(script, List.of())
               .redirectError(ProcessBuilder.Redirect.INHERIT)
