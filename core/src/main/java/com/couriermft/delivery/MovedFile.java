@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param source what was read, as it was; {@code null} where nothing of it is known
  * @param verified what was compared between the two ends; of a file that was received {@code SIZE}
  *     at best: as many bytes came as the partner's server told before and after, and its time was
- *     the same. No server is asked for a hash of what it sends
+ *     the same; {@code NONE} where it told no size, or less than it sent. No server is asked for a
+ *     hash of what it sends
  * @param placed how the copy got its name at the partner; {@code null} for one that was received,
  *     that went into the place of a connection, or that an earlier attempt renamed without living
  *     to say how
@@ -66,6 +67,7 @@ public record MovedFile(
       String connection, RemoteFiles.Peer peer, DownloadedFile downloaded) {
     StoredFile file = downloaded.file();
     boolean sized = downloaded.sizeBytes() != RemoteFile.UNKNOWN_SIZE;
+    boolean understated = downloaded.isUnderstated();
     return new MovedFile(
         Direction.RECEIVED,
         SafePath.name(downloaded.source()),
@@ -73,8 +75,9 @@ public record MovedFile(
         file.sha256(),
         Remote.of(connection, downloaded.source(), peer),
         file.path(),
-        new Source(downloaded.sizeBytes(), downloaded.modifiedAt(), null),
-        sized ? Verified.SIZE : Verified.NONE,
+        new Source(
+            downloaded.sizeBytes(), downloaded.modifiedAt(), null, understated ? true : null),
+        sized && !understated ? Verified.SIZE : Verified.NONE,
         null,
         false);
   }
@@ -90,7 +93,7 @@ public record MovedFile(
         uploaded.sha256(),
         Remote.of(connection, path, peer),
         file.path(),
-        new Source(file.sizeBytes(), file.modifiedAt(), file.sha256()),
+        new Source(file.sizeBytes(), file.modifiedAt(), file.sha256(), null),
         uploaded.verified(),
         uploaded.placed(),
         uploaded.gone());
@@ -120,7 +123,7 @@ public record MovedFile(
         copy.sha256(),
         new Remote(connection, theirs.path().substring(connection.length() + 1), null, null, null),
         ours.path(),
-        new Source(source.sizeBytes(), source.modifiedAt(), source.sha256()),
+        new Source(source.sizeBytes(), source.modifiedAt(), source.sha256(), null),
         copy.sizeBytes() == source.sizeBytes() ? Verified.SIZE : Verified.NONE,
         null,
         false);
@@ -177,8 +180,14 @@ public record MovedFile(
    * @param sizeBytes its length, -1 where its server did not tell
    * @param modifiedAt by its server's clock; {@code null} where that was not told
    * @param hash its ETag or SHA-256 as its server gave it; {@code null} where it gave none
+   * @param understated {@code true} where the server told a smaller size, before and after, than it
+   *     sent; {@code null} otherwise
    */
-  public record Source(long sizeBytes, @Nullable Instant modifiedAt, @Nullable String hash) {
+  public record Source(
+      long sizeBytes,
+      @Nullable Instant modifiedAt,
+      @Nullable String hash,
+      @Nullable Boolean understated) {
     /** Makes its text printable and short. */
     public Source {
       hash = text(hash);

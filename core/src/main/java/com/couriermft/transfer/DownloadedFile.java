@@ -13,13 +13,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file the copy
  * @param source path of the partner's file
- * @param sizeBytes its length; {@link RemoteFile#UNKNOWN_SIZE} where the server does not tell
+ * @param sizeBytes its length as the server told it before and after; {@link
+ *     RemoteFile#UNKNOWN_SIZE} where it does not tell
  * @param modifiedAt by the server's clock; {@code null} where the server does not tell
  */
 public record DownloadedFile(
     StoredFile file, String source, long sizeBytes, @Nullable Instant modifiedAt) {
   static DownloadedFile of(StoredFile file, RemoteFile source) {
     return new DownloadedFile(file, source.path(), source.sizeBytes(), source.modifiedAt());
+  }
+
+  /** Whether the server told a smaller size than it sent, before and after. */
+  public boolean isUnderstated() {
+    return sizeBytes != RemoteFile.UNKNOWN_SIZE && sizeBytes < file.sizeBytes();
   }
 
   /** Whether what stands there now is, as far as can be told, what was copied. */

@@ -11,10 +11,11 @@ import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies files from a partner's server. A file that changes while it is read is never kept; one
- * whose copy was interrupted goes on where it stopped, if size and time are what they were. Holds
- * one buffer of 128 KiB besides the session's read-ahead of each file that is open. Not
- * thread-safe.
+ * Copies files from a partner's server, each to the end that the server sends, whatever size it
+ * tells. A file that changes while it is read is never kept; one whose copy was interrupted goes on
+ * where it stopped, if size and time are what they were. A file that is longer than its server
+ * tells is read in one go: its size says nothing of its bytes. Holds one buffer of 128 KiB besides
+ * the session's read-ahead of each file that is open. Not thread-safe.
  */
 public final class RemoteDownload {
   private static final int BUFFER_BYTES = 128 << 10;
@@ -36,7 +37,7 @@ public final class RemoteDownload {
    *
    * @param path the remote file
    * @param sizeBytes how long it was when it was listed, {@link RemoteFile#UNKNOWN_SIZE} if nobody
-   *     knows; if it is another size now, that one counts
+   *     knows; what the server sends counts
    * @param destination a path of the workspace or the permanent store
    */
   public record Wanted(String path, long sizeBytes, String destination) {}
@@ -106,17 +107,32 @@ public final class RemoteDownload {
       throws IOException {
     RemoteFile before = source.stat();
     String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
-    Workspace.Upload copy = create(destination, key);
+    if (copy(source, before, create(destination, key), key != null, place, commits) == End.LONGER) {
+      requireUnchanged(before, source.stat());
+      // What is kept under a fingerprint would be taken for all there is.
+      copy(source, before, create(destination, null), false, place, commits);
+    }
+  }
+
+  private End copy(
+      RemoteFiles.Source source,
+      RemoteFile before,
+      Workspace.Upload copy,
+      boolean fingerprinted,
+      int place,
+      Commits commits)
+      throws IOException {
     boolean whole = false;
     try {
-      long size = copy(source, before, copy, key != null && !remote.opensOnce());
-      if (size == HANDED_OVER) {
+      Reading reading = read(source, before, copy, fingerprinted);
+      if (reading.end() == End.HANDED_OVER) {
         copy.keep();
-      } else {
-        requireUnchanged(before, source.stat(), size);
+      } else if (reading.end() == End.REACHED) {
+        requireWhole(before, source.stat(), reading.position());
         commits.begin(copy, before, place);
         whole = true;
       }
+      return reading.end();
     } finally {
       if (!whole) {
         copy.close();
@@ -130,7 +146,20 @@ public final class RemoteDownload {
     done.accept(file, place);
   }
 
-  private static final long HANDED_OVER = -1;
+  /** How reading a file came to an end. */
+  private enum End {
+    /** The server has no more bytes. */
+    REACHED,
+    /** Another invocation goes on. */
+    HANDED_OVER,
+    /**
+     * There is more than was told, so its fingerprint, of which the size is a part, says nothing.
+     */
+    LONGER
+  }
+
+  /** How far a file was read. */
+  private record Reading(End end, long position) {}
 
   private Workspace.Upload create(String destination, @Nullable String key) throws IOException {
     return key == null || run.mayHaveRunBefore()
@@ -138,40 +167,48 @@ public final class RemoteDownload {
         : workspace.begin(destination, Overwrite.FAIL, key);
   }
 
-  private long copy(
-      RemoteFiles.Source source, RemoteFile file, Workspace.Upload copy, boolean mayHandOver)
+  private Reading read(
+      RemoteFiles.Source source, RemoteFile file, Workspace.Upload copy, boolean fingerprinted)
       throws IOException {
     long begin = copy.position();
-    long position = begin;
-    long end = file.sizeBytes() == RemoteFile.UNKNOWN_SIZE ? Long.MAX_VALUE : file.sizeBytes();
+    long told = file.sizeBytes() == RemoteFile.UNKNOWN_SIZE ? Long.MAX_VALUE : file.sizeBytes();
+    if (fingerprinted && begin > told) {
+      return new Reading(End.LONGER, begin);
+    }
     // The upload counts what is written through it; what an earlier attempt has staged is done too.
-    run.progress().bytes(position);
-    try (InputStream in = source.read(position, end - position)) {
-      while (position < end) {
+    run.progress().bytes(begin);
+    boolean mayHandOver = fingerprinted && !remote.opensOnce();
+    long position = begin;
+    try (InputStream in = source.read(begin, Long.MAX_VALUE - begin)) {
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         run.cancellation().throwIfCancelled();
-        int count = in.read(buffer, 0, (int) Math.min(BUFFER_BYTES, end - position));
-        if (count < 0) {
-          break;
+        position += count;
+        if (position > told && fingerprinted) {
+          return new Reading(End.LONGER, position);
         }
         copy.write(buffer, 0, count);
-        position += count;
         if (mayHandOver && copy.keepable() > begin) {
           run.handOver().progressed();
-          if (position < end && run.handOver().isDue()) {
-            return HANDED_OVER;
+          if (position < told && run.handOver().isDue()) {
+            return new Reading(End.HANDED_OVER, position);
           }
         }
       }
     }
-    return position;
+    return new Reading(End.REACHED, position);
   }
 
-  private void requireUnchanged(RemoteFile before, RemoteFile after, long got) {
+  /** As many bytes as were told, or more from a server that tells less than it has. */
+  private void requireWhole(RemoteFile before, RemoteFile after, long got) {
+    requireUnchanged(before, after);
+    if (before.sizeBytes() != RemoteFile.UNKNOWN_SIZE && got < before.sizeBytes()) {
+      throw RemoteErrors.truncated(remote.connection(), before, got);
+    }
+  }
+
+  private void requireUnchanged(RemoteFile before, RemoteFile after) {
     if (!after.looksLike(before)) {
       throw RemoteErrors.changed(remote.connection(), before, after);
-    }
-    if (before.sizeBytes() != RemoteFile.UNKNOWN_SIZE && got != before.sizeBytes()) {
-      throw RemoteErrors.truncated(remote.connection(), before, got);
     }
   }
 }

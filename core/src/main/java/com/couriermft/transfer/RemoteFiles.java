@@ -218,13 +218,19 @@ public interface RemoteFiles extends Folder, AutoCloseable {
 
     /**
      * Its bytes from {@code offset}, read ahead of the reader, up to {@code length} of them or to
-     * its end; ends early if the file does. Closed with the source.
+     * its end, which is where the server says it is, whatever size it tells. Closed with the
+     * source.
+     *
+     * @param length {@link Long#MAX_VALUE} for all of them
      */
     InputStream read(long offset, long length) throws IOException;
 
-    /** SHA-256 (lower-case hex) of its first bytes, which are read. */
-    default String sha256(long length, Cancellation cancellation) throws IOException {
-      try (InputStream in = read(0, length)) {
+    /**
+     * SHA-256 (lower-case hex) of its bytes, which are read to the end, but at most one more than
+     * expected: a longer file has another hash than its beginning.
+     */
+    default String sha256(long expectedLength, Cancellation cancellation) throws IOException {
+      try (InputStream in = read(0, expectedLength + 1)) {
         return Sha256.of(in, cancellation);
       }
     }

@@ -22,7 +22,7 @@ final class Files {
         Sha256.of(name),
         new Remote(connection, "/in/" + name, "10.0.0.7:22", "OpenSSH_9.6", "SHA256:YRRs"),
         "work:/" + EXECUTION + "/" + name,
-        new Source(name.length(), null, Sha256.of(name)),
+        new Source(name.length(), null, Sha256.of(name), null),
         Verified.HASH,
         Placed.RENAME,
         false);

@@ -4,18 +4,21 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Objects;
 import net.schmizz.concurrent.Promise;
 import net.schmizz.sshj.sftp.PacketType;
 import net.schmizz.sshj.sftp.Response;
 import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A part of an open file, asked for ahead of the reader: as many requests as large as the session's
  * limits say, usually 16 of 128 KiB, so 2 MiB. A server that answers with less than it is asked for
- * is asked for as little from then on. Ends where the part or the file does.
+ * is asked for as little from then on, and for one part at a time until it gives what it is asked
+ * for: files that a kernel makes up come in pieces of any length. Ends where the part does, or
+ * where the server says that the file does: at the end that it is said to have, only one request
+ * looks further, until there is more.
  */
 final class ReadAhead extends InputStream {
   /** Less is the end of a file rather than what a server gives at a time. */
@@ -24,12 +27,15 @@ final class ReadAhead extends InputStream {
   private final OpenFile file;
   private final long end;
   private final Deque<Asked> asked = new ArrayDeque<>();
-  private final int inFlight;
+  private final int mostInFlight;
+  private int inFlight;
   private int requestBytes;
   private long toAsk;
   private byte[] data = new byte[0];
   private int next;
   private int left;
+  private final long toldEnd;
+  private long likelyEnd;
   private boolean ended;
   private boolean hasAsked;
 
@@ -39,17 +45,25 @@ final class ReadAhead extends InputStream {
   /**
    * From an offset, so many bytes.
    *
-   * @param first what was asked for from there already; {@code null} for nothing
+   * @param toldEnd the file's size as the server tells it; {@link Long#MAX_VALUE} if it does not
+   * @param first what was asked for from there already, without a gap
    */
-  ReadAhead(OpenFile file, long offset, long length, RequestLimits limits, @Nullable Asked first) {
+  ReadAhead(
+      OpenFile file,
+      long offset,
+      long length,
+      long toldEnd,
+      RequestLimits limits,
+      List<Asked> first) {
     this.file = file;
-    this.inFlight = limits.reads();
+    this.mostInFlight = limits.reads();
+    this.inFlight = mostInFlight;
     this.requestBytes = limits.readBytes();
-    this.toAsk = first == null ? offset : offset + first.length();
-    if (first != null) {
-      asked.add(first);
-    }
+    this.toAsk = offset + first.stream().mapToLong(Asked::length).sum();
+    this.asked.addAll(first);
     this.end = length > Long.MAX_VALUE - offset ? Long.MAX_VALUE : offset + length;
+    this.toldEnd = toldEnd;
+    this.likelyEnd = Math.max(offset, toldEnd);
   }
 
   /** Whether it has asked for anything itself. */
@@ -80,8 +94,8 @@ final class ReadAhead extends InputStream {
   }
 
   private boolean advance() throws IOException {
-    while (!ended && asked.size() < inFlight && toAsk < end) {
-      int length = (int) Math.min(requestBytes, end - toAsk);
+    while (!ended && asked.size() < inFlight && toAsk < end && toAsk <= likelyEnd) {
+      int length = (int) Math.min(requestBytes, (toAsk < likelyEnd ? likelyEnd : end) - toAsk);
       asked.add(new Asked(file.requestRead(toAsk, length), toAsk, length));
       hasAsked = true;
       toAsk += length;
@@ -112,9 +126,18 @@ final class ReadAhead extends InputStream {
       throw new IOException(
           "the server answers with " + got + " bytes, asked for " + request.length());
     }
+    if (got == 0 && request.offset() != toldEnd) {
+      throw new IOException(
+          "the server answers with no bytes at " + request.offset() + " and does not say the end");
+    }
     data = answer.array();
     next = answer.rpos();
     left = (int) Math.min(got, end - request.offset());
+    if (request.offset() + got > likelyEnd) {
+      // What was told is proven wrong: from here on it is read ahead without a bound.
+      likelyEnd = Long.MAX_VALUE;
+    }
+    inFlight = got < request.length() ? 1 : Math.min(mostInFlight, 2 * inFlight);
     if (got < request.length()) {
       // What was asked for beyond would leave gaps: it is asked for again, in the server's measure.
       asked.clear();

@@ -5,6 +5,8 @@ import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
 import net.schmizz.concurrent.Promise;
 import net.schmizz.sshj.sftp.FileAttributes;
 import net.schmizz.sshj.sftp.PacketType;
@@ -18,18 +20,22 @@ import org.slf4j.LoggerFactory;
 final class SftpSource implements RemoteFiles.Source {
   private static final Logger LOG = LoggerFactory.getLogger(SftpSource.class);
 
+  /** What a look beyond the end asks for. */
+  private static final int BEYOND_BYTES = 4 << 10;
+
   private final OpenFile.Opening opening;
   private final String path;
   private final SftpErrors errors;
   private final RequestLimits limits;
   private final boolean pipelines;
+  private long told = RemoteFile.UNKNOWN_SIZE;
   private @Nullable Expected expected;
   private @Nullable ReadAhead ahead;
 
   /** The answers to what was asked for at once, in their order. */
   private record Expected(
       Promise<Response, SFTPException> before,
-      ReadAhead.Asked bytes,
+      List<ReadAhead.Asked> bytes,
       Promise<Response, SFTPException> after) {}
 
   /**
@@ -59,10 +65,9 @@ final class SftpSource implements RemoteFiles.Source {
 
   @Override
   public void expect(long sizeBytes) throws IOException {
-    if (!pipelines || sizeBytes < 0 || sizeBytes >= limits.readBytes()) {
+    if (!pipelines || sizeBytes < 0 || sizeBytes > limits.readBytes()) {
       return;
     }
-    int length = (int) sizeBytes + 1; // one more, so that a file that has grown tells it
     OpenFile file = errors.call("open", path, opening::get);
     expected =
         errors.call(
@@ -71,15 +76,27 @@ final class SftpSource implements RemoteFiles.Source {
             () ->
                 new Expected(
                     file.requestAttributes(),
-                    new ReadAhead.Asked(file.requestRead(0, length), 0, length),
+                    wholeAndMore(file, (int) sizeBytes),
                     file.requestAttributes()));
+  }
+
+  /** Beyond the bytes that are expected, too, so that the server says that there is no more. */
+  private static List<ReadAhead.Asked> wholeAndMore(OpenFile file, int length) throws IOException {
+    List<ReadAhead.Asked> asked = new ArrayList<>();
+    if (length > 0) {
+      asked.add(new ReadAhead.Asked(file.requestRead(0, length), 0, length));
+    }
+    asked.add(new ReadAhead.Asked(file.requestRead(length, BEYOND_BYTES), length, BEYOND_BYTES));
+    return asked;
   }
 
   @Override
   public RemoteFile stat() throws IOException {
     errors.call("open", path, opening::get);
-    return errors.call(
-        "look up", path, () -> SftpFiles.file(SafePath.name(path), path, attributes()));
+    RemoteFile now =
+        errors.call("look up", path, () -> SftpFiles.file(SafePath.name(path), path, attributes()));
+    told = now.sizeBytes();
+    return now;
   }
 
   private FileAttributes attributes() throws IOException {
@@ -102,8 +119,9 @@ final class SftpSource implements RemoteFiles.Source {
   @Override
   public InputStream read(long offset, long length) throws IOException {
     OpenFile file = errors.call("open", path, opening::get);
-    ReadAhead.Asked first = expected == null || offset > 0 ? null : expected.bytes();
-    ReadAhead ahead = new ReadAhead(file, offset, length, limits, first);
+    List<ReadAhead.Asked> first = expected == null || offset > 0 ? List.of() : expected.bytes();
+    long end = told == RemoteFile.UNKNOWN_SIZE ? Long.MAX_VALUE : told;
+    ReadAhead ahead = new ReadAhead(file, offset, length, end, limits, first);
     this.ahead = ahead;
     if (length <= 0) {
       return InputStream.nullInputStream();

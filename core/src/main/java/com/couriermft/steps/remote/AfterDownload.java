@@ -16,8 +16,9 @@ import java.util.stream.Collectors;
 
 /**
  * Removes the sources of a download whose copies are committed. A source that is no longer what was
- * copied stays; one that is gone is done. When the whole job is run again much time has passed, and
- * what is there may be another file that looks the same: then its bytes are compared.
+ * copied stays; one that is gone is done. Where size and time say too little, the bytes are
+ * compared: when the whole job is run again much time has passed, and what is there may be another
+ * file that looks the same; and a server that tells less than it has tells of no change.
  */
 final class AfterDownload {
   private final After after;
@@ -64,7 +65,7 @@ final class AfterDownload {
       }
       return Optional.empty();
     } else if (!file.isCopyOf(now.get())
-        || context.isJobRepeated() && mayHaveBegun && !hasBytesOf(remote, file)) {
+        || mustCompareBytes(file, mayHaveBegun) && !hasBytesOf(remote, file)) {
       context.log().warn("source_changed_after_download: '{}' stays as it is", file.source());
       return Optional.of(file.source());
     }
@@ -79,11 +80,16 @@ final class AfterDownload {
     return Optional.empty();
   }
 
+  /** Whether size and time may be the same although the bytes are others. */
+  private boolean mustCompareBytes(DownloadedFile file, boolean mayHaveBegun) {
+    return file.isUnderstated() || context.isJobRepeated() && mayHaveBegun;
+  }
+
   private boolean hasBytesOf(RemoteFiles remote, DownloadedFile file) throws IOException {
     Optional<String> theirs = remote.findSha256(file.source());
     if (theirs.isEmpty()) {
       try (RemoteFiles.Source source = remote.open(file.source())) {
-        theirs = Optional.of(source.sha256(file.sizeBytes(), context.cancellation()));
+        theirs = Optional.of(source.sha256(file.file().sizeBytes(), context.cancellation()));
       }
     }
     return theirs.get().equals(file.file().sha256());

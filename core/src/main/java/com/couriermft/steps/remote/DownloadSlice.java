@@ -173,6 +173,16 @@ final class DownloadSlice {
     String connection = session.connection();
     context.deliveries().record(MovedFile.received(connection, session.peer(), file), took);
     context.log().info("Downloaded '{}:{}' to '{}'", connection, file.source(), file.file().path());
+    if (file.isUnderstated()) {
+      context
+          .log()
+          .warn(
+              "understated_size: '{}:{}' has {} bytes and its server tells {}; all were taken",
+              connection,
+              file.source(),
+              file.file().sizeBytes(),
+              file.sizeBytes());
+    }
   }
 
   private static boolean isRemoval(JsonNode note, String slice) {

@@ -9,6 +9,7 @@ import com.couriermft.connection.Replace;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.peers.ProxyServer;
+import com.couriermft.peers.ScriptedFtp;
 import com.couriermft.remote.ConnectionReport;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;

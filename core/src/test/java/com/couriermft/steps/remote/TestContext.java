@@ -34,6 +34,9 @@ final class TestContext implements StepContext, Cancellation {
   private final String nonce;
   Runnable beforeLease = () -> {};
 
+  /** Run before each look whether to stop. */
+  Runnable beforeLook = () -> {};
+
   /** Whether an earlier claim of the same attempt ran. */
   boolean ranBefore;
 
@@ -116,6 +119,7 @@ final class TestContext implements StepContext, Cancellation {
 
   @Override
   public void throwIfCancelled() {
+    beforeLook.run();
     if (cancelled.get()) {
       throw new CourierException(
           com.couriermft.failure.FailureClass.CANCELLED, "cancelled", "Cancelled", null);

@@ -60,7 +60,7 @@ class ToldFilesTest {
     assertThat(file.remote().key()).startsWith("SHA256:");
     assertThat(file.remote().banner()).contains("SSHD");
     assertThat(file.remote().address()).startsWith("127.0.0.1:");
-    assertThat(file.source()).isEqualTo(new MovedFile.Source(3, MODIFIED, null));
+    assertThat(file.source()).isEqualTo(new MovedFile.Source(3, MODIFIED, null, null));
     assertThat(file.verified()).isEqualTo(Verified.SIZE);
     assertThat(file.placed()).isNull();
   }

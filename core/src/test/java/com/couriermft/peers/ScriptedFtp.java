@@ -1,8 +1,6 @@
-package com.couriermft.remote.ftp;
+package com.couriermft.peers;
 
 import com.couriermft.connection.FtpConnection.Tls.Mode;
-import com.couriermft.peers.FtpServer;
-import com.couriermft.peers.ServerCertificate;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -25,30 +23,31 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * An FTP server in the clear that answers to its script, to bring about what no well-behaved server
  * does. One client at a time.
  */
-final class ScriptedFtp implements FtpServer {
+public class ScriptedFtp implements FtpServer {
   /**
    * By verb, what is sent for it instead of the usual, without its last line break; "": nothing.
    */
-  final Map<String, String> answers = new ConcurrentHashMap<>();
+  public final Map<String, String> answers = new ConcurrentHashMap<>();
 
   /** The verb whose answer does not come to an end, by repeating this. */
-  final Map<String, String> endless = new ConcurrentHashMap<>();
+  public final Map<String, String> endless = new ConcurrentHashMap<>();
 
-  final List<String> commands = new CopyOnWriteArrayList<>();
-  final ByteArrayOutputStream stored = new ByteArrayOutputStream();
-  Charset names = StandardCharsets.UTF_8;
-  String listing = "";
-  volatile String greeting = "220 ready";
+  public final List<String> commands = new CopyOnWriteArrayList<>();
+  public final ByteArrayOutputStream stored = new ByteArrayOutputStream();
+  public Charset names = StandardCharsets.UTF_8;
+  public String listing = "";
+  public volatile String greeting = "220 ready";
 
   /** Whether uploads are broken off after their first byte, with a TCP reset. */
-  volatile boolean resetsUploads;
+  public volatile boolean resetsUploads;
 
-  volatile long sent;
+  public volatile long sent;
 
   private final ServerSocket listener = listen();
   private final ServerSocket data = listen();
 
-  ScriptedFtp() {
+  /** Begins to serve. */
+  public ScriptedFtp() {
     Thread thread = new Thread(this::serve, "scripted-ftp");
     thread.setDaemon(true);
     thread.start();
@@ -63,7 +62,7 @@ final class ScriptedFtp implements FtpServer {
   }
 
   /** The port of data connections as PASV writes it. */
-  String dataPort() {
+  public String dataPort() {
     return data.getLocalPort() / 256 + "," + data.getLocalPort() % 256;
   }
 
@@ -87,10 +86,12 @@ final class ScriptedFtp implements FtpServer {
       if (endless.containsKey(verb)) {
         repeat(out, endless.get(verb));
       }
-      String answer = answers.getOrDefault(verb, usual(verb));
+      String answer = answers.getOrDefault(verb, usual(line));
       reply(out, answer);
       if (answer.startsWith("1")) {
-        transfer(verb);
+        try (Socket socket = data.accept()) {
+          transfer(line, socket);
+        }
         reply(out, answers.getOrDefault(verb + " end", "226 done"));
       }
     }
@@ -104,17 +105,21 @@ final class ScriptedFtp implements FtpServer {
     }
   }
 
-  private void transfer(String verb) throws IOException {
-    try (Socket socket = data.accept()) {
-      if (verb.equals("LIST")) {
-        socket.getOutputStream().write(listing.getBytes(names));
-      } else if (resetsUploads) {
-        stored.write(socket.getInputStream().read());
-        socket.setSoLinger(true, 0);
-      } else {
-        socket.getInputStream().transferTo(stored);
-      }
+  /** Moves what a command is about over its data connection. */
+  protected void transfer(String command, Socket socket) throws IOException {
+    if (command.equals("LIST")) {
+      socket.getOutputStream().write(listing.getBytes(names));
+    } else if (resetsUploads) {
+      stored.write(socket.getInputStream().read());
+      socket.setSoLinger(true, 0);
+    } else {
+      socket.getInputStream().transferTo(stored);
     }
+  }
+
+  /** Takes up, and drops, the data connection of a command that is refused. */
+  protected void dropData() throws IOException {
+    data.accept().close();
   }
 
   private void reply(OutputStream out, String text) throws IOException {
@@ -123,8 +128,9 @@ final class ScriptedFtp implements FtpServer {
     }
   }
 
-  private String usual(String verb) {
-    return switch (verb) {
+  /** The answer to a command that is not among {@link #answers}. */
+  protected String usual(String command) {
+    return switch (command.split(" ", 2)[0]) {
       case "USER" -> "331 password";
       case "PASS" -> "230 in";
       case "PWD" -> "257 \"/\"";

@@ -1,0 +1,149 @@
+package com.couriermft.peers;
+
+import com.couriermft.key.SshPublicKeys;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.time.Duration;
+import java.util.List;
+import org.apache.sshd.common.keyprovider.KeyPairProvider;
+import org.apache.sshd.server.Environment;
+import org.apache.sshd.server.ExitCallback;
+import org.apache.sshd.server.SshServer;
+import org.apache.sshd.server.channel.ChannelSession;
+import org.apache.sshd.server.command.Command;
+import org.apache.sshd.server.subsystem.SubsystemFactory;
+
+/**
+ * An SFTP server that tells of its files what a {@link HostileFolder} says: Apache MINA's transport
+ * under an SFTP of its own. Logs in with {@link MinaServer#PASSWORD}.
+ */
+public final class HostileSftp implements TestServer {
+  private final SshServer server = SshServer.setUpDefaultServer();
+  private final KeyPair hostKey;
+  private final HostileFolder folder;
+
+  public HostileSftp(HostileFolder folder) {
+    this.folder = folder;
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+      generator.initialize(256);
+      hostKey = generator.generateKeyPair();
+      server.setHost("127.0.0.1");
+      server.setPort(0);
+      server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
+      server.setPasswordAuthenticator(
+          (user, password, session) -> user.equals(USER) && password.equals(MinaServer.PASSWORD));
+      server.setSubsystemFactories(List.of(new Subsystem()));
+      server.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public int port() {
+    return server.getPort();
+  }
+
+  @Override
+  public String fingerprint() {
+    return SshPublicKeys.fingerprint(hostKey.getPublic());
+  }
+
+  @Override
+  public Path root() {
+    throw new IllegalStateException("Its files are nowhere");
+  }
+
+  @Override
+  public String remote(String relative) {
+    return "/" + relative;
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.close(true).await(Duration.ofSeconds(10));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "SFTP";
+  }
+
+  private final class Subsystem implements SubsystemFactory {
+    @Override
+    public String getName() {
+      return "sftp";
+    }
+
+    @Override
+    public Command createSubsystem(ChannelSession channel) {
+      return new Talk();
+    }
+  }
+
+  /** One channel: packets in, packets out. */
+  private final class Talk implements Command {
+    private InputStream in = InputStream.nullInputStream();
+    private OutputStream out = OutputStream.nullOutputStream();
+    private ExitCallback exit = (code, message, closing) -> {};
+
+    @Override
+    public void setInputStream(InputStream stream) {
+      in = stream;
+    }
+
+    @Override
+    public void setOutputStream(OutputStream stream) {
+      out = stream;
+    }
+
+    @Override
+    public void setErrorStream(OutputStream stream) {}
+
+    @Override
+    public void setExitCallback(ExitCallback callback) {
+      exit = callback;
+    }
+
+    @Override
+    public void start(ChannelSession channel, Environment environment) {
+      Thread thread = new Thread(this::serve, "hostile-sftp");
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    private void serve() {
+      HostileSftpPackets packets = new HostileSftpPackets(folder);
+      DataInputStream data = new DataInputStream(in);
+      try {
+        for (; ; ) {
+          byte[] packet = new byte[data.readInt()];
+          data.readFully(packet);
+          out.write(packets.answer(packet));
+          out.flush();
+        }
+      } catch (IOException e) {
+        exit.onExit(0);
+      }
+    }
+
+    @Override
+    public void destroy(ChannelSession channel) throws IOException {
+      in.close();
+    }
+  }
+}
