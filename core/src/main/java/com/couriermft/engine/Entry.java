@@ -1,5 +1,6 @@
 package com.couriermft.engine;
 
+import com.couriermft.engine.Permits.Taken;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
@@ -49,15 +50,24 @@ final class Entry {
         : List.of();
   }
 
-  /** Whether the step may be claimed now; where it may not, a message follows when it may. */
-  boolean isOpen(Snapshot at, BranchName name) {
+  /**
+   * Takes what the step must have before it is claimed. Where it has to wait, a message follows
+   * when it need not any more.
+   *
+   * @return to be given to {@link #left} after the claim's end; empty if it has to wait
+   * @throws com.couriermft.store.StoreConflict others were faster: ask again in a moment
+   */
+  Optional<List<Taken>> open(Snapshot at, BranchName name) {
     List<String> needed = connections(at, name);
     if (needed.isEmpty()) {
-      return true;
+      return Optional.of(List.of());
     }
-    Optional<Instant> waits = permits.take(needed, at, name);
-    waits.ifPresent(since -> giveSlotBack(at, name, since, needed));
-    return waits.isEmpty();
+    Permits.Answer answer = permits.take(needed, at, name);
+    if (answer.waitingSince() == null) {
+      return Optional.of(answer.taken());
+    }
+    giveSlotBack(at, name, answer.waitingSince(), needed);
+    return Optional.empty();
   }
 
   /** A run that has waited for long with a slot leaves it to others meanwhile. */
@@ -72,10 +82,9 @@ final class Entry {
   }
 
   /** A claim has come to its end: its permits are for others. */
-  void left(Claim claim) {
+  void left(Claim claim, List<Taken> permitsTaken) {
     try {
-      permits.giveBack(
-          permits.limited(connections.of(claim.execution(), claim.branch(), claim.step())), claim);
+      permits.giveBack(permitsTaken, claim);
     } catch (StoreUnavailable e) {
       // Whoever needs one finds that this one is not live.
       LOG.warn("Execution(id={}) permits could not be given back", claim.execution().id(), e);

@@ -1,5 +1,6 @@
 package com.couriermft.engine;
 
+import com.couriermft.engine.Permits.Taken;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionLifecycle;
@@ -10,9 +11,13 @@ import com.couriermft.execution.Phase;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.store.MessageReturns;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.StoreUnavailable;
 import com.couriermft.trace.Trace;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -83,11 +88,24 @@ final class Intake {
         case KICK -> onKick(message, text);
         case STEP -> onStep(message, text);
       }
+    } catch (StoreConflict | StaleTreeException faster) {
+      lookAgain(text, faster.getMessage());
     } catch (CourierException e) {
       LOG.warn("Queue could not handle {}; the sweep will see to it", text, e);
-    } catch (StaleTreeException e) {
-      LOG.info("Queue could not handle {}: {}; the sweep will see to it", text, e.getMessage());
     }
+  }
+
+  /** Others were faster again and again: the message comes back in a moment. */
+  private void lookAgain(String text, @Nullable String why) {
+    try {
+      if (returns.giveBack(Engine.STEPS, text, GIVEN_BACK)) {
+        LOG.debug("Queue(name='{}') given back: {}: {}", Engine.STEPS, text, why);
+        return;
+      }
+    } catch (StoreUnavailable e) {
+      LOG.warn("Queue(name='{}') could not give back {}", Engine.STEPS, text, e);
+    }
+    LOG.warn("Queue could not handle {}: {}; the sweep will see to it", text, why);
   }
 
   private void onKick(Message kick, String text) throws InterruptedException {
@@ -109,7 +127,7 @@ final class Intake {
     } else if (e.state() == ExecutionState.QUEUED && !isLeftToOthers(at, BranchName.ROOT, text)) {
       boolean limited = !entry.connections(at, BranchName.ROOT).isEmpty();
       Decision start = engine.decide(at, me()).start(me(), !limited);
-      claim(at, BranchName.ROOT, start);
+      claim(at, BranchName.ROOT, start, List.of());
       if (!start.after().state().isActive()) {
         // Its time was over before it began: it leaves the slot that it was granted.
         engine.finaliser().settle(store.get(e.id()).execution(), kick.epoch());
@@ -119,7 +137,11 @@ final class Intake {
 
   /** Lanes and members meet at the rows above them; whoever was slower looks again. */
   private void onStep(Message message, String text) throws InterruptedException {
-    for (int tries = 0; tries < TRIES && !isDone(message, text); tries++) {
+    for (int tries = 0; !isDone(message, text); tries++) {
+      if (tries >= TRIES) {
+        lookAgain(text, "others were faster " + TRIES + " times");
+        return;
+      }
       engine.nonces().pause(tries);
     }
   }
@@ -141,9 +163,11 @@ final class Intake {
     } else if (!engine.plan(at.execution()).isStep(at.branch(name).orElseThrow().cursor())) {
       return advance(at, name);
     }
-    return isLeftToOthers(at, name, text)
-        || !entry.isOpen(at, name)
-        || claim(at, name, engine.decide(at, name).claim(me()));
+    if (isLeftToOthers(at, name, text)) {
+      return true;
+    }
+    Optional<List<Taken>> permits = entry.open(at, name);
+    return permits.isEmpty() || claim(at, name, engine.decide(at, name).claim(me()), permits.get());
   }
 
   /**
@@ -173,7 +197,7 @@ final class Intake {
     }
   }
 
-  private boolean claim(Snapshot at, BranchName name, Decision decision)
+  private boolean claim(Snapshot at, BranchName name, Decision decision, List<Taken> permits)
       throws InterruptedException {
     long before = threads.nanoTime();
     Optional<Snapshot> after = engine.transitions().apply(at, decision);
@@ -184,7 +208,7 @@ final class Intake {
         try {
           worker.work(claim, before);
         } finally {
-          entry.left(claim);
+          entry.left(claim, permits);
         }
       }
     }

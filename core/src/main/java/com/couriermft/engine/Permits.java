@@ -5,25 +5,33 @@ import com.couriermft.execution.BranchName;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.PermitStore;
+import com.couriermft.execution.PermitStore.Holder;
 import com.couriermft.execution.PermitStore.Permit;
+import com.couriermft.execution.PermitStore.View;
 import com.couriermft.execution.PermitStore.Waiter;
 import com.couriermft.execution.Phase;
 import com.couriermft.store.StoreConflict;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the steps of all hosts within the connections' limits. A permit is asked for before the
- * claim and named after the fence that the claim is going to set; waiting changes nothing of the
- * branch. A permit is live while its branch is leased with that fence, or may still be claimed with
- * it. Thread-safe.
+ * claim and held in the name of the fence that the claim is going to set; waiting changes nothing
+ * of the branch. A permit is live while its branch is leased with that fence, or may still be
+ * claimed with it. Thread-safe.
  */
 final class Permits {
+  /** So many looks in a row find permits that are free, and each time others take them all. */
   private static final int TRIES = 8;
 
   /** Who has borrowed a permit for so long has died. */
@@ -47,38 +55,54 @@ final class Permits {
   }
 
   /**
+   * What asking for permits came to.
+   *
+   * @param taken a permit of each connection that still has a limit, or none
+   * @param waitingSince when the branch began to wait for the first that was not free; {@code null}
+   *     if it has all
+   */
+  record Answer(List<Taken> taken, @Nullable Instant waitingSince) {
+    Answer {
+      taken = List.copyOf(taken);
+    }
+  }
+
+  /** A connection's permit. */
+  record Taken(String connection, Permit permit) {}
+
+  /**
    * Takes a permit of each connection for the claim that is about to be made, or none.
    *
-   * @return when the branch began to wait for the first that was not free; empty if it has all
+   * @throws StoreConflict others were faster again and again: ask again in a moment
    */
-  Optional<Instant> take(List<String> connections, Snapshot at, BranchName name) {
-    Permit permit = permit(at, name, at.branch(name).orElseThrow().fence() + 1);
-    List<String> taken = new ArrayList<>();
-    for (String connection : inOrder(connections, permit)) {
-      Optional<Instant> waiting = take(connection, permit);
-      if (waiting.isPresent()) {
-        giveUp(taken, permit, at);
-        return waiting;
+  Answer take(List<String> connections, Snapshot at, BranchName name) {
+    Holder holder = holder(at, name, at.branch(name).orElseThrow().fence() + 1);
+    List<Taken> taken = new ArrayList<>();
+    for (String connection : inOrder(connections, holder)) {
+      Answer answer = take(connection, holder);
+      if (answer.waitingSince() != null) {
+        giveUp(taken, holder, at);
+        return answer;
       }
-      taken.add(connection);
+      taken.addAll(answer.taken());
     }
-    return Optional.empty();
+    return new Answer(taken, null);
   }
 
   /** Those first that it waits for already: only when they are free are the others of use. */
-  private List<String> inOrder(List<String> connections, Permit permit) {
+  private List<String> inOrder(List<String> connections, Holder holder) {
     List<String> names = connections.stream().distinct().sorted().toList();
     return names.size() < 2
         ? names
         : names.stream()
-            .sorted(Comparator.comparing(name -> store.view(name).findWaiter(permit).isEmpty()))
+            .sorted(Comparator.comparing(name -> store.view(name).findWaiter(holder).isEmpty()))
             .toList();
   }
 
   /** Who waits holds nothing; but a twin of the message may count on what was taken. */
-  private void giveUp(List<String> taken, Permit permit, Snapshot at) {
-    if (!taken.isEmpty() && preventClaim(at, permit)) {
-      taken.forEach(connection -> giveBack(connection, permit));
+  private void giveUp(List<Taken> taken, Holder holder, Snapshot at) {
+    if (!taken.isEmpty() && preventClaim(at, holder)) {
+      taken.forEach(each -> giveBack(each.connection(), holder, each.permit()));
     }
   }
 
@@ -90,112 +114,174 @@ final class Permits {
    * @return gives it back; empty if none is free
    */
   Optional<Runnable> lend(String connection, String by) {
-    Permit permit = Permit.lent(by);
+    Holder holder = Holder.lent(by);
     for (int tries = 0; ; tries++) {
-      PermitStore.View view = store.view(connection);
       OptionalInt most = limits.connection(connection);
       if (most.isEmpty()) {
         return Optional.of(() -> {});
-      } else if (view.permits().stream().filter(other -> !reap(connection, other)).count()
-          >= most.getAsInt()) {
+      }
+      View view = reaped(connection, store.view(connection), most.getAsInt(), holder);
+      List<String> free = view.free(most.getAsInt());
+      if (free.isEmpty()) {
         return Optional.empty();
-      } else if (tookOf(connection, view, permit, tries)) {
-        return Optional.of(() -> giveBack(connection, permit));
+      }
+      Optional<Permit> taken = takeOneOf(connection, free, holder, tries);
+      if (taken.isPresent()) {
+        return Optional.of(() -> giveBack(connection, holder, taken.get()));
       }
     }
   }
 
-  private Optional<Instant> take(String connection, Permit permit) {
+  private Answer take(String connection, Holder holder) {
     boolean noted = false;
-    for (int tries = 0; ; tries++) {
-      PermitStore.View view = store.view(connection);
+    for (int tries = 0; ; ) {
+      View seen = store.view(connection);
       OptionalInt most = limits.connection(connection);
-      // A twin of the message has asked for it; one of the two claims will win.
-      if (most.isEmpty() || view.permits().stream().anyMatch(permit::isSame)) {
-        return Optional.empty();
+      List<Permit> own = seen.of(holder);
+      // It was handed one while it waited, or a twin of the message has taken one.
+      if (most.isEmpty() || !own.isEmpty()) {
+        return new Answer(own.stream().map(each -> new Taken(connection, each)).toList(), null);
       }
-      long live = view.permits().stream().filter(other -> !reap(connection, other)).count();
-      if (live >= most.getAsInt() || isBehind(connection, view, permit, most.getAsInt() - live)) {
-        Optional<Waiter> own = view.findWaiter(permit);
-        if (own.isPresent() && (noted || own.get().isFor(permit))) {
-          return own.map(Waiter::since);
+      View view = reaped(connection, seen, most.getAsInt(), holder);
+      Optional<Waiter> waiter = view.findWaiter(holder);
+      // Those first that have waited for longer.
+      List<String> free =
+          handOut(connection, view.free(most.getAsInt()), view.before(waiter)).free();
+      if (free.isEmpty()) {
+        if (waiter.isPresent() && (noted || waiter.get().claim().equals(holder))) {
+          return new Answer(List.of(), waiter.get().since());
         }
         // Whoever gives one back before this is written wakes nobody: look again.
-        store.await(connection, view, permit, engine.now());
+        store.await(connection, view, holder, engine.now());
         noted = true;
-      } else if (tookOf(connection, view, permit, tries)) {
-        return Optional.empty();
+      } else {
+        Optional<Permit> taken = takeOneOf(connection, free, holder, tries++);
+        if (taken.isPresent()) {
+          waiter.ifPresent(row -> store.forget(connection, row));
+          return new Answer(List.of(new Taken(connection, taken.get())), null);
+        }
       }
     }
   }
 
-  private boolean tookOf(String connection, PermitStore.View view, Permit permit, int tries) {
+  /** In an order of its own, so that those who see the same free permits seldom meet. */
+  private Optional<Permit> takeOneOf(
+      String connection, List<String> free, Holder holder, int tries) {
+    for (String key : shuffled(free)) {
+      try {
+        return Optional.of(store.take(connection, key, holder, engine.nonces().next()));
+      } catch (StoreConflict faster) {
+        // This one is another's now; the others may still be free.
+      }
+    }
+    if (tries >= TRIES) {
+      throw new StoreConflict("Permits of " + connection + " were taken by others each time");
+    }
+    engine.nonces().pause(tries);
+    return Optional.empty();
+  }
+
+  /**
+   * What is left after permits were handed out.
+   *
+   * @param free permits that nobody has asked for
+   * @param overtaken whether others were faster with a permit or a waiter, and may not have seen
+   *     the rest
+   */
+  private record Rest(List<String> free, boolean overtaken) {}
+
+  /** Hands free permits to those that wait, and has a worker look at each of them. */
+  private Rest handOut(String connection, List<String> free, List<Waiter> waiters) {
+    Deque<String> left = new ArrayDeque<>(shuffled(free));
+    boolean overtaken = false;
+    for (Waiter waiter : waiters) {
+      if (left.isEmpty()) {
+        break;
+      }
+      Optional<Snapshot> at = findWaiting(connection, waiter);
+      if (at.isPresent() && hasHanded(connection, left.pop(), waiter)) {
+        engine.transitions().lookAt(at.get(), waiter.holder().branch());
+      } else {
+        overtaken |= at.isPresent();
+      }
+    }
+    return new Rest(List.copyOf(left), overtaken);
+  }
+
+  private boolean hasHanded(String connection, String key, Waiter waiter) {
     try {
-      store.take(connection, view, permit, engine.nonces().next());
+      store.hand(connection, key, waiter, engine.nonces().next());
       return true;
     } catch (StoreConflict faster) {
-      if (tries >= TRIES) {
-        throw faster;
-      }
-      engine.nonces().pause(tries);
       return false;
     }
   }
 
-  /** Whether so many others that wait for longer are still there that none is left for it. */
-  private boolean isBehind(String connection, PermitStore.View view, Permit permit, long free) {
-    Optional<Waiter> own = view.findWaiter(permit);
-    return view.waiters().stream()
-            .takeWhile(waiter -> own.isEmpty() || !waiter.equals(own.get()))
-            .filter(waiter -> isWaiting(connection, waiter))
-            .limit(free)
-            .count()
-        >= free;
+  private List<String> shuffled(List<String> keys) {
+    List<String> shuffled = new ArrayList<>(keys);
+    Collections.shuffle(shuffled, new Random(engine.nonces().random().nextLong()));
+    return shuffled;
   }
 
-  /** Whether a waiter still waits; one that never will again is taken off. */
-  private boolean isWaiting(String connection, Waiter waiter) {
-    Optional<Snapshot> at = executions.findTree(waiter.executionId());
-    Optional<Branch> branch = at.flatMap(found -> found.branch(waiter.branch()));
+  /** The execution of a waiter that still waits; one that never will again is taken off. */
+  private Optional<Snapshot> findWaiting(String connection, Waiter waiter) {
+    Holder who = waiter.holder();
+    Optional<Snapshot> at = executions.findTree(who.executionId());
+    Optional<Branch> branch = at.flatMap(found -> found.branch(who.branch()));
     if (branch.isEmpty()
         || !at.get().execution().state().isActive()
-        || branch.get().phase() == Phase.LEASED && branch.get().fence() > waiter.fence()) {
+        || branch.get().phase() == Phase.LEASED && branch.get().fence() > who.fence()) {
       store.forget(connection, waiter);
-      return false;
+      return Optional.empty();
     }
-    return branch.get().phase() == Phase.READY && branch.get().fence() == waiter.fence();
+    return at.filter(
+        found -> branch.get().phase() == Phase.READY && branch.get().fence() == who.fence());
   }
 
-  /** Takes away a permit that nobody can use any more; false if it is live. */
-  private boolean reap(String connection, Permit permit) {
-    if (permit.isLent() && permit.age().compareTo(LENT) <= 0) {
+  /** Where no permit is left, those that nobody can use any more are taken away. */
+  private View reaped(String connection, View view, int most, Holder asking) {
+    View left = view;
+    if (view.permits().size() >= most) {
+      for (Permit permit : view.permits()) {
+        left = isVoid(connection, permit, asking) ? left.without(List.of(permit)) : left;
+      }
+    }
+    return left;
+  }
+
+  /** Takes a permit away that nobody can use any more; false if it is live, or may be. */
+  private boolean isVoid(String connection, Permit permit, Holder asking) {
+    Holder holder = permit.holder();
+    if (holder.isBefore(asking)) {
+      giveBack(connection, holder, permit);
+      return true;
+    }
+    // Young ones are live as a rule, and looking at each of them would cost a request.
+    Duration young = holder.isLent() ? LENT : EngineSettings.FORGOTTEN;
+    if (permit.age().compareTo(young) <= 0) {
       return false;
     }
-    Optional<Snapshot> at = executions.findTree(permit.executionId());
-    Optional<Branch> branch = at.flatMap(found -> found.branch(permit.branch()));
+    Optional<Snapshot> at = executions.findTree(holder.executionId());
+    Optional<Branch> branch = at.flatMap(found -> found.branch(holder.branch()));
     if (branch.isPresent()) {
       Branch now = branch.get();
-      if (now.fence() == permit.fence() && now.phase() == Phase.LEASED) {
-        return false;
-      }
-      boolean pending = now.fence() < permit.fence();
-      if (pending
-          && (permit.age().compareTo(EngineSettings.FORGOTTEN) <= 0
-              || !preventClaim(at.get(), permit))) {
+      boolean live = now.fence() == holder.fence() && now.phase() == Phase.LEASED;
+      boolean pending = now.fence() < holder.fence();
+      if (live || pending && !preventClaim(at.get(), holder)) {
         return false;
       }
     }
-    giveBack(connection, permit);
+    giveBack(connection, holder, permit);
     return true;
   }
 
   /** Whoever is about to claim with this fence must fail from now on; false if others moved it. */
-  private boolean preventClaim(Snapshot at, Permit permit) {
-    Branch bumped = at.branch(permit.branch()).orElseThrow().withFence(permit.fence());
+  private boolean preventClaim(Snapshot at, Holder holder) {
+    Branch bumped = at.branch(holder.branch()).orElseThrow().withFence(holder.fence());
     try {
-      Snapshot after = executions.touch(at, permit.branch(), bumped, engine.nonces().next());
+      Snapshot after = executions.touch(at, holder.branch(), bumped, engine.nonces().next());
       if (bumped.phase() == Phase.READY) {
-        engine.transitions().lookAt(after, permit.branch());
+        engine.transitions().lookAt(after, holder.branch());
       }
       return true;
     } catch (StoreConflict moved) {
@@ -204,26 +290,29 @@ final class Permits {
   }
 
   /** Gives the permits of a claim back, and wakes those that wait longest for them. */
-  void giveBack(List<String> connections, Claim claim) {
-    Permit permit = permit(claim.at(), claim.name(), claim.branch().fence());
-    connections.forEach(connection -> giveBack(connection, permit));
+  void giveBack(List<Taken> taken, Claim claim) {
+    Holder holder = holder(claim.at(), claim.name(), claim.branch().fence());
+    taken.forEach(each -> giveBack(each.connection(), holder, each.permit()));
   }
 
-  private void giveBack(String connection, Permit permit) {
+  private void giveBack(String connection, Holder holder, Permit permit) {
     store.giveBack(connection, permit);
-    store.view(connection).waiters().stream()
-        .filter(waiter -> isWaiting(connection, waiter))
-        .findFirst()
-        .ifPresent(this::wake);
+    boolean overtaken = true;
+    for (int tries = 0; overtaken && tries < TRIES; tries++) {
+      View view = store.view(connection);
+      List<Permit> twins = view.of(holder);
+      twins.forEach(twin -> store.giveBack(connection, twin));
+      View left = view.without(twins);
+      OptionalInt most = limits.connection(connection);
+      List<String> free = left.free(most.orElse(left.permits().size() + left.waiters().size()));
+      overtaken = handOut(connection, free, left.waiters()).overtaken();
+      if (overtaken) {
+        engine.nonces().pause(tries);
+      }
+    }
   }
 
-  private void wake(Waiter waiter) {
-    executions
-        .findTree(waiter.executionId())
-        .ifPresent(at -> engine.transitions().lookAt(at, waiter.branch()));
-  }
-
-  private static Permit permit(Snapshot at, BranchName name, int fence) {
-    return new Permit(at.execution().id(), name, fence, Duration.ZERO);
+  private static Holder holder(Snapshot at, BranchName name, int fence) {
+    return new Holder(at.execution().id(), name, fence);
   }
 }

@@ -11,18 +11,21 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * The partition of each connection in the table {@code permits}: a fence row, a row for each permit
- * that is held or about to be ({@code p|{execution}|{branch}|{fence}}), named after the fence that
- * its claim sets, and a row for each branch that waits for one ({@code q|{execution}|{branch}}).
- * Thread-safe.
+ * The partition of each connection in the table {@code permits}: a row for each permit that is held
+ * or about to be, whose key is one of as many numbers as the connection has permits ({@code
+ * p|{number}}), and a row for each branch that waits for one ({@code q|{execution}|{branch}}). A
+ * permit is taken by inserting its row, so two steps never hold the same one, and steps that take
+ * different ones do not meet at any row. Thread-safe.
  */
 public final class PermitStore {
   /** The table. */
   public static final String TABLE = "permits";
 
-  private static final String FENCE = "a|fence";
   private static final String PERMITS = "p|";
   private static final String WAITERS = "q|";
 
@@ -35,10 +38,8 @@ public final class PermitStore {
 
   /** Everything that is known of a connection's permits. */
   public View view(String connection) {
-    // The fence comes first: whoever takes a permit after it was read has changed it.
-    List<Row> rows = tables.queryAll(TABLE, connection, new KeyRange("a", "r"));
+    List<Row> rows = tables.queryAll(TABLE, connection, new KeyRange(PERMITS, "r"));
     return new View(
-        rows.stream().filter(row -> row.key().equals(FENCE)).findFirst(),
         rows.stream().filter(row -> row.key().startsWith(PERMITS)).map(Permit::of).toList(),
         rows.stream()
             .filter(row -> row.key().startsWith(WAITERS))
@@ -48,45 +49,53 @@ public final class PermitStore {
   }
 
   /**
-   * Takes a permit, and the branch off the waiters.
+   * Takes the permit of this key.
    *
-   * @throws StoreConflict others were faster: look again
+   * @param key one of {@link View#free}
+   * @throws StoreConflict others were faster: try another one
    */
-  public void take(String connection, View view, Permit permit, String nonce) {
-    Columns fence = Columns.none().with("nonce", nonce);
-    if (view.fence().isEmpty()) {
-      tables.transact(TABLE, connection, List.of(Write.insert(FENCE, fence)));
-      throw new StoreConflict("Connection " + connection + " had no fence row");
-    }
+  public Permit take(String connection, String key, Holder holder, String nonce) {
+    Tables.Committed done = tables.transact(TABLE, connection, List.of(taken(key, holder, nonce)));
+    return new Permit(key, done.etags().get(key), holder, Duration.ZERO);
+  }
+
+  /**
+   * Gives the permit of this key to a branch that waits for one, and takes it off the waiters.
+   *
+   * @param key one of {@link View#free}
+   * @throws StoreConflict others took the permit, or the waiter has one by now
+   */
+  public void hand(String connection, String key, Waiter waiter, String nonce) {
     tables.transact(
         TABLE,
         connection,
         List.of(
-            Write.merge(FENCE, fence, view.fence().get().etag()),
-            Write.insert(permit.key(), permit.columns().with("nonce", nonce))));
-    delete(connection, waiterKey(permit.executionId(), permit.branch()), Write.ANY);
+            taken(key, waiter.claim(), nonce),
+            Write.delete(waiterKey(waiter.holder()), waiter.etag())));
   }
 
-  /** Gives a permit back; nothing happens if it is gone. */
+  private static Write taken(String key, Holder holder, String nonce) {
+    return Write.insert(key, holder.columns().with("nonce", nonce));
+  }
+
+  /** Gives a permit back; nothing happens if it is gone, or another's by now. */
   public void giveBack(String connection, Permit permit) {
-    delete(connection, permit.key(), Write.ANY);
+    delete(connection, permit.key(), permit.etag());
   }
 
   /**
-   * Notes that a branch waits with the fence before the permit's. One that waited before keeps its
-   * place.
+   * Notes that a branch waits with the fence before the one it is going to claim with. One that
+   * waited before keeps its place.
    */
-  public void await(String connection, View view, Permit permit, Instant now) {
-    Instant since = view.findWaiter(permit).map(Waiter::since).orElse(now);
-    Columns columns = permit.columns().with("fence", permit.fence() - 1).with("since", since);
-    String key = waiterKey(permit.executionId(), permit.branch());
-    tables.transact(TABLE, connection, List.of(Write.upsert(key, columns)));
+  public void await(String connection, View view, Holder holder, Instant now) {
+    Instant since = view.findWaiter(holder).map(Waiter::since).orElse(now);
+    Columns columns = holder.columns().with("fence", holder.fence() - 1).with("since", since);
+    tables.transact(TABLE, connection, List.of(Write.upsert(waiterKey(holder), columns)));
   }
 
   /** Takes a waiter off that will not come back, unless it has come back since it was read. */
   public void forget(String connection, Waiter waiter) {
-    String key = waiterKey(waiter.executionId(), waiter.branch());
-    delete(connection, key, waiter.etag());
+    delete(connection, waiterKey(waiter.holder()), waiter.etag());
   }
 
   private void delete(String connection, String key, String etag) {
@@ -97,47 +106,79 @@ public final class PermitStore {
     }
   }
 
-  private static String waiterKey(String executionId, BranchName branch) {
-    return WAITERS + executionId + "|" + branch;
+  private static String waiterKey(Holder holder) {
+    return WAITERS + holder.executionId() + "|" + holder.branch();
   }
 
   /**
    * A connection's permits.
    *
-   * @param fence its fence row, once there is one
    * @param permits held or about to be
    * @param waiters the longest waiting first
    */
-  public record View(Optional<Row> fence, List<Permit> permits, List<Waiter> waiters) {
-    /** The branch of a permit among the waiters. */
-    public Optional<Waiter> findWaiter(Permit permit) {
+  public record View(List<Permit> permits, List<Waiter> waiters) {
+    /** Copies. */
+    public View {
+      permits = List.copyOf(permits);
+      waiters = List.copyOf(waiters);
+    }
+
+    /**
+     * Keys of the permits that may be taken: the lowest numbers that nobody has, and no more than
+     * the limit leaves. After a limit was lowered permits with higher numbers are still held; for
+     * each of them one free number, the highest, is kept back. So even those who look at different
+     * times can never take more permits together than the limit allows.
+     *
+     * @param most the limit
+     */
+    public List<String> free(int most) {
+      Set<String> held = permits.stream().map(Permit::key).collect(Collectors.toSet());
+      return IntStream.range(0, most)
+          .mapToObj(number -> PERMITS + "%06d".formatted(number))
+          .filter(key -> !held.contains(key))
+          .limit(Math.max(0, most - permits.size()))
+          .toList();
+    }
+
+    /** The row of a holder's branch among the waiters. */
+    public Optional<Waiter> findWaiter(Holder holder) {
       return waiters.stream()
-          .filter(waiter -> waiter.executionId().equals(permit.executionId()))
-          .filter(waiter -> waiter.branch().equals(permit.branch()))
+          .filter(waiter -> waiter.holder().executionId().equals(holder.executionId()))
+          .filter(waiter -> waiter.holder().branch().equals(holder.branch()))
           .findFirst();
+    }
+
+    /** The permits that a holder has: one as a rule, more where copies of a message were faster. */
+    public List<Permit> of(Holder holder) {
+      return permits.stream().filter(permit -> permit.holder().equals(holder)).toList();
+    }
+
+    /** Those that have waited for longer than one of the waiters; all where it is none of them. */
+    public List<Waiter> before(Optional<Waiter> one) {
+      return waiters.stream()
+          .takeWhile(waiter -> one.isEmpty() || !waiter.equals(one.get()))
+          .toList();
+    }
+
+    /** The same without permits that are gone. */
+    public View without(List<Permit> gone) {
+      return new View(permits.stream().filter(permit -> !gone.contains(permit)).toList(), waiters);
     }
   }
 
   /**
-   * A permit.
+   * Whoever has a permit: one claim of a branch.
    *
    * @param executionId whose
    * @param branch which branch of it
    * @param fence the branch's, as the claim sets it
-   * @param age since it was taken, by the storage server's clock
    */
-  public record Permit(String executionId, BranchName branch, int fence, Duration age) {
+  public record Holder(String executionId, BranchName branch, int fence) {
     /** No execution's id begins like this. */
     private static final String LENT = "~";
 
-    static Permit of(Row row) {
-      Columns c = row.columns();
-      BranchName branch = new BranchName(c.text("branch"));
-      return new Permit(c.text("execution"), branch, c.integer("fence"), row.age());
-    }
-
-    String key() {
-      return PERMITS + "%s|%s|%06d".formatted(executionId, branch, fence);
+    static Holder of(Columns c) {
+      return new Holder(c.text("execution"), new BranchName(c.text("branch")), c.integer("fence"));
     }
 
     Columns columns() {
@@ -148,50 +189,64 @@ public final class PermitStore {
     }
 
     /**
-     * One for work that is no step's: it ends when it is given back, or by its age.
+     * The holder of a permit for work that is no step's: the permit ends when it is given back, or
+     * by its age.
      *
      * @param by who has it, a text that nobody else uses
      */
-    public static Permit lent(String by) {
-      return new Permit(LENT + by, BranchName.ROOT, 1, Duration.ZERO);
+    public static Holder lent(String by) {
+      return new Holder(LENT + by, BranchName.ROOT, 1);
+    }
+
+    /** Whether another claim of the same branch comes later, so that this one is over. */
+    public boolean isBefore(Holder other) {
+      return executionId.equals(other.executionId)
+          && branch.equals(other.branch)
+          && fence < other.fence;
     }
 
     /** Whether it was made by {@link #lent}. */
     public boolean isLent() {
       return executionId.startsWith(LENT);
     }
+  }
 
-    /** Whether it is the same permit, whatever its age. */
-    public boolean isSame(Permit other) {
-      return key().equals(other.key());
+  /**
+   * A permit.
+   *
+   * @param key of its row
+   * @param etag the row's version
+   * @param holder who has it
+   * @param age since it was taken, by the storage server's clock
+   */
+  public record Permit(String key, String etag, Holder holder, Duration age) {
+    static Permit of(Row row) {
+      return new Permit(row.key(), row.etag(), Holder.of(row.columns()), row.age());
     }
   }
 
   /**
    * A branch that waits.
    *
-   * @param executionId whose
-   * @param branch which branch of it
-   * @param fence the branch's while it waits
+   * @param holder the branch, with its fence while it waits
    * @param since when it began to wait
    * @param etag the row's version
    */
-  public record Waiter(
-      String executionId, BranchName branch, int fence, Instant since, String etag) {
+  public record Waiter(Holder holder, Instant since, String etag) {
     static Waiter of(Row row) {
-      Columns c = row.columns();
-      Instant since = c.instant("since");
+      Instant since = row.columns().instant("since");
       return new Waiter(
-          c.text("execution"),
-          new BranchName(c.text("branch")),
-          c.integer("fence"),
-          since == null ? Instant.EPOCH : since,
-          row.etag());
+          Holder.of(row.columns()), since == null ? Instant.EPOCH : since, row.etag());
     }
 
-    /** Whether it still waits with the fence before the permit's. */
-    public boolean isFor(Permit permit) {
-      return fence == permit.fence() - 1;
+    /** The execution that waits. */
+    public String executionId() {
+      return holder.executionId();
+    }
+
+    /** Who is going to hold the permit that it waits for. */
+    public Holder claim() {
+      return new Holder(holder.executionId(), holder.branch(), holder.fence() + 1);
     }
   }
 }

@@ -7,7 +7,6 @@ import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.PermitStore;
-import com.couriermft.store.Columns;
 import com.couriermft.store.ForwardingTables;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
@@ -15,7 +14,6 @@ import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,9 +35,11 @@ class MissedWakeUpTest {
     int next = world.now(holder).branch().fence() + 1;
     PermitStore permits = new PermitStore(world.tables);
     PermitStore.Permit taken =
-        new PermitStore.Permit(holder.id(), BranchName.ROOT, next, Duration.ZERO);
-    tables.transact(PermitStore.TABLE, "x", List.of(Write.insert("a|fence", Columns.none())));
-    permits.take("x", permits.view("x"), taken, "n");
+        permits.take(
+            "x",
+            permits.view("x").free(1).get(0),
+            new PermitStore.Holder(holder.id(), BranchName.ROOT, next),
+            "n");
     world.loseMessages();
     tables.hook = () -> permits.giveBack("x", taken);
     Execution e = world.start(engine, "j");

@@ -10,7 +10,6 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.PermitStore;
 import com.couriermft.execution.Stopping;
-import com.couriermft.store.StoreConflict;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -68,6 +67,52 @@ class PermitTest {
     world.assertSettled(third, ExecutionState.COMPLETED);
     assertThat(permits.view("x").permits()).isEmpty();
     assertThat(permits.view("x").waiters()).isEmpty();
+  }
+
+  @Test
+  void permitsThatCameFreeTogether_areAllHandedOn_byWhoeverGivesOneBack() {
+    world.limits.connections.put("x", 2);
+    world.job("j", using("a", "g"));
+    world.start(engine, "j");
+    var running = running(1);
+    Runnable lent = engine.borrow("x", "a look").orElseThrow();
+    Execution second = world.start(engine, "j");
+    Execution third = world.start(engine, "j");
+    world.pump(engine);
+    PermitStore.Permit ofTheLook =
+        permits.view("x").permits().stream()
+            .filter(p -> p.holder().isLent())
+            .findFirst()
+            .orElseThrow();
+    permits.giveBack("x", ofTheLook);
+    // Its host died before anybody heard of it: the next one to give a permit back makes it good.
+    world.step.open("g");
+    running.join();
+    assertThat(permits.view("x").permits())
+        .extracting(permit -> permit.holder().executionId())
+        .containsExactlyInAnyOrder(second.id(), third.id());
+    assertThat(permits.view("x").waiters()).isEmpty();
+    world.pump(engine);
+    world.assertSettled(second, ExecutionState.COMPLETED);
+    world.assertSettled(third, ExecutionState.COMPLETED);
+    lent.run();
+  }
+
+  @Test
+  void loweredLimit_holdsWhilePermitsOfTheHigherOneAreHeld() {
+    for (int number = 0; number < 4; number++) {
+      permits.take("x", permits.view("x").free(4).get(0), lent(number), "n" + number);
+    }
+    permits.giveBack("x", permits.view("x").permits().get(0));
+    permits.giveBack("x", permits.view("x").permits().get(0));
+    assertThat(permits.view("x").permits()).hasSize(2);
+    assertThat(permits.view("x").free(2)).isEmpty();
+    assertThat(permits.view("x").free(3)).hasSize(1);
+    assertThat(permits.view("x").free(4)).hasSize(2);
+  }
+
+  private static PermitStore.Holder lent(int number) {
+    return PermitStore.Holder.lent("look " + number);
   }
 
   @Test
@@ -138,12 +183,7 @@ class PermitTest {
     Execution sleeper = world.start(engine, "j");
     world.pumpOne(engine);
     int next = world.now(sleeper).branch().fence() + 1;
-    permits.view("x");
-    try {
-      permits.take("x", permits.view("x"), permit(sleeper, next), "n1");
-    } catch (StoreConflict noFenceYet) {
-      permits.take("x", permits.view("x"), permit(sleeper, next), "n2");
-    }
+    permits.take("x", permits.view("x").free(1).get(0), holder(sleeper, next), "n");
     Execution e = world.start(engine, "j");
     world.loseMessages();
     world.clock.advance(Duration.ofSeconds(16));
@@ -155,8 +195,8 @@ class PermitTest {
     assertThat(world.step.ran).hasSize(2);
   }
 
-  private static PermitStore.Permit permit(Execution e, int fence) {
-    return new PermitStore.Permit(e.id(), BranchName.ROOT, fence, Duration.ZERO);
+  private static PermitStore.Holder holder(Execution e, int fence) {
+    return new PermitStore.Holder(e.id(), BranchName.ROOT, fence);
   }
 
   @Test

@@ -32,6 +32,9 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
   /** What was rolled back. */
   final List<String> rolledBack = new CopyOnWriteArrayList<>();
 
+  /** What every attempt does first. */
+  volatile Runnable during = () -> {};
+
   private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
 
   record Config(
@@ -60,6 +63,7 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
     ran.add(context.attempt().stepId() + "/" + number + (context.mayHaveRunBefore() ? "+" : ""));
     context.progress().uses("connection/scripted", 7);
     context.progress().bytes(1);
+    during.run();
     if (config.gate() != null) {
       pass(config, context);
     }

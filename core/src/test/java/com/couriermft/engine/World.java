@@ -123,8 +123,13 @@ final class World implements AutoCloseable {
         Duration.ofMinutes(30));
   }
 
-  /** A host's engine with times of its own. */
+  /** A host's engine with times of its own, whose pauses take no time. */
   Engine engine(EngineSettings settings) {
+    return engine(settings, millis -> {});
+  }
+
+  /** A host's engine with times of its own and a way to pause. */
+  Engine engine(EngineSettings settings, Nonces.Sleeper sleeper) {
     EngineParts.JobSource source =
         new EngineParts.JobSource() {
           @Override
@@ -154,7 +159,7 @@ final class World implements AutoCloseable {
                 secret -> Optional.of(Secret.of("s3cret-" + secret)),
                 limits,
                 () -> inlineBytes,
-                new Nonces(new Random(engines.size() + 1L), millis -> {}),
+                new Nonces(new Random(engines.size() + 1L), sleeper),
                 settings,
                 wornOut::incrementAndGet),
             listeners);

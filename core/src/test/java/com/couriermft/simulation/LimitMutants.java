@@ -11,20 +11,20 @@ final class LimitMutants {
       List.of(
           in("reapPending", "permit: one that is about to be used is reaped by age alone")
               .shownBy(779)
-              .edit("engine/Permits", "|| !preventClaim(at.get(), permit)", ""),
+              .edit("engine/Permits", "|| pending && !preventClaim(at.get(), holder)", ""),
           in("waitCounts", "permit: waiting counts as a claim")
               .edit(
                   "engine/Permits",
                   "store.await(",
-                  "Snapshot waits = executions.getTree(permit.executionId());"
-                      + " executions.touch(waits, permit.branch(),"
-                      + " waits.branch(permit.branch()).orElseThrow()"
+                  "Snapshot waits = executions.getTree(holder.executionId());"
+                      + " executions.touch(waits, holder.branch(),"
+                      + " waits.branch(holder.branch()).orElseThrow()"
                       + ".claimedBy(\"\", engine.now()).released(Phase.READY),"
                       + " engine.nonces().next()); store.await("),
-          in("permitUnfenced", "permit: taken without the fence row's version")
-              .edit("execution/PermitStore", "view.fence().get().etag()", "Write.ANY"),
+          in("permitDoubled", "permit: one that another has is taken as well")
+              .edit("execution/PermitStore", "Write.insert(key,", "Write.upsert(key,"),
           in("permitAfterwards", "permit: a claim does not wait for one")
-              .edit("engine/Intake", "|| !entry.isOpen(at, name)", ""),
+              .edit("engine/Intake", "entry.open(at, name)", "Optional.of(List.<Taken>of())"),
           in("instancesForgotten", "instances: a job may have any number")
               .edit("execution/Grant", "free > 0 && isFull(slot)", "false"),
           in("parkedForgotten", "instances: who gives a slot up readies nobody")

@@ -47,9 +47,9 @@ final class PermitWatch {
       return;
     }
     String branch = change.key().equals("h") ? "h" : change.key().substring(2);
-    String permit = "p|%s|%s|%06d".formatted(execution, branch, after.number("fence"));
+    long fence = after.number("fence");
     List<Row> permits = storage.rows(PermitStore.TABLE, SimulatedStep.CONNECTION, "p|");
-    if (permits.stream().noneMatch(row -> row.key().equals(permit))) {
+    if (permits.stream().noneMatch(row -> isOf(row.columns(), execution, branch, fence))) {
       violated.accept(execution + ": claimed without a permit: " + change.key());
     }
     long live = permits.stream().filter(row -> isLive(row.columns())).count();
@@ -57,6 +57,12 @@ final class PermitWatch {
     if (live > most) {
       violated.accept("%d permits are live, %d are allowed".formatted(live, most));
     }
+  }
+
+  private static boolean isOf(Columns permit, String execution, String branch, long fence) {
+    return permit.text("execution").equals(execution)
+        && permit.text("branch").equals(branch)
+        && permit.number("fence") == fence;
   }
 
   private boolean isLive(Columns permit) {
