@@ -1,15 +1,15 @@
 package com.couriermft.definition;
 
+import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
+import com.couriermft.text.TextPattern;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** Checks that a schema keeps to the keywords of {@link ParameterSchema}. */
 final class SchemaCheck {
@@ -133,9 +133,9 @@ final class SchemaCheck {
   private void pattern(JsonNode value, String at) {
     expect(value.isTextual(), value, at, "a text");
     try {
-      Pattern.compile(value.asText());
-    } catch (PatternSyntaxException e) {
-      add(at, "invalid_value", "Not a regular expression: " + e.getDescription() + ".");
+      TextPattern.of(value.asText());
+    } catch (CourierException e) {
+      add(at, e.code(), e.getMessage());
     }
   }
 

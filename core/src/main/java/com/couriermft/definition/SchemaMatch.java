@@ -1,19 +1,24 @@
 package com.couriermft.definition;
 
+import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Pointer;
+import com.couriermft.text.TextPattern;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Matches values against a schema that {@link SchemaCheck} has passed, filling in defaults. */
 final class SchemaMatch {
   private final List<Problem> problems;
+  private final Map<String, TextPattern> patterns = new HashMap<>();
 
   SchemaMatch(List<Problem> problems) {
     this.problems = problems;
@@ -115,7 +120,18 @@ final class SchemaMatch {
     }
     String pattern = schema.path("pattern").asText("");
     if (!pattern.isEmpty()) {
-      BoundedMatch.problem(pattern, value).ifPresent(why -> add(at, "invalid_value", why));
+      pattern(pattern, value, at);
+    }
+  }
+
+  /** One that an earlier release took may be none of today's. */
+  private void pattern(String pattern, String value, String at) {
+    try {
+      if (!patterns.computeIfAbsent(pattern, TextPattern::of).finds(value)) {
+        add(at, "invalid_value", "'" + value + "' does not match " + pattern + ".");
+      }
+    } catch (CourierException e) {
+      add(at, e.code(), e.getMessage());
     }
   }
 

@@ -2,13 +2,15 @@ package com.couriermft.step;
 
 import com.couriermft.expression.SecretNode;
 import com.couriermft.expression.Template;
+import com.couriermft.failure.CourierException;
 import com.couriermft.json.CheckedObject;
+import com.couriermft.transfer.FileMatcher;
+import com.couriermft.transfer.Glob;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one field's value; what is wrong goes to the config it stands in, and null comes back. */
@@ -77,12 +79,14 @@ final class FieldValue {
   }
 
   private void checkPattern(String text) {
-    if (field.kind() == Setting.Kind.PATTERN && text.startsWith("re:")) {
-      try {
-        Pattern.compile(text.substring(3));
-      } catch (PatternSyntaxException e) {
-        problem("invalid_value", "Not a regular expression: " + e.getDescription() + ".");
+    try {
+      switch (field.kind()) {
+        case PATTERN -> FileMatcher.of(text);
+        case GLOB -> Glob.of(text);
+        default -> {}
       }
+    } catch (CourierException e) {
+      problem("invalid_pattern", e.getMessage());
     }
   }
 

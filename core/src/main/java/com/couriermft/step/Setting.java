@@ -45,6 +45,8 @@ public @interface Setting {
     /** A path in the workspace or the permanent store. */
     PATH,
     /** A glob, or a regular expression after {@code re:}. */
-    PATTERN
+    PATTERN,
+    /** A glob of paths. */
+    GLOB
   }
 }

@@ -16,6 +16,9 @@ public final class TextPattern {
   /** Largest pattern once its counts are written out: {@code (ab){3}} is 3 times 5. */
   public static final int MAX_SIZE = 1_000;
 
+  /** Longest and largest one that another syntax was translated into. */
+  private static final int MAX_TRANSLATED = 10_000;
+
   /** Longest text that is matched, in characters. */
   public static final int MAX_TEXT = 1 << 20;
 
@@ -37,15 +40,29 @@ public final class TextPattern {
    *     large ({@link #MAX_SIZE})
    */
   public static TextPattern of(String text) {
-    if (text.length() > MAX_PATTERN) {
-      throw invalid(text, "it has %d characters; at most %d may be", text.length(), MAX_PATTERN);
+    return compiled(text, 0, MAX_PATTERN, MAX_SIZE);
+  }
+
+  /**
+   * Reads what another syntax of bounded length was translated into, in which a dot matches line
+   * ends too. It may be ten times as long and large as others.
+   *
+   * @throws CourierException permanent, {@code invalid_pattern}
+   */
+  public static TextPattern ofTranslated(String text) {
+    return compiled(text, Pattern.DOTALL, MAX_TRANSLATED, MAX_TRANSLATED);
+  }
+
+  private static TextPattern compiled(String text, int flags, int mostCharacters, int mostSize) {
+    if (text.length() > mostCharacters) {
+      throw invalid(text, "it has %d characters; at most %d may be", text.length(), mostCharacters);
     }
     long size = PatternSize.of(text);
-    if (size > MAX_SIZE) {
-      throw invalid(text, "written out, its counts make more than %d pieces; use * or +", MAX_SIZE);
+    if (size > mostSize) {
+      throw invalid(text, "written out, its counts make more than %d pieces; use * or +", mostSize);
     }
     try {
-      return new TextPattern(Pattern.compile(text), size);
+      return new TextPattern(Pattern.compile(text, flags), size);
     } catch (PatternSyntaxException e) {
       throw invalid(text, "%s near '%s'", e.getDescription(), e.getPattern());
     }

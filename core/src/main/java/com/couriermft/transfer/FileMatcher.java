@@ -38,17 +38,12 @@ public final class FileMatcher {
               : Glob.of(text)::matches,
           text.contains("/"));
     } catch (CourierException e) {
-      throw invalid(text, e.getMessage());
+      throw InvalidInputException.at("/pattern", "invalid_pattern", e.getMessage());
     }
   }
 
   /** Whether a file is meant. */
   public boolean matches(String relativePath) {
     return matches.test(wholePath ? relativePath : SafePath.name(relativePath));
-  }
-
-  private static InvalidInputException invalid(String text, String why) {
-    return InvalidInputException.at(
-        "/pattern", "invalid_pattern", "Pattern '" + text + "': " + why + ".");
   }
 }

@@ -1,7 +1,7 @@
 package com.couriermft.transfer;
 
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import com.couriermft.failure.CourierException;
+import com.couriermft.text.TextPattern;
 
 /**
  * A pattern for paths: {@code *} within a segment, {@code **} across segments ({@code **}{@code /}
@@ -13,18 +13,20 @@ public final class Glob {
   private static final String SPECIAL = "*?[{";
 
   private final String text;
-  private final Pattern pattern;
+  private final String prefix;
+  private final TextPattern pattern;
 
-  private Glob(String text, Pattern pattern) {
+  private Glob(String text, TextPattern pattern) {
     this.text = text;
+    this.prefix = prefix(text);
     this.pattern = pattern;
   }
 
   /**
    * Compiles a pattern.
    *
-   * @throws com.couriermft.failure.CourierException {@code invalid_path}: a bracket or brace is not
-   *     closed, a range is reversed, or it is longer than 1,000 characters
+   * @throws CourierException {@code invalid_path}: a bracket or brace is not closed, a range is
+   *     reversed, or it is longer than 1,000 characters
    */
   public static Glob of(String text) {
     if (text.length() > MAX_LENGTH) {
@@ -32,9 +34,10 @@ public final class Glob {
           text.substring(0, 100) + "…", "a pattern may have at most 1,000 characters.");
     }
     try {
-      return new Glob(text, Pattern.compile(regex(text), Pattern.DOTALL));
-    } catch (PatternSyntaxException e) {
-      throw FileErrors.invalidPath(text, "not a valid pattern: " + e.getDescription() + ".");
+      return new Glob(text, TextPattern.ofTranslated(regex(text)));
+    } catch (CourierException e) {
+      throw FileErrors.invalidPath(
+          text, "a bracket or brace of this pattern is not closed, or a range is reversed.");
     }
   }
 
@@ -45,11 +48,15 @@ public final class Glob {
 
   /** Whether the whole path matches. */
   public boolean matches(String path) {
-    return pattern.matcher(path).matches();
+    return path.startsWith(prefix) && pattern.matches(path);
   }
 
   /** The part before the first special character: every match starts with it. */
   public String literalPrefix() {
+    return prefix;
+  }
+
+  private static String prefix(String text) {
     int end = 0;
     while (end < text.length() && SPECIAL.indexOf(text.charAt(end)) < 0) {
       end++;
@@ -77,7 +84,7 @@ public final class Glob {
         }
         case '}' -> regex.append(braces-- > 0 ? ")" : "\\}");
         case ',' -> regex.append(braces > 0 ? "|" : ",");
-        default -> regex.append(Pattern.quote(String.valueOf(c)));
+        default -> quoted(c, regex);
       }
       braces = Math.max(braces, 0);
     }
@@ -106,15 +113,27 @@ public final class Glob {
   private static int characterClass(String glob, int start, StringBuilder regex) {
     int end = glob.indexOf(']', start + 2);
     if (end < 0) {
-      throw new PatternSyntaxException("'[' without ']'", glob, start);
+      throw CourierException.permanent("invalid_pattern", "'[' without ']'");
     }
     String members = glob.substring(start + 1, end);
     boolean negated = members.startsWith("!");
     regex.append(negated ? "[^/" : "[");
-    for (char c : (negated ? members.substring(1) : members).toCharArray()) {
-      regex.append(c == '-' ? "-" : Character.isLetterOrDigit(c) ? String.valueOf(c) : "\\" + c);
+    String listed = negated ? members.substring(1) : members;
+    for (int i = 0; i < listed.length(); i++) {
+      boolean isRange = listed.charAt(i) == '-' && i > 0 && i < listed.length() - 1;
+      if (isRange) {
+        regex.append('-');
+      } else {
+        quoted(listed.charAt(i), regex);
+      }
     }
     regex.append("]");
     return end;
+  }
+
+  /** Only punctuation of ASCII means anything. */
+  private static void quoted(char c, StringBuilder regex) {
+    boolean isPlain = c > '~' || c <= ' ' || Character.isLetterOrDigit(c);
+    regex.append(isPlain ? "" : "\\").append(c);
   }
 }

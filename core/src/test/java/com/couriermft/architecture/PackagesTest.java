@@ -57,7 +57,7 @@ class PackagesTest {
               Map.entry("pgp", Set.of("secret", "crypto")),
               Map.entry("key", Set.of("store", "secret", "crypto", "pgp")),
               Map.entry("transfer", Set.of("store", "text")),
-              Map.entry("definition", Set.of("store")),
+              Map.entry("definition", Set.of("store", "text")),
               Map.entry("expression", Set.of("secret", "text")),
               Map.entry("delivery", Set.of("event", "store", "transfer")),
               Map.entry("step", Set.of("secret", "transfer", "expression", "delivery")),

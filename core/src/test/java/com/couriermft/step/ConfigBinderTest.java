@@ -112,8 +112,14 @@ class ConfigBinderTest {
         "\"overwrite\": \"replaced\" | /overwrite | invalid_value"
             + " | Expected one of fail, replace, rename; found 'replaced'.",
         "\"recursive\": \"yes\" | /recursive | wrong_type | Expected true or false, found a text.",
-        "\"pattern\": \"re:(\" | /pattern | invalid_value"
-            + " | Not a regular expression: Unclosed group.",
+        "\"pattern\": \"re:(\" | /pattern | invalid_pattern"
+            + " | '(' is no regular expression: missing closing ) near '('.",
+        "\"pattern\": \"re:(?!tmp).*\" | /pattern | invalid_pattern"
+            + " | '(?!tmp).*' is no regular expression: invalid or"
+            + " unsupported Perl syntax near '(?!'.",
+        "\"pattern\": \"in[a\" | /pattern | invalid_pattern"
+            + " | Path 'in[a': a bracket or brace of this pattern is not closed, or a"
+            + " range is reversed.",
         "\"destination\": 5 | /destination | wrong_type"
             + " | Expected a text, found a whole number.",
         "\"keys\": [\"a\", 5] | /keys | wrong_type | Expected a text, found a whole number.",

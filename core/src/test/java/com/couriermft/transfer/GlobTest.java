@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GlobTest {
@@ -30,7 +35,12 @@ class GlobTest {
         "a.b | a.b",
         "a+(b) | a+(b)",
         "[^a] | ^",
-        "a} | a}"
+        "a} | a}",
+        "[!-a]x | bx",
+        "[a-]x | -x",
+        "[a^]x | ^x",
+        "[é-ö]x_~\u20ac | ñx_~\u20ac",
+        "a\\d | a\\d"
       })
   void matches_fitting_true(String glob, String path) {
     assertThat(Glob.of(glob).matches(path)).isTrue();
@@ -61,6 +71,30 @@ class GlobTest {
     assertThatThrownBy(() -> Glob.of(glob))
         .isInstanceOfSatisfying(
             CourierException.class, e -> assertThat(e.code()).isEqualTo("invalid_path"));
+  }
+
+  static Stream<String> expensive() {
+    return Stream.of(
+        "*a".repeat(499) + "b",
+        "**/".repeat(332) + "b",
+        "*{a,aa}".repeat(142) + "b",
+        "{".repeat(498) + "}".repeat(498) + "b",
+        "{" + ",a".repeat(498) + "}*b",
+        "[!b]*".repeat(199) + "b",
+        "?".repeat(999) + "b");
+  }
+
+  @ParameterizedTest
+  @MethodSource("expensive")
+  @Timeout(20)
+  void matches_expensive_endsOnASmallStack(String glob) throws InterruptedException {
+    List<Boolean> found = new CopyOnWriteArrayList<>();
+    String path = "a".repeat(200) + "/a".repeat(400);
+    Runnable match = () -> found.add(Glob.of(glob).matches(path));
+    Thread small = new Thread(null, match, "small-stack", 512 << 10);
+    small.start();
+    small.join();
+    assertThat(found).containsExactly(false);
   }
 
   @Test

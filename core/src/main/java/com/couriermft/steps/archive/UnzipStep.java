@@ -58,7 +58,7 @@ public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<
           JsonNode input,
       @Setting(help = "Directory; absent for the workspace itself", kind = Setting.Kind.PATH)
           @Nullable String destination,
-      @Setting(help = "Which entries to unpack (glob)", kind = Setting.Kind.PATTERN)
+      @Setting(help = "Which entries to unpack (glob)", kind = Setting.Kind.GLOB)
           @Nullable String pattern,
       @Setting(help = "What to do when a file exists", defaultValue = "\"fail\"")
           Overwrite overwrite,
