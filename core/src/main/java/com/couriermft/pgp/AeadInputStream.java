@@ -57,8 +57,11 @@ final class AeadInputStream extends BlockInputStream {
 
     /** Of a packet 20, its salt being the initialisation vector. */
     static Header readOcb(InputStream in) throws IOException {
-      if (in.read() != 1) {
-        throw new DamagedException("its version is unknown");
+      int version = in.read();
+      if (version < 0) {
+        throw new DamagedException("it ends within its header");
+      } else if (version != 1) {
+        throw PgpErrors.unknownVersion("Its encrypted data have an unknown version");
       }
       return read(in, 1, AeadMode::nonceBytes);
     }
@@ -75,14 +78,17 @@ final class AeadInputStream extends BlockInputStream {
       if (salt.length < saltBytes.applyAsInt(mode)) {
         throw new DamagedException("it ends within its header");
       } else if (fixed[2] < 0 || fixed[2] > MOST_CHUNK_EXPONENT) {
-        throw new DamagedException("its chunks are larger than 4 MiB");
+        throw PgpErrors.overLimit(
+            "Its chunks are larger than 4 MiB, more than RFC 9580 allows; ask for it with smaller"
+                + " ones (gpg --chunk-size 22).");
       }
       return new Header(version, fixed[0], mode, fixed[2], salt);
     }
 
-    SymmetricCipher cipher() throws DamagedException {
+    SymmetricCipher cipher() {
       return SymmetricCipher.find(cipherId)
-          .orElseThrow(() -> new DamagedException("its cipher is unknown"));
+          .orElseThrow(
+              () -> PgpErrors.unknownAlgorithm("Its cipher has the unknown number " + cipherId));
     }
 
     private byte[] associated(int packetTag) {

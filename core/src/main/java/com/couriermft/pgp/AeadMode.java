@@ -22,15 +22,15 @@ enum AeadMode {
   /**
    * The one that messages mean by a number.
    *
-   * @throws DamagedException there is none
+   * @throws com.couriermft.failure.CourierException {@code pgp_unknown_algorithm}
    */
-  static AeadMode get(int id) throws DamagedException {
+  static AeadMode get(int id) {
     for (AeadMode mode : values()) {
       if (mode.id == id) {
         return mode;
       }
     }
-    throw new DamagedException("its AEAD mode is unknown");
+    throw PgpErrors.unknownAlgorithm("Its AEAD mode has the unknown number " + id);
   }
 
   int id() {
@@ -44,16 +44,18 @@ enum AeadMode {
   /**
    * Seals and opens chunks: AES at the speed of this process's, the others in portable code.
    *
-   * @throws DamagedException the cipher does not go with this mode
+   * @throws com.couriermft.failure.CourierException {@code pgp_unknown_algorithm}: the cipher does
+   *     not go with this mode
    */
-  ChunkCipher cipher(SymmetricCipher cipher, byte[] key) throws DamagedException {
+  ChunkCipher cipher(SymmetricCipher cipher, byte[] key) {
     if (cipher.blockBytes() != Block.BYTES) {
-      throw new DamagedException("its cipher does not go with AEAD");
+      throw PgpErrors.unknownAlgorithm("Its cipher " + cipher + " does not go with AEAD");
     } else if (cipher.isAes()) {
       return aes(key);
     }
     return switch (this) {
-      case GCM -> throw new DamagedException("GCM goes with AES only");
+      case GCM ->
+          throw PgpErrors.unknownAlgorithm("GCM goes with AES only, and its cipher is " + cipher);
       case OCB -> new PortableChunks(new OCBBlockCipher(cipher.engine(), cipher.engine()), key);
       case EAX -> new PortableChunks(new EAXBlockCipher(cipher.engine()), key);
     };

@@ -1,5 +1,6 @@
 package com.couriermft.pgp;
 
+import com.couriermft.failure.CourierException;
 import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ final class Armor {
   /** First of the three bytes that some programs put before text in UTF-8. */
   static final int BYTE_ORDER_MARK = 0xef;
 
+  private static final int MOST_BEFORE = 1 << 20;
   private static final String MARK = "\u00ef\u00bb\u00bf";
   private static final String BEGIN = "-----BEGIN PGP ";
   private static final String DASHES = "-----";
@@ -20,25 +22,35 @@ final class Armor {
   private Armor() {}
 
   /**
-   * What the first line that is not blank says.
+   * What the first line of armor says. Text before it is passed over, as other programs do: mails
+   * have some, and it is neither content nor signed.
    *
-   * @throws com.couriermft.failure.CourierException {@code pgp_not_a_message}: it is no first line
-   *     of armor
+   * @throws CourierException {@code pgp_not_a_message}: there is no such line in the first MiB
    */
   static String typeOf(LineReader lines) throws IOException {
-    String line = lines.nextText();
-    if (line == null) {
-      throw PgpErrors.notAMessage("It is empty.");
+    long passed = 0;
+    boolean isEmpty = true;
+    for (byte[] line = lines.next(Armor::nothing);
+        line != null;
+        line = lines.next(Armor::nothing)) {
+      String text = LineReader.text(line);
+      String type = findType(text.startsWith(MARK) ? text.substring(MARK.length()) : text);
+      if (type != null) {
+        return type;
+      }
+      isEmpty &= text.isBlank();
+      passed += line.length + 1L;
+      if (passed > MOST_BEFORE) {
+        throw nothing();
+      }
     }
-    String first = line.startsWith(MARK) ? line.substring(MARK.length()) : line;
-    String type = findType(first);
-    if (type == null) {
-      throw PgpErrors.notAMessage(
-          "It is nothing of OpenPGP: it begins neither with a packet nor with a line like '"
-              + first(MESSAGE)
-              + "'. Text before that line has to be removed.");
-    }
-    return type;
+    throw isEmpty ? PgpErrors.notAMessage("It is empty.") : nothing();
+  }
+
+  private static CourierException nothing() {
+    return PgpErrors.notAMessage(
+        "It is nothing of OpenPGP: it does not begin with a packet, and its first %d bytes have no line like '%s'."
+            .formatted(MOST_BEFORE, first(MESSAGE)));
   }
 
   /** What a line says, if it is the first of armor. */
@@ -52,7 +64,7 @@ final class Armor {
   /**
    * Refuses armor of another type.
    *
-   * @throws com.couriermft.failure.CourierException {@code pgp_not_a_message}
+   * @throws CourierException {@code pgp_not_a_message}
    */
   static void requireType(String found, String expected) {
     if (!found.equals(expected)) {

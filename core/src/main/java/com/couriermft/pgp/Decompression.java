@@ -15,15 +15,18 @@ final class Decompression {
   /**
    * Unpacks a packet's body; bytes after the compressed data stay where they are.
    *
-   * @throws DamagedException its algorithm is unknown
+   * @throws com.couriermft.failure.CourierException {@code pgp_unknown_algorithm}
    */
   static InputStream of(InputStream body) throws IOException {
-    return switch (body.read()) {
+    int algorithm = body.read();
+    return switch (algorithm) {
+      case -1 -> throw new DamagedException("its compressed data are cut off");
       case 0 -> body;
       case 1 -> new Inflation(body, true);
       case 2 -> new Inflation(body, false);
       case 3 -> new BZip2CompressorInputStream(body, false);
-      default -> throw new DamagedException("its compression is unknown");
+      default ->
+          throw PgpErrors.unknownAlgorithm("Its compression has the unknown number " + algorithm);
     };
   }
 

@@ -51,7 +51,8 @@ final class DetachedSignatures {
       if (packet.tag() != Tag.SIGNATURE) {
         throw PgpErrors.notAMessage("What is given as signature holds something else.");
       } else if (signatures.size() == MOST) {
-        throw new DamagedException("there are more than " + MOST + " signatures");
+        throw PgpErrors.overLimit(
+            "It has more than " + MOST + " signatures; ask for it with fewer.");
       }
       signatures.add(SignedContent.signature(packet));
     }

@@ -1,6 +1,7 @@
 package com.couriermft.pgp;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +12,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bouncycastle.bcpg.ArmoredInputStream;
 import org.bouncycastle.openpgp.PGPKeyRing;
-import org.bouncycastle.openpgp.PGPMarker;
 import org.bouncycastle.openpgp.PGPObjectFactory;
 import org.bouncycastle.openpgp.PGPPublicKey;
 import org.bouncycastle.openpgp.operator.bc.BcKeyFingerprintCalculator;
@@ -40,12 +40,13 @@ final class KeyBlocks {
     List<PGPKeyRing> rings = new ArrayList<>();
     try {
       if (material.length > 0 && material[0] < 0) {
-        addRings(new ByteArrayInputStream(material), rings);
+        addRings(known(material), rings);
       } else {
         Matcher blocks = ARMORED.matcher(new String(material, StandardCharsets.ISO_8859_1));
         while (blocks.find()) {
           byte[] block = blocks.group().getBytes(StandardCharsets.ISO_8859_1);
-          addRings(new ArmoredInputStream(new ByteArrayInputStream(block)), rings);
+          byte[] packets = new ArmoredInputStream(new ByteArrayInputStream(block)).readAllBytes();
+          addRings(known(packets), rings);
         }
       }
     } catch (IOException | RuntimeException e) {
@@ -61,13 +62,40 @@ final class KeyBlocks {
     return rings;
   }
 
+  /**
+   * Without what says nothing to us: packets of types that are to be passed over, and signatures
+   * and subkeys of versions and algorithms that are not known, as newer programs add them (RFC 9580
+   * §4.3, §10.1). Signatures of a subkey that is left out stay, and fit no other key.
+   */
+  private static InputStream known(byte[] packets) throws IOException {
+    ByteArrayInputStream in = new ByteArrayInputStream(packets);
+    PacketReader reader = new PacketReader(in, MOST_BYTES);
+    ByteArrayOutputStream known = new ByteArrayOutputStream(packets.length);
+    int from = 0;
+    for (Packet packet = reader.next(); packet != null; packet = reader.next()) {
+      byte[] body = packet.body().readAllBytes();
+      int to = packets.length - in.available();
+      if (!Tag.isPassedOver(packet.tag()) && isReadable(packet.tag(), body)) {
+        known.write(packets, from, to - from);
+      }
+      from = to;
+    }
+    return new ByteArrayInputStream(known.toByteArray());
+  }
+
+  private static boolean isReadable(int tag, byte[] body) {
+    boolean mayBeMissing =
+        tag == Tag.SIGNATURE || tag == Tag.PUBLIC_SUBKEY || tag == Tag.SECRET_SUBKEY;
+    return !mayBeMissing || SmallPacket.find(tag, body) != null;
+  }
+
   private static void addRings(InputStream packets, List<PGPKeyRing> rings) throws IOException {
     PGPObjectFactory objects = new PGPObjectFactory(packets, new BcKeyFingerprintCalculator());
     for (Object next = objects.nextObject(); next != null; next = objects.nextObject()) {
       if (next instanceof PGPKeyRing ring) {
         checkSize(ring);
         rings.add(ring);
-      } else if (!(next instanceof PGPMarker)) {
+      } else {
         throw new IOException("Not a key: " + next.getClass().getSimpleName());
       }
       if (rings.size() > MOST_RINGS) {

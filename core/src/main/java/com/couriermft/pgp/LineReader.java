@@ -1,9 +1,11 @@
 package com.couriermft.pgp;
 
+import com.couriermft.failure.CourierException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a stream apart into lines that end with LF or CR LF. Not thread-safe. */
@@ -22,8 +24,26 @@ final class LineReader {
     this.in = in;
   }
 
-  /** The next line without its end, or {@code null} at the end. */
+  /**
+   * The next line without its end, or {@code null} at the end.
+   *
+   * @throws CourierException {@code pgp_over_limit}: it has more than {@link #MOST_BYTES}
+   */
   byte @Nullable [] next() throws IOException {
+    return next(
+        () ->
+            PgpErrors.overLimit(
+                "A line of its text has more than "
+                    + MOST_BYTES
+                    + " bytes; ask for it with a detached signature."));
+  }
+
+  /**
+   * The next line without its end, or {@code null} at the end.
+   *
+   * @param tooLong what is thrown for one of more than {@link #MOST_BYTES}
+   */
+  byte @Nullable [] next(Supplier<CourierException> tooLong) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream(80);
     boolean any = false;
     while (next < end || fill()) {
@@ -34,7 +54,7 @@ final class LineReader {
       }
       line.write(piece, from, next - from);
       if (line.size() > MOST_BYTES) {
-        throw new DamagedException("a line of text has more than " + MOST_BYTES + " bytes");
+        throw tooLong.get();
       } else if (next < end) {
         next++;
         break;
@@ -43,23 +63,16 @@ final class LineReader {
     return any ? withoutReturn(line.toByteArray()) : null;
   }
 
-  /** The next line that is not blank, as text; {@code null} at the end. */
-  @Nullable String nextText() throws IOException {
-    byte[] line = next();
-    while (line != null && text(line).isBlank()) {
-      line = next();
-    }
-    return line == null ? null : text(line);
-  }
-
   /**
    * Checks that only blank lines are left.
    *
    * @throws DamagedException there is something else
    */
   void requireEnd() throws IOException {
-    if (nextText() != null) {
-      throw new DamagedException("there is text after the last line of armor");
+    for (byte[] line = next(); line != null; line = next()) {
+      if (!text(line).isBlank()) {
+        throw new DamagedException("there is text after the last line of armor");
+      }
     }
   }
 

@@ -15,7 +15,7 @@ final class MeaningfulPackets {
   /** The next one, or {@code null} at the end. */
   @Nullable Packet next() throws IOException {
     Packet packet = packets.next();
-    while (packet != null && saysNothing(packet)) {
+    while (packet != null && Tag.isPassedOver(packet.tag())) {
       packet.skip();
       packet = packets.next();
     }
@@ -44,11 +44,5 @@ final class MeaningfulPackets {
     if (next() != null) {
       throw new DamagedException("there is more after the message");
     }
-  }
-
-  private static boolean saysNothing(Packet packet) {
-    return packet.tag() == Tag.MARKER
-        || packet.tag() == Tag.PADDING
-        || packet.tag() >= Tag.FIRST_UNCRITICAL;
   }
 }

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  *       there;
  *   <li>{@link CourierException} (permanent): {@code pgp_not_a_message}, {@code pgp_damaged},
  *       {@code pgp_not_protected}, {@code pgp_no_key}, {@code pgp_wrong_passphrase}, {@code
- *       pgp_too_deep}, {@code pgp_expands_too_much}, and those of {@link SignaturePolicy}. Of
- *       encrypted data that were changed nothing is told but that they were.
+ *       pgp_too_deep}, {@code pgp_expands_too_much}, {@code pgp_over_limit}, {@code
+ *       pgp_unknown_version}, {@code pgp_unknown_algorithm}, and those of {@link SignaturePolicy}.
+ *       Of encrypted data that were changed nothing is told but that they were.
  * </ul>
  */
 public final class MessageReader {

@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +17,7 @@ final class MessageWalk {
   private final ReadOptions options;
   private final Expansion expansion;
   private final OutputStream content;
-  private final Set<String> recipients = new LinkedHashSet<>();
+  private final List<String> recipients = new ArrayList<>();
   private List<SignatureVerdict> signatures = new ArrayList<>();
   private @Nullable Certificate recipient;
   private boolean isEncrypted;
@@ -38,8 +36,7 @@ final class MessageWalk {
 
   /** What it all comes to, judged by the policy. */
   Message judge() {
-    return new Message(
-        options.signatures().judge(signatures), List.copyOf(recipients), isUnprotected);
+    return new Message(options.signatures().judge(signatures), recipients, isUnprotected);
   }
 
   /** Goes through the packets of one level, and of those in it. */

@@ -16,12 +16,16 @@ record Packet(int tag, InputStream body) {
   /**
    * The body of a small packet.
    *
-   * @throws DamagedException it is longer than any packet of these types is
+   * @throws com.couriermft.failure.CourierException {@code pgp_over_limit}: it is longer than any
+   *     packet of these types is
    */
   byte[] bytes() throws IOException {
     byte[] bytes = body.readNBytes(MOST_BYTES + 1);
     if (bytes.length > MOST_BYTES) {
-      throw new DamagedException("a packet without data has more than " + MOST_BYTES + " bytes");
+      throw PgpErrors.overLimit(
+          "It has a packet for a key or a signature of more than "
+              + MOST_BYTES
+              + " bytes, as no program makes it; ask where it comes from.");
     }
     return bytes;
   }

@@ -16,11 +16,19 @@ final class PacketReader {
   private static final int LEAST_FIRST_PART = 512;
 
   private final InputStream in;
+  private final int mostPackets;
   private @Nullable Body open;
   private int packets;
 
+  /** For the packets of a message. */
   PacketReader(InputStream in) {
+    this(in, MOST_PACKETS);
+  }
+
+  /** For packets of which there are not more than some number. */
+  PacketReader(InputStream in, int mostPackets) {
     this.in = in;
+    this.mostPackets = mostPackets;
   }
 
   /** The next packet, or {@code null} at the end. */
@@ -33,8 +41,11 @@ final class PacketReader {
       return null;
     } else if ((header & 0x80) == 0) {
       throw new DamagedException("expected the header of a packet");
-    } else if (++packets > MOST_PACKETS) {
-      throw new DamagedException("there are more than " + MOST_PACKETS + " packets");
+    } else if (++packets > mostPackets) {
+      throw PgpErrors.overLimit(
+          "It has more than "
+              + mostPackets
+              + " packets side by side, as no program makes it; ask where it comes from.");
     }
     boolean isNew = (header & 0x40) != 0;
     int tag = isNew ? header & 0x3f : header >> 2 & 0x0f;

@@ -1,13 +1,12 @@
 package com.couriermft.pgp;
 
 import com.couriermft.crypto.CryptoProviders;
+import com.couriermft.failure.CourierException;
 import com.couriermft.secret.Secret;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.bouncycastle.bcpg.S2K;
 import org.bouncycastle.bcpg.SymmetricKeyEncSessionPacket;
 import org.bouncycastle.openpgp.PGPException;
 import org.bouncycastle.openpgp.operator.bc.BcPBEDataDecryptorFactory;
@@ -23,11 +22,6 @@ final class PassphraseKeys {
   /** Deriving a key is meant to be slow. */
   private static final int MOST = 8;
 
-  /** Of 64 MiB; the message says how much memory it costs us. */
-  private static final int MOST_ARGON2_MEMORY_EXPONENT = 16;
-
-  private static final int MOST_ARGON2_PASSES = 16;
-
   private final @Nullable Secret passphrase;
   private final List<SymmetricKeyEncSessionPacket> packets = new ArrayList<>();
 
@@ -36,17 +30,46 @@ final class PassphraseKeys {
   }
 
   /** Takes a packet; one of an unknown version or algorithm is passed over. */
-  void add(Packet packet) throws IOException {
-    if (SmallPacket.find(packet) instanceof SymmetricKeyEncSessionPacket known) {
+  void add(byte[] body) {
+    if (SmallPacket.find(Tag.SKESK, body) instanceof SymmetricKeyEncSessionPacket known) {
       packets.add(known);
       if (packets.size() > MOST) {
-        throw new DamagedException("it is encrypted with more than " + MOST + " passphrases");
+        throw PgpErrors.overLimit(
+            "It is encrypted with more than "
+                + MOST
+                + " passphrases; ask for it encrypted for a key of ours.");
       }
     }
   }
 
-  boolean mayOpen() {
-    return passphrase != null && !packets.isEmpty();
+  /** Whether there is a passphrase, and a packet that goes with data of that form. */
+  boolean mayOpen(int cipherId) {
+    return passphrase != null && packets.stream().anyMatch(packet -> goesWith(packet, cipherId));
+  }
+
+  private static boolean goesWith(SymmetricKeyEncSessionPacket packet, int cipherId) {
+    return cipherId != 0 == (packet.getVersion() == SymmetricKeyEncSessionPacket.VERSION_6);
+  }
+
+  /** Why a passphrase has opened none of the packets. */
+  CourierException failure() {
+    return packets.stream()
+        .map(SymmetricKeyEncSessionPacket::getS2K)
+        .filter(derivation -> !KeyDerivation.isAffordable(derivation))
+        .findFirst()
+        .map(
+            derivation ->
+                PgpErrors.overLimit(
+                    "Its passphrase is protected by "
+                        + KeyDerivation.excess(derivation)
+                        + "; ask for it with less, or encrypted for a key of ours."))
+        .orElseGet(PassphraseKeys::wrongPassphrase);
+  }
+
+  static CourierException wrongPassphrase() {
+    return PgpErrors.wrongPassphrase(
+        "The passphrase does not open it; ask which one it was encrypted with, or for it encrypted"
+            + " for a key of ours.");
   }
 
   /** As for {@link SessionKeys#candidates}. */
@@ -61,7 +84,8 @@ final class PassphraseKeys {
           new BcPBEDataDecryptorFactory(
               characters, new JcaPGPDigestCalculatorProviderBuilder().build());
       return packets.stream()
-          .filter(packet -> isAffordable(packet.getS2K()))
+          .filter(packet -> goesWith(packet, cipherId))
+          .filter(packet -> KeyDerivation.isAffordable(packet.getS2K()))
           .map(packet -> recover(packet, factory, cipherId))
           .flatMap(Optional::stream)
           .toList();
@@ -72,18 +96,8 @@ final class PassphraseKeys {
     }
   }
 
-  private static boolean isAffordable(S2K derivation) {
-    return derivation.getType() != S2K.ARGON_2
-        || derivation.getMemorySizeExponent() <= MOST_ARGON2_MEMORY_EXPONENT
-            && derivation.getPasses() <= MOST_ARGON2_PASSES;
-  }
-
   private static Optional<SessionKey> recover(
       SymmetricKeyEncSessionPacket packet, BcPBEDataDecryptorFactory factory, int cipherId) {
-    boolean isOfRfc9580 = packet.getVersion() == SymmetricKeyEncSessionPacket.VERSION_6;
-    if (cipherId != 0 != isOfRfc9580) {
-      return Optional.empty();
-    }
     int algorithm = packet.getEncAlgorithm();
     byte[] encrypted = packet.getSecKeyData();
     try {

@@ -21,6 +21,25 @@ public final class PgpErrors {
     return permanent("pgp_damaged", what, cause);
   }
 
+  /** {@code pgp_over_limit}: deriving a key, chunks or a number of parts beyond what is read. */
+  public static CourierException overLimit(String what) {
+    return permanent("pgp_over_limit", what, null);
+  }
+
+  /** {@code pgp_unknown_version}: of a packet, as programs newer or older than ours make it. */
+  public static CourierException unknownVersion(String what) {
+    return permanent(
+        "pgp_unknown_version",
+        what + "; ask for it in a form of RFC 9580, RFC 4880 or LibrePGP.",
+        null);
+  }
+
+  /** {@code pgp_unknown_algorithm}: a cipher, a mode or a compression that is not known here. */
+  public static CourierException unknownAlgorithm(String what) {
+    return permanent(
+        "pgp_unknown_algorithm", what + "; ask for it with a current program's default.", null);
+  }
+
   /** {@code pgp_not_protected}: encrypted in a form that cannot show tampering. */
   public static CourierException notProtected(String what) {
     return permanent("pgp_not_protected", what, null);
@@ -72,7 +91,8 @@ public final class PgpErrors {
   }
 
   /**
-   * {@code pgp_wrong_passphrase}: the passphrase does not open the private key, or there is none.
+   * {@code pgp_wrong_passphrase}: the passphrase does not open the private key or the message, or
+   * there is none.
    */
   public static CourierException wrongPassphrase(String what) {
     return permanent("pgp_wrong_passphrase", what, null);

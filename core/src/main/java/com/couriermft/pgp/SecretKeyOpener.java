@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Opens private keys (RFC 9580 §3.7.2, §5.5.3). */
 final class SecretKeyOpener {
   private static final PGPDigestCalculatorProvider DIGESTS = new BcPGPDigestCalculatorProvider();
-  private static final int MOST_ARGON2_MEMORY_EXPONENT = 16;
-  private static final int MOST_ARGON2_PASSES = 16;
 
   private SecretKeyOpener() {}
 
@@ -57,15 +55,12 @@ final class SecretKeyOpener {
   /** The file names what deriving a key costs, and it is not ours. */
   private static void checkCost(PGPSecretKey key) {
     S2K derivation = key.getS2K();
-    if (derivation != null
-        && derivation.getType() == S2K.ARGON_2
-        && (derivation.getMemorySizeExponent() > MOST_ARGON2_MEMORY_EXPONENT
-            || derivation.getPasses() > MOST_ARGON2_PASSES)) {
-      throw PgpErrors.badKey(
+    if (!KeyDerivation.isAffordable(derivation)) {
+      throw PgpErrors.overLimit(
           name(key)
-              + " asks for Argon2 with more than 64 MiB or 16 passes; set its passphrase again with"
-              + " less.",
-          null);
+              + " asks for "
+              + KeyDerivation.excess(derivation)
+              + "; set its passphrase again with less.");
     }
   }
 

@@ -4,10 +4,8 @@ import com.couriermft.failure.CourierException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.bouncycastle.bcpg.KeyIdentifier;
 import org.bouncycastle.bcpg.PublicKeyAlgorithmTags;
@@ -31,10 +29,10 @@ final class SessionKeys {
   private static final int SUM = 2;
 
   private final DecryptionKeys ours;
-  private final List<PublicKeyEncSessionPacket> forOurKeys = new ArrayList<>();
-  private final List<PublicKeyEncSessionPacket> forHiddenKeys = new ArrayList<>();
+  private final List<Addressed> forOurKeys = new ArrayList<>();
+  private final List<Addressed> forHiddenKeys = new ArrayList<>();
   private final PassphraseKeys forPassphrases;
-  private final Set<String> recipients = new LinkedHashSet<>();
+  private final List<String> recipients = new ArrayList<>();
 
   SessionKeys(DecryptionKeys ours) {
     this.ours = ours;
@@ -43,36 +41,48 @@ final class SessionKeys {
 
   /** Takes a packet; one of an unknown version or algorithm is for somebody else. */
   void add(Packet packet) throws IOException {
+    byte[] body = packet.bytes();
     if (packet.tag() == Tag.SKESK) {
-      forPassphrases.add(packet);
-    } else if (SmallPacket.find(packet) instanceof PublicKeyEncSessionPacket known) {
-      KeyIdentifier recipient = identifier(known);
-      recipients.add(KeyText.of(recipient));
-      if (recipient.isWildcard()) {
-        keep(known, forHiddenKeys);
-      } else if (ours.keys().stream().anyMatch(own -> !keysFor(known, own).isEmpty())) {
-        keep(known, forOurKeys);
-      }
+      forPassphrases.add(body);
+      return;
+    }
+    Optional<KeyIdentifier> recipient = Recipient.find(body);
+    recipient.ifPresent(this::remember);
+    if (recipient.isPresent()
+        && SmallPacket.find(packet.tag(), body) instanceof PublicKeyEncSessionPacket known) {
+      keep(recipient.get(), known);
     }
   }
 
-  private static void keep(
-      PublicKeyEncSessionPacket packet, List<PublicKeyEncSessionPacket> known) {
-    if (known.size() < MOST) {
-      known.add(packet);
+  private void remember(KeyIdentifier recipient) {
+    String text = KeyText.of(recipient);
+    if (recipient.isWildcard() || !recipients.contains(text)) {
+      recipients.add(text);
     }
   }
 
-  /** Key ids or fingerprints of those the message is for, upper-case hex; zeros hide one. */
-  Set<String> recipients() {
+  private void keep(KeyIdentifier recipient, PublicKeyEncSessionPacket packet) {
+    boolean isHidden = recipient.isWildcard();
+    List<Addressed> kept = isHidden ? forHiddenKeys : forOurKeys;
+    if (kept.size() < MOST
+        && (isHidden || ours.keys().stream().anyMatch(own -> !keysFor(recipient, own).isEmpty()))) {
+      kept.add(new Addressed(recipient, packet));
+    }
+  }
+
+  /** A session key packet and whom it names. */
+  private record Addressed(KeyIdentifier recipient, PublicKeyEncSessionPacket packet) {
+    boolean goesWith(int cipherId) {
+      return cipherId != 0 == (packet.getVersion() == PublicKeyEncSessionPacket.VERSION_6);
+    }
+  }
+
+  /**
+   * Key ids or fingerprints of those the message is for, upper-case hex: sixteen zeros for each
+   * that is hidden, another that is named twice once.
+   */
+  List<String> recipients() {
     return recipients;
-  }
-
-  private static KeyIdentifier identifier(PublicKeyEncSessionPacket packet) {
-    byte[] fingerprint = packet.getKeyFingerprint();
-    return packet.getVersion() == PublicKeyEncSessionPacket.VERSION_6 && fingerprint != null
-        ? new KeyIdentifier(fingerprint)
-        : new KeyIdentifier(packet.getKeyID());
   }
 
   /**
@@ -80,39 +90,47 @@ final class SessionKeys {
    * data's integrity check tells.
    *
    * @param cipherId of the data where their header says it (RFC 9580's form), else 0
-   * @throws CourierException {@code pgp_no_key} (permanent): the message is for others
+   * @throws CourierException (permanent) {@code pgp_no_key}: the message is for others; {@code
+   *     pgp_wrong_passphrase}; {@code pgp_over_limit}: only a passphrase may open it, and deriving
+   *     a key from that costs too much
+   * @throws DamagedException the packets for us do not go with data of that form
    */
-  List<SessionKey> candidates(int cipherId) {
+  List<SessionKey> candidates(int cipherId) throws DamagedException {
+    List<Addressed> all = new ArrayList<>(forOurKeys);
+    all.addAll(forHiddenKeys);
     List<SessionKey> found = new ArrayList<>();
     boolean mayBeOurs = false;
-    List<PublicKeyEncSessionPacket> packets = new ArrayList<>(forOurKeys);
-    packets.addAll(forHiddenKeys);
-    for (PublicKeyEncSessionPacket packet : packets) {
-      if (cipherId != 0 != (packet.getVersion() == PublicKeyEncSessionPacket.VERSION_6)) {
-        continue;
-      }
+    for (Addressed each : all.stream().filter(kept -> kept.goesWith(cipherId)).toList()) {
       for (PrivateKeys own : ours.keys()) {
-        for (PrivateKey key : keysFor(packet, own)) {
+        for (PrivateKey key : keysFor(each.recipient(), own)) {
           mayBeOurs = true;
-          recover(packet, key, own.certificate(), cipherId).ifPresent(found::add);
+          recover(each.packet(), key, own.certificate(), cipherId).ifPresent(found::add);
         }
       }
     }
     found.addAll(forPassphrases.candidates(cipherId));
-    mayBeOurs |= forPassphrases.mayOpen();
-    if (!mayBeOurs) {
-      throw noKey();
-    } else if (found.isEmpty()) {
+    if (found.isEmpty() && mayBeOurs) {
       SymmetricCipher cipher = SymmetricCipher.find(cipherId).orElse(SymmetricCipher.AES_256);
       found.add(SessionKey.random(cipher));
+    } else if (found.isEmpty()) {
+      throw unopened(cipherId);
     }
     return found;
   }
 
-  private static List<PrivateKey> keysFor(PublicKeyEncSessionPacket packet, PrivateKeys own) {
-    return identifier(packet).isWildcard()
+  private CourierException unopened(int cipherId) throws DamagedException {
+    if (forPassphrases.mayOpen(cipherId)) {
+      return forPassphrases.failure();
+    } else if (!forOurKeys.isEmpty()) {
+      throw new DamagedException("its keys are of another version than its data");
+    }
+    return noKey();
+  }
+
+  private static List<PrivateKey> keysFor(KeyIdentifier recipient, PrivateKeys own) {
+    return recipient.isWildcard()
         ? own.decryptionKeys()
-        : own.findDecryptionKey(identifier(packet)).stream().toList();
+        : own.findDecryptionKey(recipient).stream().toList();
   }
 
   /** Whatever goes wrong with what the message holds looks alike: there is no key. */

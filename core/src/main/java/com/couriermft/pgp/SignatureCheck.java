@@ -60,7 +60,8 @@ final class SignatureCheck {
       candidate.out().write(facts.salt());
       candidates.add(candidate);
     } catch (PGPException e) {
-      throw new DamagedException("a signature's algorithms are not supported");
+      throw PgpErrors.unknownAlgorithm(
+          "The signature by %s is of a kind that is not known here".formatted(facts.issuerText()));
     }
   }
 

@@ -1,5 +1,6 @@
 package com.couriermft.pgp;
 
+import com.couriermft.failure.CourierException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bouncycastle.bcpg.BCPGInputStream;
 import org.bouncycastle.bcpg.OnePassSignaturePacket;
+import org.bouncycastle.bcpg.UnsupportedPacketVersionException;
 import org.bouncycastle.openpgp.PGPException;
 import org.bouncycastle.openpgp.PGPSignature;
 import org.jspecify.annotations.Nullable;
@@ -68,9 +70,9 @@ final class SignedContent {
   }
 
   private void announce(Packet packet) throws IOException {
-    if (!(SmallPacket.parse(packet) instanceof OnePassSignaturePacket known)
-        || announcesNoMore
-        || !given.isEmpty()) {
+    if (!(SmallPacket.parse(packet) instanceof OnePassSignaturePacket known)) {
+      throw unknownSignature();
+    } else if (announcesNoMore || !given.isEmpty()) {
       throw new DamagedException("its signatures are announced in a form that is not supported");
     }
     announcesNoMore = known.isContaining();
@@ -87,7 +89,8 @@ final class SignedContent {
 
   private SignatureCheck check(SignatureFacts facts) throws IOException {
     if (announced.size() + given.size() >= MOST_SIGNATURES) {
-      throw new DamagedException("it has more than " + MOST_SIGNATURES + " signatures");
+      throw PgpErrors.overLimit(
+          "It has more than " + MOST_SIGNATURES + " signatures; ask for it with fewer.");
     }
     return new SignatureCheck(facts, policy);
   }
@@ -145,12 +148,23 @@ final class SignedContent {
     };
   }
 
+  /**
+   * The signature that a packet holds.
+   *
+   * @throws com.couriermft.failure.CourierException {@code pgp_unknown_version}
+   */
   static PGPSignature signature(Packet packet) throws IOException {
     byte[] bytes = SmallPacket.encoded(packet.tag(), packet.bytes());
     try (BCPGInputStream in = new BCPGInputStream(new java.io.ByteArrayInputStream(bytes))) {
       return new PGPSignature(in);
+    } catch (UnsupportedPacketVersionException e) {
+      throw unknownSignature();
     } catch (IOException | PGPException | RuntimeException e) {
       throw SmallPacket.malformed();
     }
+  }
+
+  private static CourierException unknownSignature() {
+    return PgpErrors.unknownVersion("A signature of it has an unknown version");
   }
 }

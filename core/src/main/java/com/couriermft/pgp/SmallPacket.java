@@ -31,10 +31,9 @@ final class SmallPacket {
    * A packet that may be for somebody else, whose program knows more than ours; {@code null} if its
    * version or its algorithm is unknown or it is malformed.
    */
-  static org.bouncycastle.bcpg.@Nullable Packet find(Packet packet) throws IOException {
-    byte[] bytes = encoded(packet.tag(), packet.bytes());
+  static org.bouncycastle.bcpg.@Nullable Packet find(int tag, byte[] body) {
     try {
-      return read(bytes);
+      return read(encoded(tag, body));
     } catch (IOException | RuntimeException e) {
       // Bouncy Castle tells an unknown algorithm from damage by its message only.
       return null;

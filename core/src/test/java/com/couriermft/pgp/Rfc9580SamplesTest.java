@@ -77,6 +77,16 @@ class Rfc9580SamplesTest {
     keys.prove();
   }
 
+  /** Argon2 with 2 GiB: more than a process of ours has. */
+  @Test
+  void a5_lockedPrivateKey_isBeyondTheBound() {
+    PrivateKeys keys =
+        PrivateKeys.read(
+            Secret.of(text("a5-locked-private-key")), Secret.of("correct horse battery staple"));
+    assertThat(keys.areLocked()).isTrue();
+    assertRefused("pgp_over_limit", keys::prove);
+  }
+
   @Test
   void a6_clearSignedText_isBySigner() throws IOException {
     Read read =
@@ -121,6 +131,17 @@ class Rfc9580SamplesTest {
     assertThat(decrypt(name, "password").content())
         .asString(StandardCharsets.UTF_8)
         .isEqualTo("Hello, world!");
+    assertRefused("pgp_wrong_passphrase", () -> decrypt(name, "Password"));
+  }
+
+  /** Argon2 with 2 GiB: more than a process of ours has. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a12-argon2-aes128", "a12-argon2-aes192", "a12-argon2-aes256"})
+  void a12_messageWithArgon2_isBeyondTheBound(String name) {
+    assertThat(refusal(() -> decrypt(name, "password")))
+        .hasMessageContaining("2048 MiB")
+        .extracting(CourierException::code)
+        .isEqualTo("pgp_over_limit");
   }
 
   private static Read decrypt(String name, String passphrase) throws IOException {
