@@ -101,7 +101,8 @@ final class Abandonment {
     tree.header(at.execution().withFilesGone(now, count(at.execution())));
     Trail trail = new Trail(tree, now, by);
     trail.told(BranchName.ROOT, "execution.files_given_up", reason);
-    return new Decision(tree.header(), true, Map.of(), Map.of(), null, trail.events(), List.of());
+    return new Decision(
+        tree.header(), true, Map.of(), Map.of(), List.of(), trail.events(), List.of());
   }
 
   private int count(Execution e) {

@@ -71,7 +71,7 @@ final class Announcer {
     } catch (StoreUnavailable e) {
       LOG.warn("Listener {} could not take event {}", name(listener), event.id(), e);
       return Optional.of(e);
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       LOG.error("Listener {} failed over event {} and misses it", name(listener), event.id(), e);
     }
     return Optional.empty();

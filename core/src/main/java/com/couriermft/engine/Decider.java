@@ -20,6 +20,7 @@ import com.couriermft.plan.Plan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -393,7 +394,7 @@ final class Decider {
         tree.isHeaderTaken(),
         tree.changes(),
         tree.aside(),
-        tree.step(),
+        Optional.ofNullable(tree.step()).map(List::of).orElse(List.of()),
         events,
         movement.send());
   }

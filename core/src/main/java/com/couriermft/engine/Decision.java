@@ -9,7 +9,6 @@ import com.couriermft.execution.StepExecution;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an event makes of an execution: what to commit in one transaction, and which branches a
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param header whether it is written
  * @param members what is written of members; empty for one that is removed
  * @param aside failed items that are set aside; empty for what is taken up again
- * @param step the attempt's row, whole, or {@code null}
+ * @param steps rows of attempts, whole
  * @param audit what to tell of it
  * @param send branches for which a message is to be sent once it is committed
  */
@@ -28,7 +27,7 @@ record Decision(
     boolean header,
     Map<BranchName, Optional<Branch>> members,
     Map<String, Optional<Branch>> aside,
-    @Nullable StepExecution step,
+    List<StepExecution> steps,
     List<AuditEvent> audit,
     List<BranchName> send) {
 
@@ -48,10 +47,10 @@ record Decision(
         audit.stream()
             .map(e -> e.stepId() == null ? e : e.reported(progress.bytes(), progress.used()))
             .toList();
-    return new Decision(after, header, members, aside, step, told, send);
+    return new Decision(after, header, members, aside, steps, told, send);
   }
 
   Change change(String nonce) {
-    return new Change(after, header, members, aside, step, audit, nonce);
+    return new Change(after, header, members, aside, steps, audit, nonce);
   }
 }

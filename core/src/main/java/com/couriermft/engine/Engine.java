@@ -15,6 +15,7 @@ import com.couriermft.execution.PermitStore;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
 import com.couriermft.execution.Stopping;
+import com.couriermft.execution.Troubles;
 import com.couriermft.plan.Plan;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -59,6 +60,7 @@ public final class Engine implements AutoCloseable {
   private final Evaluation evaluation;
   private final Threads threads;
   private final Stops stops;
+  private final Containment containment;
   private final Resumption resumption;
   private final Abandonment abandonment;
   private final SupersededContexts superseded;
@@ -122,6 +124,7 @@ public final class Engine implements AutoCloseable {
     Entry entry = new Entry(this, new StepConnections(parts.steps(), scopes), permits);
     intake = new Intake(this, parts, worker, entry, threads);
     stops = new Stops(this, store, pools);
+    containment = new Containment(this, store, new Troubles(parts.tables()));
     LiveFileCheck liveFiles = new LiveFileCheck(store, checkpoints, parts.blobs());
     resumption = new Resumption(this, store, pools, liveFiles);
     superseded = new SupersededContexts(store, checkpoints, parts.blobs());
@@ -333,6 +336,10 @@ public final class Engine implements AutoCloseable {
 
   Gate gate() {
     return gate;
+  }
+
+  Containment containment() {
+    return containment;
   }
 
   Stops stops() {

@@ -6,6 +6,8 @@ import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.store.StoreUnavailable;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -66,6 +68,17 @@ final class Finaliser {
     dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
   }
 
+  /**
+   * As {@link #settle} for an execution at rest over which the engine has failed: what goes wrong
+   * again is logged and left, so that the slot does not stay.
+   *
+   * @throws StoreUnavailable nothing is known of what was done: to be called again
+   */
+  void settleAnyway(Execution execution, int slotEpoch) {
+    acts(execution).forEach(act -> bestEffort(execution, act));
+    dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
+  }
+
   /** Does what a run at rest or at its end leaves to do; for others nothing. Idempotent. */
   void finalise(Execution execution) {
     if (!execution.state().isActive()) {
@@ -101,25 +114,48 @@ final class Finaliser {
       index.opened(execution);
       return;
     }
-    if (execution.state() == ExecutionState.CANCELLED) {
-      bestEffort(execution, "what its steps left could not be rolled back", rollBack);
+    for (Act act : acts(execution)) {
+      if (act.isOptional()) {
+        bestEffort(execution, act);
+      } else {
+        act.work().accept(execution);
+      }
     }
-    // The document is for people: that it cannot be made must not keep a slot.
-    bestEffort(execution, "context.json could not be written", document::write);
-    if (!execution.keepsFiles()) {
-      workspaces.remove(execution.id());
-    }
-    index.settled(execution);
-    announcer.tellEnding(execution);
   }
 
-  private static void bestEffort(Execution execution, String failed, Consumer<Execution> work) {
+  /** What is to be done for an execution at rest, in this order. */
+  private List<Act> acts(Execution execution) {
+    List<Act> acts = new ArrayList<>();
+    if (execution.state() == ExecutionState.CANCELLED) {
+      acts.add(new Act("what its steps left could not be rolled back", true, rollBack));
+    }
+    // The document is for people: that it cannot be made must not keep a slot.
+    acts.add(new Act("context.json could not be written", true, document::write));
+    if (!execution.keepsFiles()) {
+      acts.add(
+          new Act(
+              "its workspace could not be removed", false, ended -> workspaces.remove(ended.id())));
+    }
+    acts.add(new Act("it could not be listed under its state", false, index::settled));
+    acts.add(new Act("its ending could not be told", false, announcer::tellEnding));
+    return acts;
+  }
+
+  private static void bestEffort(Execution execution, Act act) {
     try {
-      work.accept(execution);
+      act.work().accept(execution);
     } catch (StoreUnavailable e) {
       throw e;
-    } catch (RuntimeException e) {
-      LOG.error("Execution(id={}) {}", execution.id(), failed, e);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.error("Execution(id={}) {}", execution.id(), act.failed(), e);
     }
   }
+
+  /**
+   * Something to be done for an execution at rest.
+   *
+   * @param failed what is to be said if it cannot be done
+   * @param isOptional whether the slot goes without it too
+   */
+  private record Act(String failed, boolean isOptional, Consumer<Execution> work) {}
 }

@@ -56,7 +56,9 @@ final class Gate implements ExecutionListener {
   void sweep(String pool) {
     for (Slot place : pools.todos().dependent(pool)) {
       Waiter waiter = new Waiter(place.executionId(), place.epoch());
-      guarded(waiter, () -> sweep(pool, place, waiter));
+      Runnable giveUp =
+          () -> pools.todos().forgetDependent(pool, waiter.executionId(), waiter.epoch());
+      engine.containment().guard(waiter.executionId(), () -> sweep(pool, place, waiter), giveUp);
     }
   }
 
@@ -81,7 +83,10 @@ final class Gate implements ExecutionListener {
   public void hear(DomainEvent event) {
     if (event.type().isEnding() && event.type() != EventType.EXECUTION_PAUSED) {
       for (Waiter waiter : waiters.of(event.jobId())) {
-        guarded(waiter, () -> wake(waiter, event.jobId()));
+        // The place that it waits in is the sweep's to take away.
+        engine
+            .containment()
+            .guard(waiter.executionId(), () -> wake(waiter, event.jobId()), () -> {});
       }
     }
   }
@@ -92,15 +97,6 @@ final class Gate implements ExecutionListener {
       look(at.get(), waiter);
     } else {
       waiters.forget(waiter, upstream);
-    }
-  }
-
-  /** What goes wrong with one run is logged; the sweep looks at it again. */
-  private static void guarded(Waiter waiter, Runnable work) {
-    try {
-      work.run();
-    } catch (RuntimeException e) {
-      LOG.error("{} could not be looked at; the next sweep tries again", waiter, e);
     }
   }
 

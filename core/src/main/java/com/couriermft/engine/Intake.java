@@ -8,8 +8,8 @@ import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Phase;
-import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.plan.Plan;
 import com.couriermft.store.MessageReturns;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
@@ -27,6 +27,9 @@ final class Intake {
 
   /** A message that arrives while this process shuts down, or has enough to do, comes again. */
   private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
+
+  /** What the engine has failed over is tried again that much later. */
+  private static final Duration AGAIN = Duration.ofSeconds(2);
 
   private static final int TRIES = 12;
 
@@ -71,8 +74,8 @@ final class Intake {
     try {
       message = Message.parse(text);
       returned = message.isEmpty() && returns.giveBack(Engine.STEPS, text);
-    } catch (InvalidInputException notOurs) {
-      LOG.debug("Queue(name='{}') no JSON", Engine.STEPS, notOurs);
+    } catch (InvalidInputException | ArithmeticException | StackOverflowError notOurs) {
+      LOG.debug("Queue(name='{}') nothing that can be read", Engine.STEPS, notOurs);
     }
     if (returned) {
       LOG.info("Queue(name='{}') left to a newer release: {}", Engine.STEPS, text);
@@ -90,8 +93,10 @@ final class Intake {
       }
     } catch (StoreConflict | StaleTreeException faster) {
       lookAgain(text, faster.getMessage());
-    } catch (CourierException e) {
-      LOG.warn("Queue could not handle {}; the sweep will see to it", text, e);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+      if (!engine.containment().failedOver(message.execution(), thrown) && Poison.is(thrown)) {
+        parts.queue().send(Engine.STEPS, text, AGAIN);
+      }
     }
   }
 
@@ -199,20 +204,34 @@ final class Intake {
 
   private boolean claim(Snapshot at, BranchName name, Decision decision, List<Taken> permits)
       throws InterruptedException {
+    // Read before the claim: what goes wrong with it must not leave a step that nobody works on.
+    Plan plan = engine.plan(at.execution());
     long before = threads.nanoTime();
     Optional<Snapshot> after = engine.transitions().apply(at, decision);
-    if (after.isPresent() && decision.step() != null) {
-      Claim claim = new Claim(engine.plan(at.execution()), after.get(), name);
+    if (after.isPresent() && !decision.steps().isEmpty()) {
+      Claim claim = new Claim(plan, after.get(), name);
       int fence = decision.fence(name);
       if (after.get().branch(name).filter(b -> b.isHeldBy(me(), fence)).isPresent()) {
         try {
           worker.work(claim, before);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+          if (!engine.containment().failedOver(claim.execution().id(), thrown)) {
+            handBack(claim.execution().id(), name, fence);
+          }
         } finally {
           entry.left(claim, permits);
         }
       }
     }
     return after.isPresent();
+  }
+
+  /** Nobody works on the step any more: another try of it need not wait for the lease to end. */
+  private void handBack(String id, BranchName name, int fence) {
+    Snapshot at = store.getTree(id);
+    if (at.branch(name).filter(b -> b.isHeldBy(me(), fence)).isPresent()) {
+      engine.transitions().apply(at, engine.decide(at, name).handBack());
+    }
   }
 
   private String me() {

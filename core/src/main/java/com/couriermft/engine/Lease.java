@@ -78,7 +78,8 @@ final class Lease implements AutoCloseable {
       beat();
     } catch (StoreUnavailable e) {
       LOG.warn("Execution(id={}) heartbeat failed; the next one follows", id(), e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      // Whatever is thrown here would end the beats, and with them the lease.
       LOG.error("Execution(id={}) heartbeat failed", id(), e);
     }
   }

@@ -139,6 +139,9 @@ final class LoopRules {
   /** A lane takes items from its parent; false if there are none left. */
   private boolean take(BranchName lane, PlanNode.ForEach loop) {
     Branch parent = tree.get(lane.parent());
+    if (parent.cursor() != lane.marker() || !isAtLoop(parent)) {
+      throw new StaleTreeException("Branch " + lane.parent() + " has left the loop of " + lane);
+    }
     LoopFrame left = parent.loop();
     if (left.index() >= left.count()) {
       return false;

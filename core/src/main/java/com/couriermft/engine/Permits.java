@@ -23,6 +23,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the steps of all hosts within the connections' limits. A permit is asked for before the
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * claimed with it. Thread-safe.
  */
 final class Permits {
+  private static final Logger LOG = LoggerFactory.getLogger(Permits.class);
+
   /** So many looks in a row find permits that are free, and each time others take them all. */
   private static final int TRIES = 8;
 
@@ -226,7 +230,7 @@ final class Permits {
   /** The execution of a waiter that still waits; one that never will again is taken off. */
   private Optional<Snapshot> findWaiting(String connection, Waiter waiter) {
     Holder who = waiter.holder();
-    Optional<Snapshot> at = executions.findTree(who.executionId());
+    Optional<Snapshot> at = read(who.executionId());
     Optional<Branch> branch = at.flatMap(found -> found.branch(who.branch()));
     if (branch.isEmpty()
         || !at.get().execution().state().isActive()
@@ -261,7 +265,10 @@ final class Permits {
     if (permit.age().compareTo(young) <= 0) {
       return false;
     }
-    Optional<Snapshot> at = executions.findTree(holder.executionId());
+    Optional<Snapshot> at = read(holder.executionId());
+    if (at.isEmpty() && permit.age().compareTo(engine.settings().lease()) <= 0) {
+      return false;
+    }
     Optional<Branch> branch = at.flatMap(found -> found.branch(holder.branch()));
     if (branch.isPresent()) {
       Branch now = branch.get();
@@ -309,6 +316,19 @@ final class Permits {
       if (overtaken) {
         engine.nonces().pause(tries);
       }
+    }
+  }
+
+  /** Another's execution; one that cannot be read is none, and the sweep ends it. */
+  private Optional<Snapshot> read(String id) {
+    try {
+      return executions.findTree(id);
+    } catch (RuntimeException unreadable) {
+      if (!Poison.is(unreadable)) {
+        throw unreadable;
+      }
+      LOG.error("Execution(id={}) cannot be read; it counts for no permit", id, unreadable);
+      return Optional.empty();
     }
   }
 

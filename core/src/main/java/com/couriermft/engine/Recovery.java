@@ -80,25 +80,36 @@ final class Recovery {
   }
 
   private void sweepPool(String pool, int limit) {
-    pools.ensureLimit(pool, limit);
-    pools.markSwept(pool);
-    pools
-        .todos()
-        .toStart(pool)
-        .forEach(todo -> guarded(todo.executionId(), () -> sweepStart(pool, todo)));
-    pools.slots(pool).forEach(slot -> guarded(slot.executionId(), () -> sweepSlot(pool, slot)));
-    pools
-        .todos()
-        .toFinalise(pool)
-        .forEach(todo -> guarded(todo.executionId(), () -> sweepTodo(pool, todo)));
-    engine.gate().sweep(pool);
-    pools.readyWhatIsDue(pool, clock.instant());
-    pools.readyWhatIsParked(pool);
+    guarded(pool, () -> pools.ensureLimit(pool, limit));
+    guarded(pool, () -> pools.markSwept(pool));
+    guarded(pool, () -> pools.todos().toStart(pool).forEach(todo -> start(pool, todo)));
+    guarded(pool, () -> pools.slots(pool).forEach(slot -> slot(pool, slot)));
+    guarded(pool, () -> pools.todos().toFinalise(pool).forEach(todo -> finish(pool, todo)));
+    guarded(pool, () -> engine.gate().sweep(pool));
+    guarded(pool, () -> pools.readyWhatIsDue(pool, clock.instant()));
+    guarded(pool, () -> pools.readyWhatIsParked(pool));
     if (limits.total() != null) {
       guarded(
           pool, () -> pools.settleTokens(pool, EngineSettings.FORGOTTEN, engine.nonces().next()));
     }
-    engine.dispatcher().dispatch(pool);
+    guarded(pool, () -> engine.dispatcher().dispatch(pool));
+  }
+
+  private void start(String pool, Slot todo) {
+    String id = todo.executionId();
+    Runnable giveUp = () -> pools.todos().forgetToStart(pool, id);
+    engine.containment().guard(id, () -> sweepStart(pool, todo), giveUp);
+  }
+
+  private void slot(String pool, Slot slot) {
+    Runnable giveUp = () -> engine.dispatcher().release(pool, slot);
+    engine.containment().guard(slot.executionId(), () -> sweepSlot(pool, slot), giveUp);
+  }
+
+  private void finish(String pool, Slot todo) {
+    String id = todo.executionId();
+    Runnable giveUp = () -> pools.todos().forgetToFinalise(pool, id, todo.epoch());
+    engine.containment().guard(id, () -> sweepTodo(pool, todo), giveUp);
   }
 
   /**
@@ -130,7 +141,7 @@ final class Recovery {
   private static void guarded(String what, Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       LOG.error("{} could not be swept; the next sweep tries again", what, e);
     }
   }
@@ -179,7 +190,9 @@ final class Recovery {
     if (expires || at.names().stream().anyMatch(at::isStopping)) {
       engine.stops().parkWaiting(id);
     }
-    at.names().forEach(name -> guarded(id, () -> sweepBranch(at, name)));
+    Runnable nothing = () -> {};
+    at.names()
+        .forEach(name -> engine.containment().guard(id, () -> sweepBranch(at, name), nothing));
   }
 
   private void sweepBranch(Snapshot at, BranchName name) {

@@ -56,11 +56,16 @@ final class Transitions {
       return Optional.empty();
     }
     decision.send().forEach(name -> lookAt(after, name));
-    announcer.tell(after.execution(), decision.audit());
+    tell(after.execution(), decision);
     if (before != null && left(before.execution(), after.execution())) {
       finaliser.settle(after.execution(), before.execution().epoch());
     }
     return Optional.of(after);
+  }
+
+  /** Tells what was committed, but for an ending, which the finaliser tells. */
+  void tell(Execution after, Decision decision) {
+    announcer.tell(after, decision.audit());
   }
 
   private static boolean left(Execution before, Execution after) {

@@ -32,6 +32,23 @@ final class Verdicts {
         .at(at.id(), branch.attempt());
   }
 
+  /** The engine itself has failed over the execution, as often as it tries. */
+  static Failure engineError(Throwable thrown) {
+    Failure cause = Failure.of(thrown);
+    String message =
+        "Courier failed over this execution %d times and ended it, so that others go on: %s. That"
+            + " is an error of Courier or of what is stored, not of a step: report it with the log"
+            + " lines of this time. A resume tries again where it stopped.";
+    return new Failure(
+        FailureClass.PERMANENT,
+        "engine_error",
+        message.formatted(Containment.TRIES, cause.message()),
+        null,
+        0,
+        cause.causes(),
+        cause.stack());
+  }
+
   /** A loop has tried all its items, and some have failed. */
   static Failure itemsFailed(String loop, int failed, int count, @Nullable Failure last) {
     String message =

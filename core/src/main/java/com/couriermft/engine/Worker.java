@@ -177,8 +177,10 @@ final class Worker {
       return;
     }
     Completion.@Nullable Prepared prepared = null;
+    boolean refusedBefore = false;
     boolean fresh = false;
     for (int tries = 0; tries < COMMIT_TRIES && !lease.isLost(); tries++) {
+      boolean current = fresh;
       try {
         if (prepared == null) {
           prepared = completion.prepare(claim, outcome, context);
@@ -206,11 +208,21 @@ final class Worker {
       } catch (StaleTreeException e) {
         lease.refresh();
         fresh = true;
-      } catch (CourierException refused) {
-        LOG.error("Execution(id={}) commit was refused", id, refused);
-        Failure failure = Failure.of(refused);
-        prepared = (at, random) -> engine.decide(at, claim.name()).fail(failure, random);
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
         lease.close();
+        if (thrown instanceof CourierException refused && !refusedBefore) {
+          LOG.error("Execution(id={}) commit was refused", id, refused);
+          Failure failure = Failure.of(refused);
+          prepared = (at, random) -> engine.decide(at, claim.name()).fail(failure, random);
+          refusedBefore = true;
+        } else if (current && engine.containment().failedOver(id, thrown)) {
+          return;
+        } else {
+          // The step has ended: only what follows from it is decided again, on rows read just now.
+          engine.nonces().pause(tries);
+          lease.refresh();
+          fresh = true;
+        }
       }
     }
     lease.close();

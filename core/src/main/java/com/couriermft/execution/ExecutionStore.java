@@ -1,7 +1,9 @@
 package com.couriermft.execution;
 
 import com.couriermft.audit.AuditEvent;
+import com.couriermft.failure.Failure;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -28,6 +31,12 @@ import org.jspecify.annotations.Nullable;
 public final class ExecutionStore {
   /** The table. */
   public static final String TABLE = "executions";
+
+  private static final Set<String> OVER =
+      Set.of(
+          ExecutionState.COMPLETED.text(),
+          ExecutionState.FAILED.text(),
+          ExecutionState.CANCELLED.text());
 
   private final Tables tables;
   private final AuditTrail trail;
@@ -112,9 +121,9 @@ public final class ExecutionStore {
     }
     change.members().forEach((name, branch) -> writes.addAll(write(before, name, branch, nonce)));
     change.aside().forEach((key, branch) -> writes.add(SetAside.write(key, branch, nonce)));
-    if (change.step() != null) {
-      writes.add(Write.upsert(change.step().key().rowKey(), change.step().columns().with(nonce)));
-    }
+    change
+        .steps()
+        .forEach(step -> writes.add(Write.upsert(step.key().rowKey(), step.columns().with(nonce))));
     change.audit().forEach(event -> writes.add(AuditRows.insert(event, nonce)));
     Tables.Committed committed = tables.transact(TABLE, after.id(), writes);
     return after(before, change, committed).orElseGet(() -> getTree(after.id()));
@@ -171,11 +180,42 @@ public final class ExecutionStore {
     }
     Map<BranchName, Optional<Branch>> members = Map.of(name, Optional.of(after));
     Change change =
-        new Change(before.execution(), false, members, Map.of(), null, List.of(), nonce);
+        new Change(before.execution(), false, members, Map.of(), List.of(), List.of(), nonce);
     Snapshot committed = commit(before, change);
     Snapshot header = get(before.execution().id());
     return new Snapshot(
         header.execution(), header.etag(), header.age(), header.readAt(), committed.members());
+  }
+
+  /**
+   * Marks as failed for good what cannot be read, or is too much for one transaction: writes the
+   * header alone, without an audit row, and nothing can resume it afterwards.
+   *
+   * @return whether there is such a header and this call has changed it
+   * @throws StoreConflict somebody else has written it meanwhile
+   */
+  public boolean failUnreadable(String id, Failure failure, Instant at, String nonce) {
+    Optional<Row> header = tables.find(TABLE, id, BranchName.ROOT.rowKey());
+    boolean over =
+        header.map(row -> row.columns().text("state")).filter(OVER::contains).isPresent();
+    if (header.isEmpty() || over) {
+      return false;
+    }
+    Columns failed =
+        Columns.none()
+            .with("state", ExecutionState.FAILED.text())
+            .with("failure", Json.write(failure))
+            .with("ended_at", at)
+            .with("state_changed_at", at)
+            .with("files_gone_at", at)
+            .with("stopping", Stopping.NONE.text())
+            .with("phase", Phase.PARKED.text())
+            .with("lease_owner", "")
+            .with("due_at", "")
+            .with("nonce", nonce);
+    Write write = Write.merge(BranchName.ROOT.rowKey(), failed, header.get().etag());
+    tables.transact(TABLE, id, List.of(write));
+    return true;
   }
 
   /** The first failed item of a lane after another one, if there is one: one request. */
@@ -355,7 +395,7 @@ public final class ExecutionStore {
    * @param header whether the header is written, if only to have it unchanged
    * @param members what is written of members: empty for one that is removed
    * @param aside rows of failed items: what is set aside, empty for what is taken up again
-   * @param step the attempt's row, whole, or {@code null}
+   * @param steps rows of attempts, whole
    * @param audit what to tell of it
    * @param nonce unique to this change: tells its own success from a lost race
    */
@@ -364,18 +404,19 @@ public final class ExecutionStore {
       boolean header,
       Map<BranchName, Optional<Branch>> members,
       Map<String, Optional<Branch>> aside,
-      @Nullable StepExecution step,
+      List<StepExecution> steps,
       List<AuditEvent> audit,
       String nonce) {
     /** A change of the header alone. */
     public static Change ofHeader(Execution after, List<AuditEvent> audit, String nonce) {
-      return new Change(after, true, Map.of(), Map.of(), null, audit, nonce);
+      return new Change(after, true, Map.of(), Map.of(), List.of(), audit, nonce);
     }
 
     /** Copies. */
     public Change {
       aside = Collections.unmodifiableMap(new TreeMap<>(aside));
       members = Collections.unmodifiableMap(new TreeMap<>(members));
+      steps = List.copyOf(steps);
       audit = List.copyOf(audit);
     }
   }

@@ -68,7 +68,7 @@ record RunRows(String id, List<Row> rows, List<Place> places) {
   /** Rows that are none of these. */
   List<Row> unknown() {
     return rows.stream()
-        .filter(row -> !row.key().equals(HEADER) && !row.key().matches("[afgs]\\|.*"))
+        .filter(row -> !row.key().equals(HEADER) && !row.key().matches("[aefgs]\\|.*"))
         .toList();
   }
 

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 final class Gate {
   private final Scheduler scheduler;
   private final Faults faults;
+  private final Poisoner poisoner;
   private final Consumer<String> trace;
   private final double latency;
   private boolean closed;
@@ -23,9 +24,15 @@ final class Gate {
    *
    * @param latency longest time of a call, in seconds
    */
-  Gate(Scheduler scheduler, Faults faults, double latency, Consumer<String> trace) {
+  Gate(
+      Scheduler scheduler,
+      Faults faults,
+      Poisoner poisoner,
+      double latency,
+      Consumer<String> trace) {
     this.scheduler = scheduler;
     this.faults = faults;
+    this.poisoner = poisoner;
     this.latency = latency;
     this.trace = trace;
   }
@@ -60,6 +67,7 @@ final class Gate {
     if (!host.isAlive()) {
       throw new Crash();
     }
+    taste(what);
     boolean isRequest = scheduler.running().contains("request");
     Fault fault = closed ? Fault.NONE : faults.at(calls, call, isRequest);
     calls++;
@@ -80,6 +88,11 @@ final class Gate {
       befall(host, fault);
     }
     return answer(host, call, what, fault, effect);
+  }
+
+  /** Something is about to be done by the present thread that may be poisoned. */
+  void taste(String what) {
+    poisoner.taste(scheduler.running(), what);
   }
 
   private <T> T answer(Host host, Call call, String what, Fault fault, Supplier<T> effect) {

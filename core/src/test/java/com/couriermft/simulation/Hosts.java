@@ -6,6 +6,8 @@ import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineParts;
 import com.couriermft.engine.EngineSettings;
 import com.couriermft.engine.Nonces;
+import com.couriermft.event.DomainEvent;
+import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.PoolStore;
@@ -152,13 +154,19 @@ final class Hosts {
             new Nonces(scheduler.random, millis -> scheduler.sleep(Duration.ofMillis(millis))),
             EngineSettings.of(host.name()),
             host::crash);
-    return new Engine(parts, List.of(heard), new SimulatedThreads(scheduler, host));
+    List<ExecutionListener> listeners = List.of(this::taste, heard);
+    return new Engine(parts, listeners, new SimulatedThreads(scheduler, host));
+  }
+
+  private void taste(DomainEvent event) {
+    gate.taste("hear %s of %s".formatted(event.type(), event.executionId()));
   }
 
   private EngineParts.JobSource jobs() {
     return new EngineParts.JobSource() {
       @Override
       public JobDefinition get(String jobId, int version) {
+        gate.taste("read definition of " + jobId);
         return scenario.jobs().stream()
             .filter(job -> job.jobId().equals(jobId))
             .findFirst()

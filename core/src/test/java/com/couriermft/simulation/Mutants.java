@@ -15,14 +15,14 @@ final class Mutants {
               .edit(
                   "execution/ExecutionStore",
                   ROOT_MERGE,
-                  "changed.with(nonce), change.step() != null"
+                  "changed.with(nonce), !change.steps().isEmpty()"
                       + " && after.branch().phase() != Phase.LEASED ? Write.ANY : before.etag())"),
           Mutant.of("noClaimMatch", "claim: without If-Match")
               .in(Mood.SLOW_READS)
               .edit(
                   "execution/ExecutionStore",
                   ROOT_MERGE,
-                  "changed.with(nonce), change.step() != null"
+                  "changed.with(nonce), !change.steps().isEmpty()"
                       + " && after.branch().phase() == Phase.LEASED ? Write.ANY : before.etag())"),
           Mutant.of("auditApart", "claim: audit rows are written by transactions of their own")
               .edit(

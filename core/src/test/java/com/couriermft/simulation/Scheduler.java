@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * makes the same run.
  */
 final class Scheduler implements InstantSource {
-  private static final Instant BEGIN = Instant.parse("2026-03-01T00:00:00Z");
+  /** When every run begins. */
+  static final Instant BEGIN = Instant.parse("2026-03-01T00:00:00Z");
+
   private static final ExecutorService POOL =
       Executors.newCachedThreadPool(
           work -> {

@@ -16,6 +16,12 @@ final class Simulation {
   private static final Duration LONGEST_STALL = Duration.ofSeconds(500);
   private static final Duration LONGEST = Duration.ofHours(2);
 
+  /** Of a slow world: one slot, and steps of many items that time out and back off. */
+  private static final Duration LONGEST_MOVING = Duration.ofHours(24);
+
+  /** Longer than any back-off. */
+  private static final Duration STANDSTILL = Duration.ofMinutes(30);
+
   private final Scenario scenario;
   private final boolean traced;
   private final List<String> violations = new ArrayList<>();
@@ -25,15 +31,17 @@ final class Simulation {
   private final Gate gate;
   private final Hosts hosts;
   private final Users users;
+  private final Watch watch;
   private final Ending ending;
 
-  private Simulation(long seed, Scenario scenario, Faults faults, boolean traced) {
+  private Simulation(
+      long seed, Scenario scenario, Faults faults, Poisoner poisoner, boolean traced) {
     this.scenario = scenario;
     this.traced = traced;
     scheduler = new Scheduler(new Random(seed), this::unexpected);
     storage = new Storage(scheduler, scenario.doubles());
     storage.limit(scenario.limits());
-    gate = new Gate(scheduler, faults, scenario.latency(), this::trace);
+    gate = new Gate(scheduler, faults, poisoner, scenario.latency(), this::trace);
     Ledger ledger = new Ledger();
     Plans plans = new Plans(scenario.jobs());
     Places places = new Places(storage, this::violated);
@@ -48,29 +56,42 @@ final class Simulation {
             new PermitWatch(storage, scenario, this::violated),
             this::violated);
     PoolWatch pools = new PoolWatch(storage, places, scenario, this::violated);
-    Watch watch =
-        new Watch(storage, runs, pools, scenario.mood() == Mood.NO_FAULTS, this::violated);
+    watch = new Watch(storage, runs, pools, scenario.mood() == Mood.NO_FAULTS, this::violated);
     SimulatedStep step =
         new SimulatedStep(scheduler, ledger, new Sight(storage, plans, this::violated));
     hosts = new Hosts(scheduler, scenario, storage, gate, watch, step);
     users = new Users(scheduler, scenario, storage, hosts, branches);
-    ending = new Ending(scenario, plans, storage, users, gate, hosts.heard(), this::violated);
+    ending =
+        new Ending(scenario, plans, storage, users, gate, hosts.heard(), poisoner, this::violated);
   }
 
   /** The run of a seed. */
   static Report run(long seed, boolean traced) {
     Scenario scenario = Scenario.of(seed);
     Faults faults = scenario.faults(new Random(seed + 1));
-    return new Simulation(seed, scenario, faults, traced).run(Users::arrive);
+    return new Simulation(seed, scenario, faults, Poisoner.NONE, traced).run(Users::arrive);
   }
 
   /** A run with faults and users of the caller's choosing. */
   static Report run(long seed, Scenario scenario, Faults faults, Consumer<Users> play) {
-    return new Simulation(seed, scenario, faults, false).run(play);
+    return new Simulation(seed, scenario, faults, Poisoner.NONE, false).run(play);
+  }
+
+  /** A run in which the engine fails over one execution, with users of the caller's choosing. */
+  static Report run(long seed, Scenario scenario, Poisoner poisoner, Consumer<Users> play) {
+    return new Simulation(seed, scenario, Faults.NONE, poisoner, false).run(play);
   }
 
   private Report run(Consumer<Users> play) {
-    EngineLog log = new EngineLog(scheduler::isOwnThread, this::unexpected, this::trace);
+    EngineLog log =
+        new EngineLog(
+            scheduler::isOwnThread,
+            thrown -> {
+              if (!Poisoner.isPoison(thrown)) {
+                unexpected(thrown);
+              }
+            },
+            this::trace);
     log.open(traced);
     try {
       hosts.boot();
@@ -95,6 +116,11 @@ final class Simulation {
     scheduler.sleep(LONGEST_STALL);
     while (scheduler.nanoTime() < LONGEST.toNanos() && !ending.isQuiet()) {
       scheduler.sleep(LOOK);
+    }
+    while (scheduler.nanoTime() < LONGEST_MOVING.toNanos()
+        && !ending.isQuiet()
+        && watch.hasMoved()) {
+      scheduler.sleep(STANDSTILL);
     }
     scheduler.end();
   }

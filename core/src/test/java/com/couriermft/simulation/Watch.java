@@ -18,6 +18,7 @@ final class Watch {
   private final PoolWatch pools;
   private final Consumer<String> violated;
   private final boolean needsNoHelp;
+  private boolean moved;
   private final Set<String> owed = new HashSet<>();
 
   /**
@@ -42,12 +43,20 @@ final class Watch {
   void written(String table, String partition, List<Change> changes, String writer) {
     if (table.equals(ExecutionStore.TABLE)) {
       runs.written(partition, changes);
+      moved |= changes.stream().anyMatch(change -> change.key().startsWith("a|"));
       if (isSweep(writer)) {
         changes.forEach(change -> oweMessage(writer, partition, change));
       }
     } else if (table.equals(PoolStore.TABLE)) {
       pools.written(partition, changes);
     }
+  }
+
+  /** Whether an execution has moved since this was asked for the last time. */
+  boolean hasMoved() {
+    boolean since = moved;
+    moved = false;
+    return since;
   }
 
   /** The sweep decides too: what it makes ready itself has had no message yet. */

@@ -1,0 +1,27 @@
+package com.couriermft.engine;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.store.StoreConflict;
+import com.couriermft.store.StoreUnavailable;
+
+/** Tells what is wrong with one execution from what is wrong with storage, the host or the time. */
+final class Poison {
+  private Poison() {}
+
+  /**
+   * Whether a throwable speaks of the execution that was worked on, so that it would be thrown
+   * again wherever that is tried. Storage that gives no answer or refuses everybody, lost races and
+   * what a later attempt may not meet do not.
+   */
+  static boolean is(Throwable thrown) {
+    if (thrown instanceof StoreUnavailable
+        || thrown instanceof StoreConflict
+        || thrown instanceof StaleTreeException
+        || Thread.currentThread().isInterrupted()) {
+      return false;
+    }
+    return !(thrown instanceof CourierException known)
+        || known.failureClass() == FailureClass.PERMANENT && !known.code().equals("storage_denied");
+  }
+}

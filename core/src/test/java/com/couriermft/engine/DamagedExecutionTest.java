@@ -1,0 +1,60 @@
+package com.couriermft.engine;
+
+import static com.couriermft.engine.World.scripted;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore;
+import com.couriermft.execution.PoolStore;
+import com.couriermft.store.Columns;
+import com.couriermft.store.Write;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A row that cannot be read costs its own execution, and nobody else's slot. */
+class DamagedExecutionTest {
+  private final World world = new World();
+  private final Engine engine = world.engine("one");
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "state, no state",
+    "phase, no phase",
+    "cursor, no number",
+    "loops, no JSON",
+    "deadline_at, no time",
+    "job_id, a job that is gone"
+  })
+  void damagedColumn_endsItsExecutionAndFreesTheSlot(String column, String damage) {
+    world.limit(1);
+    world.job("j", scripted("a", ""));
+    Execution damaged = world.start(engine, "j");
+    Execution other = world.start(engine, "j");
+    world.tables.transact(
+        ExecutionStore.TABLE,
+        damaged.id(),
+        List.of(Write.merge("h", Columns.none().with(column, damage), Write.ANY)));
+    for (int minutes = 0; minutes < 3; minutes++) {
+      world.pump(engine);
+      world.clock.advance(Duration.ofSeconds(30));
+      engine.sweep();
+    }
+    world.pump(engine);
+
+    Columns header =
+        world.tables.find(ExecutionStore.TABLE, damaged.id(), "h").orElseThrow().columns();
+    assertThat(header.text("state")).isEqualTo("failed");
+    assertThat(header.text("failure")).contains("engine_error");
+    assertThat(new PoolStore(world.tables).slots("default")).isEmpty();
+    world.assertSettled(other, ExecutionState.COMPLETED);
+  }
+}
