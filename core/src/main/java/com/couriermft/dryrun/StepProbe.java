@@ -73,7 +73,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
       case CONNECTION -> Kind.CONNECTION;
       case KEY -> Kind.KEY;
       case PATH -> Kind.PATH;
-      case PATTERN -> Kind.PATTERN;
+      case PATTERN, GLOB -> Kind.PATTERN;
     };
   }
 }

@@ -20,7 +20,6 @@ import com.couriermft.plan.Plan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -394,7 +393,7 @@ final class Decider {
         tree.isHeaderTaken(),
         tree.changes(),
         tree.aside(),
-        Optional.ofNullable(tree.step()).map(List::of).orElse(List.of()),
+        tree.steps(),
         events,
         movement.send());
   }

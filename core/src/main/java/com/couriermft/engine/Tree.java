@@ -137,9 +137,9 @@ final class Tree {
     return changed;
   }
 
-  /** The attempt's row, if the decision changes one. */
-  @Nullable StepExecution step() {
-    return step;
+  /** The row of the attempt that the decision changes; empty if it changes none. */
+  List<StepExecution> steps() {
+    return step == null ? List.of() : List.of(step);
   }
 
   /** What a reference sees from where a branch stands now. */
