@@ -159,6 +159,7 @@ final class StepReference {
       case KEY -> ": name of a key";
       case PATH -> ": path";
       case PATTERN -> ": pattern";
+      case GLOB -> ": glob";
     };
   }
 
