@@ -147,7 +147,7 @@ final class Containment {
 
   /** Its slot is given up by the sweep, which knows it without the header. */
   private void endUnreadable(String id, Failure failure) {
-    store.failUnreadable(id, failure, engine.now(), engine.nonces().next());
+    troubles.endUnreadable(id, failure, engine.now(), engine.nonces().next());
     store
         .find(id)
         .ifPresent(at -> engine.finaliser().settleAnyway(at.execution(), at.execution().epoch()));

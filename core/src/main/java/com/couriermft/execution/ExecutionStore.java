@@ -1,9 +1,7 @@
 package com.couriermft.execution;
 
 import com.couriermft.audit.AuditEvent;
-import com.couriermft.failure.Failure;
 import com.couriermft.failure.NotFoundException;
-import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
@@ -18,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -31,12 +28,6 @@ import org.jspecify.annotations.Nullable;
 public final class ExecutionStore {
   /** The table. */
   public static final String TABLE = "executions";
-
-  private static final Set<String> OVER =
-      Set.of(
-          ExecutionState.COMPLETED.text(),
-          ExecutionState.FAILED.text(),
-          ExecutionState.CANCELLED.text());
 
   private final Tables tables;
   private final AuditTrail trail;
@@ -185,37 +176,6 @@ public final class ExecutionStore {
     Snapshot header = get(before.execution().id());
     return new Snapshot(
         header.execution(), header.etag(), header.age(), header.readAt(), committed.members());
-  }
-
-  /**
-   * Marks as failed for good what cannot be read, or is too much for one transaction: writes the
-   * header alone, without an audit row, and nothing can resume it afterwards.
-   *
-   * @return whether there is such a header and this call has changed it
-   * @throws StoreConflict somebody else has written it meanwhile
-   */
-  public boolean failUnreadable(String id, Failure failure, Instant at, String nonce) {
-    Optional<Row> header = tables.find(TABLE, id, BranchName.ROOT.rowKey());
-    boolean over =
-        header.map(row -> row.columns().text("state")).filter(OVER::contains).isPresent();
-    if (header.isEmpty() || over) {
-      return false;
-    }
-    Columns failed =
-        Columns.none()
-            .with("state", ExecutionState.FAILED.text())
-            .with("failure", Json.write(failure))
-            .with("ended_at", at)
-            .with("state_changed_at", at)
-            .with("files_gone_at", at)
-            .with("stopping", Stopping.NONE.text())
-            .with("phase", Phase.PARKED.text())
-            .with("lease_owner", "")
-            .with("due_at", "")
-            .with("nonce", nonce);
-    Write write = Write.merge(BranchName.ROOT.rowKey(), failed, header.get().etag());
-    tables.transact(TABLE, id, List.of(write));
-    return true;
   }
 
   /** The first failed item of a lane after another one, if there is one: one request. */
