@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterAll;
@@ -142,6 +143,29 @@ class LocalHostHttpTest {
             "application/octet-stream");
 
     assertThat(response.body()).startsWith("body=abc\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "efbbbf c3bc, \u00fc",
+    "fffe fc00, \u00fc",
+    "feff 00fc, \u00fc",
+    "fc 41, \ufffdA",
+    "f09f92 41, \ufffdA",
+    "ef bfbd, \ufffd",
+  })
+  void text_inAnyCharset_isReadByItsMarkOrAsUtf8(String hex, String expected) throws Exception {
+    var bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
+    var response =
+        send(
+            host,
+            "POST",
+            "/api/echo/text",
+            BodyPublishers.ofByteArray(bytes),
+            "Content-Type",
+            "text/plain; charset=iso-8859-1");
+
+    assertThat(response.body()).startsWith("body=" + expected + "\n");
   }
 
   @Test

@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.SentText;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Launcher.Launched;
@@ -15,7 +16,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Optional;
 
 /** What others send to a webhook: the one route that needs no key but a signature. */
 final class WebhookCalls {
@@ -85,10 +85,8 @@ final class WebhookCalls {
    */
   private static void requireText(Request request) {
     String type = request.contentType().orElse("");
-    Optional<String> encoding = request.findHeader("content-encoding");
-    if (encoding.filter(e -> !e.equalsIgnoreCase("identity")).isPresent()) {
-      throw notText("The body is encoded as '" + encoding.get() + "'");
-    } else if (type.equals("application/octet-stream") || type.startsWith("multipart/")) {
+    SentText.requireDecodable(request);
+    if (type.equals("application/octet-stream") || type.startsWith("multipart/")) {
       throw notText("The body is '" + type + "'");
     } else if (request.body().startsWith("\ufeff") || !isWhole(request)) {
       throw notText("The body is not UTF-8, or begins with a byte order mark");

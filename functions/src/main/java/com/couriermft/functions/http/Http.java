@@ -47,6 +47,7 @@ public final class Http {
       return Problems.badAddress();
     }
     try {
+      SentText.requireQuery(request);
       return handler.handle(courier.get(), request);
     } catch (IOException | RuntimeException e) {
       return Problems.of(e, request);

@@ -7,6 +7,7 @@ import com.microsoft.azure.functions.HttpRequestMessage;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -101,7 +102,10 @@ public record Request(
 
   /** Whether {@code If-None-Match} names this version: the client has what it asks for. */
   public boolean has(String storedVersion) {
-    List<String> known = List.of(findHeader("if-none-match").orElse("").split("\\s*,\\s*"));
+    List<String> known =
+        Arrays.stream(findHeader("if-none-match").orElse("").split(","))
+            .map(String::strip)
+            .toList();
     String etag = Etags.format(storedVersion);
     return known.contains("*") || known.contains(etag) || known.contains("W/" + etag);
   }
@@ -114,7 +118,7 @@ public record Request(
   /**
    * The body, which must be there.
    *
-   * @throws InvalidInputException {@code invalid_json}
+   * @throws InvalidInputException as {@link Json#parse(String)}; {@code invalid_encoding}
    * @throws StatusException 411 or 415
    */
   public JsonNode json() {
@@ -170,5 +174,6 @@ public record Request(
           "unsupported_media_type",
           "The body is '" + type.get() + "'; send JSON with Content-Type: application/json.");
     }
+    SentText.require(this);
   }
 }

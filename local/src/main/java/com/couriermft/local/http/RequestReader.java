@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns a request into what the worker receives. A body counts only when it has a Content-Length,
  * so a chunked one arrives empty; it is bytes for {@code application/octet-stream} and multipart,
- * and UTF-8 text for every other type.
+ * and text for every other type: UTF-8, whatever charset the type names, unless a byte order mark
+ * says otherwise; what cannot be decoded becomes U+FFFD.
  *
  * @param limit bytes a body may have; default 100 MiB, setting {@code
  *     FUNCTIONS_REQUEST_BODY_SIZE_LIMIT}
@@ -94,8 +97,21 @@ record RequestReader(long limit) {
         return null;
       }
       var bytes = content.readAllBytes();
-      return isBinary(request) ? bytes : new String(bytes, StandardCharsets.UTF_8);
+      return isBinary(request) ? bytes : text(bytes);
     }
+  }
+
+  /** As the host reads a stream: in the charset of its byte order mark, else as UTF-8. */
+  private static String text(byte[] bytes) {
+    var utf8 = StandardCharsets.UTF_8;
+    for (var charset : List.of(utf8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+      var mark = "\ufeff".getBytes(charset);
+      if (bytes.length >= mark.length
+          && Arrays.equals(bytes, 0, mark.length, mark, 0, mark.length)) {
+        return new String(bytes, mark.length, bytes.length - mark.length, charset);
+      }
+    }
+    return new String(bytes, utf8);
   }
 
   private void discard(InputStream content) throws IOException, TooLarge {

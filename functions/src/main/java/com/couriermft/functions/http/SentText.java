@@ -1,0 +1,80 @@
+package com.couriermft.functions.http;
+
+import com.couriermft.failure.InvalidInputException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Whether the text of a request is what was sent. The Functions host decodes body and query as
+ * UTF-8, whatever charset a type names, and puts U+FFFD in the place of bytes that are not;
+ * afterwards nobody can tell such a U+FFFD from one that was sent.
+ */
+public final class SentText {
+  private static final List<String> CHARSETS = List.of("utf-8", "utf8", "us-ascii");
+  private static final char REPLACEMENT = '\ufffd';
+  private static final String CHARSET = "charset=";
+
+  private SentText() {}
+
+  /**
+   * Requires a body that was sent as UTF-8.
+   *
+   * @throws StatusException 415 {@code unsupported_media_type}: it is compressed; {@code
+   *     unsupported_charset}: it is in another charset
+   * @throws InvalidInputException {@code invalid_encoding}: it is not UTF-8
+   */
+  static void require(Request request) {
+    requireDecodable(request);
+    if (request.body().indexOf(REPLACEMENT) >= 0) {
+      String detail =
+          "The body is not UTF-8, or holds U+FFFD itself; send UTF-8, and U+FFFD as \\ufffd.";
+      throw InvalidInputException.at("", "invalid_encoding", detail);
+    }
+  }
+
+  /**
+   * Requires a query that was sent as UTF-8: an execution may be told of it.
+   *
+   * @throws InvalidInputException {@code invalid_query}; the pointer is the parameter's name
+   */
+  static void requireQuery(Request request) {
+    for (Map.Entry<String, String> parameter : request.query().entrySet()) {
+      if ((parameter.getKey() + parameter.getValue()).indexOf(REPLACEMENT) >= 0) {
+        String detail = "This parameter is not UTF-8 in percent-encoding, or holds U+FFFD itself.";
+        throw InvalidInputException.at(parameter.getKey(), "invalid_query", detail);
+      }
+    }
+  }
+
+  /**
+   * Requires a body that the host can have decoded.
+   *
+   * @throws StatusException 415, as {@link #require}
+   */
+  public static void requireDecodable(Request request) {
+    Optional<String> encoding = request.findHeader("content-encoding");
+    if (encoding.filter(e -> !e.equalsIgnoreCase("identity")).isPresent()) {
+      String detail = "The body is encoded as '" + encoding.get() + "'; send it as it is.";
+      throw new StatusException(415, "unsupported_media_type", detail);
+    }
+    charset(request.findHeader("content-type").orElse(""))
+        .filter(charset -> !CHARSETS.contains(charset))
+        .ifPresent(
+            charset -> {
+              String detail = "The body's charset is '" + charset + "'; send UTF-8.";
+              throw new StatusException(415, "unsupported_charset", detail);
+            });
+  }
+
+  private static Optional<String> charset(String contentType) {
+    return Arrays.stream(contentType.toLowerCase(Locale.ROOT).split(";"))
+        .skip(1)
+        .map(String::strip)
+        .filter(parameter -> parameter.startsWith(CHARSET))
+        .map(parameter -> parameter.substring(CHARSET.length()).replace("\"", "").strip())
+        .findFirst();
+  }
+}
