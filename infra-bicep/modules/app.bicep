@@ -120,6 +120,8 @@ var settings = {
   CourierStorage__credential: 'managedidentity'
   CourierStorage__queueServiceUri: dataStorage.properties.primaryEndpoints.queue
   CourierStorage__tableServiceUri: dataStorage.properties.primaryEndpoints.table
+  // The largest body of any route. The host reads a body whole before the app knows who sends it.
+  FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '2097152'
 }
 
 // Flex refuses these, or has them in functionAppConfig. Premium would keep the package in a file

@@ -172,7 +172,11 @@ public final class EventCatalogue {
             "api.called",
             Warns.REFUSED,
             "A call that changes something was answered, also one that was refused.",
-            EventFields.named("method route subject? caller role? status")));
+            EventFields.named("method route subject? caller role? status")),
+        warning(
+            "webhook.refused",
+            "A request to a webhook was refused, or could not be answered.",
+            "webhook status code detail"));
   }
 
   private static EventSchema record(String type, String meaning, String fields) {

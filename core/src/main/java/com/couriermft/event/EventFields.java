@@ -109,7 +109,8 @@ final class EventFields {
                   "caller",
                   "who called, as audit trails name it: key:ops, local, break-glass, anonymous, …"),
               text("role", "the caller's role"),
-              number("status", "the answer's HTTP status"))
+              number("status", "the answer's HTTP status"),
+              text("webhook", "the webhook's id, as it was sent"))
           .collect(Collectors.toUnmodifiableMap(EventField::name, Function.identity()));
 
   private EventFields() {}

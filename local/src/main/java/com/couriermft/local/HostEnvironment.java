@@ -11,6 +11,9 @@ import java.util.Set;
 
 /** The environment in which a host and its app run. */
 final class HostEnvironment {
+  /** As an installation in Azure has it: what the host does by default, 100 MiB, is for no app. */
+  private static final String BODY_SIZE_LIMIT = "2097152";
+
   private HostEnvironment() {}
 
   /** The settings of a storage account: its connection string under both of its names. */
@@ -20,15 +23,17 @@ final class HostEnvironment {
 
   /**
    * What a host's process must have set: the storage account, the values of the app's {@code
-   * local.settings.json} that {@code existing} does not have, and what the real host tells its
-   * worker.
+   * local.settings.json} that {@code existing} does not have, the limit on bodies, and what the
+   * real host tells its worker.
    *
    * @param storage how the account is reached, in place of what {@code local.settings.json} says
    * @param existing the environment that the process inherits
    */
   static Map<String, String> of(
       Path appDirectory, Map<String, String> storage, Map<String, String> existing) {
-    var environment = new LinkedHashMap<>(values(appDirectory));
+    var environment = new LinkedHashMap<String, String>();
+    environment.put("FUNCTIONS_REQUEST_BODY_SIZE_LIMIT", BODY_SIZE_LIMIT);
+    environment.putAll(values(appDirectory));
     environment.put("FUNCTIONS_WORKER_RUNTIME", "java");
     environment.put("AZURE_FUNCTIONS_ENVIRONMENT", "Development");
     environment.put("FUNCTIONS_APPLICATION_DIRECTORY", appDirectory.toString());

@@ -8,14 +8,26 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 
 /**
- * Reads what is downloaded into memory, as the Functions host wants it. All downloads of a process
- * together read as many bytes at a time as one answer may have, so that they leave the heap to the
- * steps. Thread-safe.
+ * Reads what is downloaded into memory, as the Functions host wants it. One answer has at most a
+ * sixteenth of the heap, because the worker copies it before it sends it; all downloads of a
+ * process together read as many bytes at a time as one answer may have, so that they leave the heap
+ * to the steps. Thread-safe.
  */
 final class Downloads {
-  private static final Semaphore BYTES = new Semaphore(Files.MOST_BYTES);
+  /** Most bytes of one answer. */
+  static final int MOST_BYTES = mostBytes(Runtime.getRuntime().maxMemory());
+
+  private static final int SHARE_OF_HEAP = 16;
+  private static final int LEAST = 1 << 20;
+  private static final int MOST = 64 << 20;
+  private static final Semaphore BYTES = new Semaphore(MOST_BYTES);
 
   private Downloads() {}
+
+  /** For a heap of so many bytes: 1 to 64 MiB. */
+  static int mostBytes(long heap) {
+    return (int) Math.max(LEAST, Math.min(MOST, heap / SHARE_OF_HEAP));
+  }
 
   /** Opens what is to be read. */
   @FunctionalInterface

@@ -20,9 +20,6 @@ import java.util.stream.Collectors;
 
 /** The files of a run's workspace: listed, and downloaded piece by piece. */
 final class Files {
-  /** Most bytes of one answer: the Functions host keeps an answer whole in memory. */
-  static final int MOST_BYTES = 64 << 20;
-
   private final Courier courier;
 
   Files(Courier courier) {
@@ -52,7 +49,7 @@ final class Files {
     try (BlobWorkspace workspace = courier.engine().files(execution.id())) {
       StoredFile file = workspace.get(root(execution.id()) + path);
       Optional<ByteRange> range = range(file, request);
-      if (range.isEmpty() && file.sizeBytes() > MOST_BYTES) {
+      if (range.isEmpty() && file.sizeBytes() > Downloads.MOST_BYTES) {
         throw tooLarge(file);
       }
       ByteRange part =
@@ -70,7 +67,7 @@ final class Files {
         ? Optional.empty()
         : request
             .findHeader("range")
-            .flatMap(header -> ByteRange.find(header, file.sizeBytes(), MOST_BYTES));
+            .flatMap(header -> ByteRange.find(header, file.sizeBytes(), Downloads.MOST_BYTES));
   }
 
   private static Response described(StoredFile file, int status, byte[] bytes) {
@@ -92,7 +89,7 @@ final class Files {
         400,
         "range_required",
         "'%s' has %d bytes; ask for at most %d at a time with a Range header."
-            .formatted(file.path(), file.sizeBytes(), MOST_BYTES));
+            .formatted(file.path(), file.sizeBytes(), Downloads.MOST_BYTES));
   }
 
   private static String root(String id) {

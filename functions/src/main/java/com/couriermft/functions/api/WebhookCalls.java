@@ -11,7 +11,6 @@ import com.couriermft.launch.Target;
 import com.couriermft.trigger.WebhookReceiver;
 import com.couriermft.trigger.WebhookRefusedException;
 import com.couriermft.trigger.WebhookRequest;
-import com.couriermft.trigger.WebhookShape;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +26,6 @@ final class WebhookCalls {
 
   /** 202 with the run, for a repeated message with that of the first time. */
   Response receive(String id, Request request) {
-    requireSmall(request);
     request.requireLength();
     requireText(request);
     WebhookRequest received =
@@ -68,15 +66,6 @@ final class WebhookCalls {
       case TOO_MANY -> Map.of("Retry-After", Long.toString(e.retryAfterSeconds()));
       case REUSED, GONE, TOO_LARGE -> Map.of();
     };
-  }
-
-  /** What no webhook takes is refused before anything is looked up. */
-  private static void requireSmall(Request request) {
-    if (request.body().length() > WebhookShape.MAX_BODY_BYTES) {
-      String detail =
-          "A webhook accepts bodies of up to %,d bytes.".formatted(WebhookShape.MAX_BODY_BYTES);
-      throw new StatusException(413, "payload_too_large", detail);
-    }
   }
 
   /**

@@ -2,6 +2,7 @@ package com.couriermft.functions.auth;
 
 import com.couriermft.event.EventLog;
 import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
@@ -9,7 +10,8 @@ import java.util.UUID;
 /**
  * Tells of each call that would change something, also of those that were refused, as an event
  * {@code api.called}. What a call has changed says itself who did it; this is the one trail of
- * those that changed nothing.
+ * those that changed nothing. Webhooks' calls that start nothing are told as {@code
+ * webhook.refused}.
  */
 final class CallLog {
   private CallLog() {}
@@ -32,5 +34,22 @@ final class CallLog {
       event.put("role", caller.role().text());
     }
     EventLog.write(event.put("status", status));
+  }
+
+  /**
+   * A request to a webhook was refused, or could not be answered.
+   *
+   * @param request the request
+   * @param response its answer
+   * @param why what it was refused with
+   */
+  static void webhookRefused(Request request, Response response, Exception why) {
+    ObjectNode event = Json.object().put("id", UUID.randomUUID().toString());
+    event.put("type", "webhook.refused");
+    event.put("webhook", Route.WEBHOOKS_RECEIVE.subject(request.uri()).orElse(""));
+    event.put("status", response.status());
+    event.put("code", response.headers().getOrDefault("x-ms-error-code", ""));
+    event.put("detail", String.valueOf(why.getMessage()));
+    EventLog.write(event);
   }
 }

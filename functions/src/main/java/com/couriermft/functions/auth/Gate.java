@@ -63,9 +63,13 @@ public final class Gate {
       }
       require(route, caller);
       route.query().require(request);
+      request.requireBodyUpTo(route.bodyBytes());
       response = handler.handle(courier, request.by(caller.name()));
     } catch (IOException | RuntimeException e) {
       response = Problems.of(e, request);
+      if (route == Route.WEBHOOKS_RECEIVE) {
+        CallLog.webhookRefused(request, response, e);
+      }
     }
     if (route.isAudited()) {
       CallLog.answered(route, request, caller, response.status());

@@ -6,6 +6,8 @@ import static com.couriermft.access.Role.OPERATOR;
 import static com.couriermft.access.Role.READER;
 
 import com.couriermft.access.Role;
+import com.couriermft.functions.wiring.HostLimits;
+import com.couriermft.trigger.WebhookShape;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
@@ -13,16 +15,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every route of the API with the role it needs and the parameters its query may have: the one
- * place that says so. A function names its route when it hands a request to the {@link Gate}, so
- * one without an entry does not compile; {@code RouteTest} holds that the entry is that of the
- * function.
+ * Every route of the API with the role it needs, the body it takes and the parameters its query may
+ * have: the one place that says so. A function names its route when it hands a request to the
+ * {@link Gate}, so one without an entry does not compile; {@code RouteTest} holds that the entry is
+ * that of the function.
  */
 public enum Route {
   /** Whether this instance can work: for probes, which have no credentials. */
   HEALTH("GET", "health", Access.PUBLIC, QueryNames.ANY),
   /** What others send to a webhook: its handler checks a signature. */
-  WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, QueryNames.ANY),
+  WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, Body.WEBHOOK, QueryNames.ANY),
   /** For whoever has lost every key: the Functions host has asked for its master key. */
   BREAK_GLASS("POST", "break-glass/api-key", Access.HOST_KEY),
 
@@ -32,7 +34,7 @@ public enum Route {
   API_KEYS_DELETE("DELETE", "api-keys/{name}", ADMIN),
   API_KEYS_ROTATE("POST", "api-keys/{name}/rotate", ADMIN),
   CALENDARS_LIST("GET", "calendars", READER),
-  CALENDARS_SAVE("PUT", "calendars/{calendar_id}", AUTHOR),
+  CALENDARS_SAVE("PUT", "calendars/{calendar_id}", AUTHOR, Body.DOCUMENT),
   CALENDARS_GET("GET", "calendars/{calendar_id}", READER),
   CALENDARS_DELETE("DELETE", "calendars/{calendar_id}", AUTHOR),
   CHAIN_EXECUTIONS_LIST(
@@ -51,19 +53,20 @@ public enum Route {
   CHAIN_EXECUTIONS_PAUSE("POST", "chain-executions/{chain_execution_id}/pause", OPERATOR),
   CHAIN_EXECUTIONS_RESUME("POST", "chain-executions/{chain_execution_id}/resume", OPERATOR),
   CHAIN_EXECUTIONS_CANCEL("POST", "chain-executions/{chain_execution_id}/cancel", OPERATOR),
-  CHAIN_EXECUTIONS_RERUN("POST", "chain-executions/{chain_execution_id}/rerun", OPERATOR),
+  CHAIN_EXECUTIONS_RERUN(
+      "POST", "chain-executions/{chain_execution_id}/rerun", OPERATOR, Body.DOCUMENT),
   CHAINS_LIST("GET", "chains", READER),
-  CHAINS_SAVE("PUT", "chains/{chain_id}", AUTHOR),
+  CHAINS_SAVE("PUT", "chains/{chain_id}", AUTHOR, Body.DOCUMENT),
   CHAINS_GET("GET", "chains/{chain_id}", READER),
   CHAINS_ARCHIVE("DELETE", "chains/{chain_id}", AUTHOR),
   CHAINS_VERSIONS("GET", "chains/{chain_id}/versions", READER),
   CHAINS_VERSION("GET", "chains/{chain_id}/versions/{version}", READER),
-  CHAINS_VALIDATE("POST", "chains/validate", AUTHOR),
-  CHAINS_TRIGGER("POST", "chains/{chain_id}/trigger", OPERATOR, QueryNames.ANY),
-  CHAINS_WEBHOOKS_CREATE("POST", "chains/{chain_id}/webhooks", AUTHOR),
+  CHAINS_VALIDATE("POST", "chains/validate", AUTHOR, Body.DOCUMENT),
+  CHAINS_TRIGGER("POST", "chains/{chain_id}/trigger", OPERATOR, Body.DOCUMENT, QueryNames.ANY),
+  CHAINS_WEBHOOKS_CREATE("POST", "chains/{chain_id}/webhooks", AUTHOR, Body.DOCUMENT),
   CHAINS_WEBHOOKS_LIST("GET", "chains/{chain_id}/webhooks", READER),
   CONNECTIONS_LIST("GET", "connections", READER),
-  CONNECTIONS_SAVE("PUT", "connections/{name}", ADMIN),
+  CONNECTIONS_SAVE("PUT", "connections/{name}", ADMIN, Body.DOCUMENT),
   CONNECTIONS_GET("GET", "connections/{name}", READER),
   CONNECTIONS_DELETE("DELETE", "connections/{name}", ADMIN),
   CONNECTIONS_TEST("POST", "connections/{name}/test", OPERATOR, "probe", "path"),
@@ -76,14 +79,14 @@ public enum Route {
   EXECUTIONS_AUDIT("GET", "executions/{execution_id}/audit", READER, "top", "continuation"),
   EXECUTIONS_CONTEXT("GET", "executions/{execution_id}/context", READER),
   EXECUTIONS_PAUSE("POST", "executions/{execution_id}/pause", OPERATOR),
-  EXECUTIONS_RESUME("POST", "executions/{execution_id}/resume", OPERATOR),
+  EXECUTIONS_RESUME("POST", "executions/{execution_id}/resume", OPERATOR, Body.DOCUMENT),
   EXECUTIONS_CANCEL("POST", "executions/{execution_id}/cancel", OPERATOR),
-  EXECUTIONS_RERUN("POST", "executions/{execution_id}/rerun", OPERATOR),
+  EXECUTIONS_RERUN("POST", "executions/{execution_id}/rerun", OPERATOR, Body.DOCUMENT),
   EXECUTIONS_FILES("GET", "executions/{execution_id}/files", READER),
   EXECUTIONS_FILES_DOWNLOAD("GET", "executions/{execution_id}/files/{*path}", OPERATOR),
   EXECUTIONS_FILES_DELETE("DELETE", "executions/{execution_id}/files", OPERATOR),
   EXPECTATIONS_LIST("GET", "expectations", READER),
-  EXPECTATIONS_SAVE("PUT", "expectations/{expectation_id}", AUTHOR),
+  EXPECTATIONS_SAVE("PUT", "expectations/{expectation_id}", AUTHOR, Body.DOCUMENT),
   EXPECTATIONS_GET("GET", "expectations/{expectation_id}", READER),
   EXPECTATIONS_DELETE("DELETE", "expectations/{expectation_id}", AUTHOR),
   EXPECTATIONS_HISTORY("GET", "expectations/{expectation_id}/history", READER, "top"),
@@ -100,17 +103,17 @@ public enum Route {
       "top",
       "continuation"),
   JOBS_LIST("GET", "jobs", READER),
-  JOBS_SAVE("PUT", "jobs/{job_id}", AUTHOR),
+  JOBS_SAVE("PUT", "jobs/{job_id}", AUTHOR, Body.DOCUMENT),
   JOBS_GET("GET", "jobs/{job_id}", READER),
   JOBS_ARCHIVE("DELETE", "jobs/{job_id}", AUTHOR),
   JOBS_VERSIONS("GET", "jobs/{job_id}/versions", READER),
   JOBS_VERSION("GET", "jobs/{job_id}/versions/{version}", READER),
-  JOBS_VALIDATE("POST", "jobs/validate", AUTHOR, "deep", "timeout_seconds"),
-  JOBS_TRIGGER("POST", "jobs/{job_id}/trigger", OPERATOR, QueryNames.ANY),
-  JOBS_WEBHOOKS_CREATE("POST", "jobs/{job_id}/webhooks", AUTHOR),
+  JOBS_VALIDATE("POST", "jobs/validate", AUTHOR, Body.DOCUMENT, "deep", "timeout_seconds"),
+  JOBS_TRIGGER("POST", "jobs/{job_id}/trigger", OPERATOR, Body.DOCUMENT, QueryNames.ANY),
+  JOBS_WEBHOOKS_CREATE("POST", "jobs/{job_id}/webhooks", AUTHOR, Body.DOCUMENT),
   JOBS_WEBHOOKS_LIST("GET", "jobs/{job_id}/webhooks", READER),
   KEYS_LIST("GET", "keys", READER),
-  KEYS_IMPORT("PUT", "keys/{name}", ADMIN),
+  KEYS_IMPORT("PUT", "keys/{name}", ADMIN, Body.DOCUMENT),
   KEYS_GET("GET", "keys/{name}", READER),
   KEYS_DELETE("DELETE", "keys/{name}", ADMIN),
   KEYS_GENERATE("POST", "keys/{name}/generate", ADMIN),
@@ -118,7 +121,7 @@ public enum Route {
   KEYS_VERSIONS("GET", "keys/{name}/versions", READER),
   KEYS_DELETE_VERSION("DELETE", "keys/{name}/versions/{version}", ADMIN),
   SCHEDULES_LIST("GET", "schedules", READER),
-  SCHEDULES_SAVE("PUT", "schedules/{schedule_id}", AUTHOR),
+  SCHEDULES_SAVE("PUT", "schedules/{schedule_id}", AUTHOR, Body.DOCUMENT),
   SCHEDULES_GET("GET", "schedules/{schedule_id}", READER),
   SCHEDULES_DELETE("DELETE", "schedules/{schedule_id}", AUTHOR),
   SCHEDULES_ENABLE("POST", "schedules/{schedule_id}/enable", OPERATOR),
@@ -128,13 +131,13 @@ public enum Route {
       "GET", "schedules/{schedule_id}/explain", READER, "from", "to", "top", "continuation"),
   SCHEMAS_LIST("GET", "schemas", READER),
   SCHEMAS_GET("GET", "schemas/{kind}", READER),
-  SECRETS_PUT("PUT", "secrets/{name}", ADMIN),
+  SECRETS_PUT("PUT", "secrets/{name}", ADMIN, Body.DOCUMENT),
   SECRETS_DELETE("DELETE", "secrets/{name}", ADMIN),
   SETTINGS_GET("GET", "settings", READER),
-  SETTINGS_CHANGE("PUT", "settings", ADMIN),
+  SETTINGS_CHANGE("PUT", "settings", ADMIN, Body.DOCUMENT),
   STEP_TYPES("GET", "step-types", READER),
   WATCHES_LIST("GET", "watches", READER),
-  WATCHES_SAVE("PUT", "watches/{watch_id}", AUTHOR),
+  WATCHES_SAVE("PUT", "watches/{watch_id}", AUTHOR, Body.DOCUMENT),
   WATCHES_GET("GET", "watches/{watch_id}", READER),
   WATCHES_DELETE("DELETE", "watches/{watch_id}", AUTHOR),
   WATCHES_ENABLE("POST", "watches/{watch_id}/enable", OPERATOR),
@@ -155,27 +158,59 @@ public enum Route {
     ROLE
   }
 
+  /** How large a body may be. */
+  private enum Body {
+    /** None, or a few fields; what everybody may send without credentials. */
+    SMALL(64 << 10),
+    /** What a webhook of any kind takes. */
+    WEBHOOK(WebhookShape.MAX_BODY_BYTES),
+    /** A definition, a key, parameters: as they are written, with their spacing and escapes. */
+    DOCUMENT(HostLimits.BODY_BYTES);
+
+    private final int bytes;
+
+    Body(int bytes) {
+      this.bytes = bytes;
+    }
+  }
+
   private static final int MOST_SUBJECT = 200;
 
   private final String method;
   private final String template;
   private final Access access;
   private final @Nullable Role role;
+  private final Body body;
   private final QueryNames query;
 
   Route(String method, String template, Role role, String... query) {
-    this(method, template, Access.ROLE, role, query);
+    this(method, template, role, Body.SMALL, query);
+  }
+
+  Route(String method, String template, Role role, Body body, String... query) {
+    this(method, template, Access.ROLE, role, body, query);
   }
 
   Route(String method, String template, Access access, String... query) {
-    this(method, template, access, null, query);
+    this(method, template, access, Body.SMALL, query);
   }
 
-  Route(String method, String template, Access access, @Nullable Role role, String... query) {
+  Route(String method, String template, Access access, Body body, String... query) {
+    this(method, template, access, null, body, query);
+  }
+
+  Route(
+      String method,
+      String template,
+      Access access,
+      @Nullable Role role,
+      Body body,
+      String... query) {
     this.method = method;
     this.template = template;
     this.access = access;
     this.role = role;
+    this.body = body;
     this.query = new QueryNames(List.of(query));
   }
 
@@ -209,8 +244,14 @@ public enum Route {
     return Optional.ofNullable(role);
   }
 
+  /** Bytes that a body may have; more is refused before it is read. */
+  public int bodyBytes() {
+    return body.bytes;
+  }
+
   /**
-   * Whether each call is told of. Webhooks' calls are not: the runs that they start tell of them.
+   * Whether each call is told of. Webhooks' calls are not: the runs that they start tell of them,
+   * and those that start nothing are told of as refused.
    */
   boolean isAudited() {
     return !method.equals("GET") && this != WEBHOOKS_RECEIVE;

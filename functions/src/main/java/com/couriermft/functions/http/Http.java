@@ -51,6 +51,9 @@ public final class Http {
       return handler.handle(courier.get(), request);
     } catch (IOException | RuntimeException e) {
       return Problems.of(e, request);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      // What one request asks for ends that request, which has an answer.
+      return Problems.of(new IllegalStateException(e), request);
     }
   }
 }

@@ -157,6 +157,27 @@ public record Request(
     }
   }
 
+  /**
+   * Refuses a body that is larger than its route takes, before it is read.
+   *
+   * @param most bytes
+   * @throws StatusException 413
+   */
+  public void requireBodyUpTo(int most) {
+    long bytes =
+        findHeader("content-length")
+            .filter(length -> length.matches("[0-9]{1,18}"))
+            .map(Long::parseLong)
+            .orElse(0L);
+    if (Math.max(bytes, body.length()) > most) {
+      throw new StatusException(
+          413,
+          "payload_too_large",
+          "The body has %,d bytes; this route takes up to %,d."
+              .formatted(Math.max(bytes, body.length()), most));
+    }
+  }
+
   /** The content type in lower case, without parameters. */
   public Optional<String> contentType() {
     return findHeader("content-type").map(v -> v.split(";")[0].strip().toLowerCase(Locale.ROOT));

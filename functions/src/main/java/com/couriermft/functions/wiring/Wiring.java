@@ -115,6 +115,7 @@ public final class Wiring {
   private static Wiring make(Map<String, String> variables) {
     SDK.setLevel(Level.OFF);
     try {
+      HostLimits.check(new Environment(variables));
       Wiring made = new Wiring(AppSettings.read(variables, worker()));
       LOG.info("Worker(name='{}') is ready", worker());
       return made;

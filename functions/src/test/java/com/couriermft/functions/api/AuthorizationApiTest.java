@@ -326,7 +326,7 @@ class AuthorizationApiTest {
       api.delete("connections/a%0ab", "x-api-key", key(Role.ADMIN));
       api.post("jobs/nightly/trigger", "", "x-api-key", reader + "0");
       api.post("webhooks/0123", "{}");
-      assertThat(events.told("api.called"))
+      assertThat(events.calls())
           .containsExactly(
               "WARNING POST break-glass/api-key null break-glass null 201",
               "WARNING PUT jobs/{job_id} nightly key:reader reader 403",
@@ -343,7 +343,7 @@ class AuthorizationApiTest {
     for (Route route : guarded()) {
       try (CapturedEvents events = new CapturedEvents()) {
         send(route, "x-ms-client-principal", principal());
-        assertThat(events.told("api.called"))
+        assertThat(events.calls())
             .as(route.toString())
             .hasSize(route.method().equals("GET") ? 0 : 1)
             .allMatch(line -> line.contains(" " + route.method() + " " + route.template() + " "));

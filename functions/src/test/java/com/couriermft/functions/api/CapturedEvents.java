@@ -10,6 +10,7 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The events that this thread tells, from its making to its closing. */
@@ -32,16 +33,21 @@ final class CapturedEvents extends Handler implements AutoCloseable {
     }
   }
 
-  /** Those of a type, as {@code level method route subject caller role status}. */
-  List<String> told(String type) {
+  /** Calls of the API, as {@code level method route subject caller role status}. */
+  List<String> calls() {
+    return told("api.called", "method", "route", "subject", "caller", "role", "status");
+  }
+
+  /** Those of a type, as {@code level} and the values of these fields. */
+  List<String> told(String type, String... fields) {
     return lines.stream()
         .filter(line -> event(line).path("type").asText().equals(type))
-        .map(line -> line.getLevel() + " " + told(event(line)))
+        .map(line -> line.getLevel() + " " + values(event(line), fields))
         .toList();
   }
 
-  private static String told(JsonNode event) {
-    return List.of("method", "route", "subject", "caller", "role", "status").stream()
+  private static String values(JsonNode event, String... fields) {
+    return Stream.of(fields)
         .map(name -> event.path(name).asText("null"))
         .reduce((a, b) -> a + " " + b)
         .orElseThrow();

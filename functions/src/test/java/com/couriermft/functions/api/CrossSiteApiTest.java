@@ -134,7 +134,7 @@ class CrossSiteApiTest {
   void refusal_isToldWithWhoWasSignedIn() {
     try (CapturedEvents events = new CapturedEvents()) {
       send("DELETE", "connections/bank", cookie(), FROM_EVIL);
-      assertThat(events.told("api.called"))
+      assertThat(events.calls())
           .containsExactly("WARNING DELETE connections/{name} bank entra:5f0c-1 admin 403");
     }
   }

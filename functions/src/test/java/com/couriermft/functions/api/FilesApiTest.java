@@ -7,6 +7,8 @@ import java.net.URI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FilesApiTest {
   private final ApiClient api = new ApiClient();
@@ -90,19 +92,28 @@ class FilesApiTest {
 
   @Test
   void download_fileThatIsTooLargeForOneAnswer_asksForRanges() throws InterruptedException {
+    int most = Downloads.MOST_BYTES;
+    long size = (most + (1L << 20)) >> 20 << 20;
     api.saveJob(
         "large",
-        "{'type': 'test.zeros', 'config': {'mebibytes': 65}}, {'type': 'test.fail', 'config': {}}");
+        "{'type': 'test.zeros', 'config': {'mebibytes': %d}}, {'type': 'test.fail', 'config': {}}"
+            .formatted(size >> 20));
     String path = "executions/" + api.run("large") + "/files/zeros";
     Reply whole = api.get(path);
     assertThat(whole.status()).isEqualTo(400);
     assertThat(whole.code()).isEqualTo("range_required");
     Reply cut = api.get(path, "range", "bytes=1-");
     assertThat(cut.status()).isEqualTo(206);
-    assertThat(cut.body()).hasSize(64 << 20);
-    assertThat(cut.header("Content-Range")).isEqualTo("bytes 1-67108864/68157440");
-    Reply rest = api.get(path, "range", "bytes=67108865-");
-    assertThat(rest.body()).hasSize((1 << 20) - 1);
+    assertThat(cut.body()).hasSize(most);
+    assertThat(cut.header("Content-Range")).isEqualTo("bytes 1-%d/%d".formatted(most, size));
+    Reply rest = api.get(path, "range", "bytes=" + (most + 1) + "-");
+    assertThat(rest.body()).hasSize((int) (size - most - 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4, 1", "128, 8", "256, 16", "512, 32", "1024, 64", "8192, 64"})
+  void oneAnswer_hasAtMostASixteenthOfTheHeap(long heapMebibytes, int answerMebibytes) {
+    assertThat(Downloads.mostBytes(heapMebibytes << 20)).isEqualTo(answerMebibytes << 20);
   }
 
   @Test

@@ -175,6 +175,30 @@ class WebhooksApiTest {
   }
 
   @Test
+  void refusedRequests_areToldWithTheirReasons() {
+    JsonNode webhook = create("{}");
+    try (CapturedEvents events = new CapturedEvents()) {
+      api.post("webhooks/not%0athere", "{}");
+      api.post(path(webhook), "{}");
+      send(webhook, "m-1", "'" + "x".repeat(2 << 20) + "'");
+      send(webhook, "m-1", "'" + "x".repeat(1 << 18) + "'");
+      send(webhook, "m-1", "", "transfer-encoding", "chunked");
+      send(webhook, "m-2", "{}", "webhook-signature", "v1,AAAA");
+      assertThat(send(webhook, "m-3", "{'name': 'a'}").status()).isEqualTo(202);
+      String id = webhook.path("webhook_id").asText();
+      assertThat(events.told("webhook.refused", "webhook", "status", "code"))
+          .containsExactly(
+              "WARNING not%0athere 404 webhook_not_found",
+              "WARNING " + id + " 401 signature_missing",
+              "WARNING " + id + " 413 payload_too_large",
+              "WARNING " + id + " 413 payload_too_large",
+              "WARNING " + id + " 411 length_required",
+              "WARNING " + id + " 401 signature_invalid");
+      assertThat(events.problems()).isEmpty();
+    }
+  }
+
+  @Test
   void bodyScheme_isSignedWithTheTextOfItsSecret() {
     JsonNode webhook = create("{'scheme': 'hmac_body'}");
     byte[] key = webhook.path("secret").asText().getBytes(StandardCharsets.UTF_8);

@@ -175,7 +175,7 @@ final class Site implements AutoCloseable {
     return HexFormat.of().formatHex(sha256.digest());
   }
 
-  private static MessageDigest sha256() {
+  static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

@@ -19,6 +19,7 @@ public record Contracts(Code code) {
             new SettingsContract(code),
             new FunctionsContract(code),
             new TimeoutContract(code),
+            new BodyLimitContract(),
             new AzdContract(code))
         .flatMap(rule -> rule.check(sources))
         .toList();

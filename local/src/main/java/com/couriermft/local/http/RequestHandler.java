@@ -58,7 +58,8 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
   private void respond(Request request, Response response, Callback callback) {
     try {
       send(answer(request), response, callback);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      // Without an end of its exchange the client would wait for ever.
       LOG.log(Level.WARNING, e, () -> "No answer to " + request);
       callback.failed(e);
     }
