@@ -28,6 +28,7 @@ final class Ending {
   private final Gate gate;
   private final Heard heard;
   private final Poisoner poisoner;
+  private final Cargo cargo;
   private final Consumer<String> violated;
 
   Ending(
@@ -38,8 +39,10 @@ final class Ending {
       Gate gate,
       Heard heard,
       Poisoner poisoner,
+      Cargo cargo,
       Consumer<String> violated) {
     this.poisoner = poisoner;
+    this.cargo = cargo;
     this.heard = heard;
     this.scenario = scenario;
     this.plans = plans;
@@ -93,6 +96,7 @@ final class Ending {
   }
 
   private void ended(String id, Columns header, String state) {
+    cargo.check(id, header.text("job_id"), state);
     if (poisoner.isVictim(id)) {
       require(
           state.equals("completed") || poisoner.mayEndWith(code(header)),
@@ -102,7 +106,8 @@ final class Ending {
       require(took.compareTo(SOON) < 0, id, "it ended only after " + took);
       return;
     }
-    if (state.equals("completed")) {
+    // A file that was delivered once has passed through every step that it should.
+    if (state.equals("completed") && !scenario.cargo()) {
       Plan plan = plans.of(header.text("job_id"));
       new Completeness(storage, id, header.integer("generation"), plan, violated).check();
     }
@@ -125,7 +130,10 @@ final class Ending {
     require(isOpen == state.equals("paused") || mayStay, id, state + " and open=" + isOpen);
     require(
         state.equals("paused") || storage.isListed("s|" + state, id), id, "not listed as " + state);
-    require(!FINAL.contains(state) || !storage.hasFiles(id), id, "its workspace is still there");
+    // A worker that hung may write once more when all is over; retention removes that.
+    boolean mayWriteLate = scenario.cargo() && scenario.mood() != Mood.NO_FAULTS;
+    boolean mayHaveFiles = !FINAL.contains(state) || mayWriteLate;
+    require(mayHaveFiles || !storage.hasFiles(id), id, "its workspace is still there");
     String path =
         "jobs/%s/executions/%s/context.json".formatted(storage.header(id).text("job_id"), id);
     String shown =

@@ -13,13 +13,15 @@ import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.step.StepRegistry;
+import com.couriermft.steps.file.CopyStep;
+import com.couriermft.steps.file.MoveStep;
 import com.couriermft.store.BackOff;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.RetryingTables;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
-import com.couriermft.transfer.Places;
+import com.couriermft.transfer.BlobPlace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -140,14 +142,14 @@ final class Hosts {
         new EngineParts(
             tables,
             blobs,
-            Places.NONE,
+            (connection, progress) -> new BlobPlace(blobs, connection),
             new SimulatedQueue(host, gate, storage.messages, watch),
             new ExecutionStore(tables),
             new PoolStore(tables),
             new ExecutionIndex(tables),
             jobs(),
             UpstreamWindows.NONE,
-            new StepRegistry(List.of(step)),
+            new StepRegistry(List.of(step, new CopyStep(), MoveStep.move())),
             secret -> Optional.empty(),
             new ScenarioLimits(scenario),
             scenario::inlineBytes,

@@ -95,6 +95,23 @@ final class LoopMutants {
                   "return decisions >= MAX_DECISIONS"
                       + " || tree.changes().size() + trail.size() >= MANY_ROWS;",
                   "return false;"),
+          Mutant.of(
+                  "endedUnseen",
+                  "loop: what is behind it does not see the iteration that ended last")
+              .shownBy(13)
+              .edit(
+                  "engine/LoopResults",
+                  "if (ended != null && ended.key().index() == index) {",
+                  "if (false) {"),
+          Mutant.of("failedDroppedFiles", "files: what failed keeps none")
+              .shownBy(15)
+              .edit("engine/Finaliser", "if (!execution.keepsFiles()) {", "if (true) {"),
+          Mutant.of("filesOfOneLane", "files: a join keeps those of one branch only")
+              .shownBy(13)
+              .edit("engine/Checkpoints", "return all.withFiles(files.toJson());", "return all;"),
+          Mutant.of("moveUnnoted", "files: a move does not note what it is about to remove")
+              .shownBy(65)
+              .edit("steps/file/MoveStep", "workspace.note(Json.tree(fresh));", ""),
           in("waitRestarts", "restart: a wait for the next attempt is taken for a stop")
               .shownBy(1154)
               .edit(RULES, "if (tree.get(name).dueAt() != null) {", "if (false) {"));

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What happens in a run of the simulation, but for its order.
  *
  * @param mood what it dwells on
+ * @param cargo whether its jobs move files, each of which is to be delivered once
  * @param jobs definitions; each start takes one of them
  * @param limits slots of each pool
  * @param starts how many executions are started
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Scenario(
     Mood mood,
+    boolean cargo,
     List<JobDefinition> jobs,
     Map<String, Integer> limits,
     int starts,
@@ -49,14 +51,21 @@ record Scenario(
   /** The scenario of a seed. */
   static Scenario of(long seed) {
     Mood[] moods = Mood.values();
-    return of(moods[(int) (seed % moods.length)], new Random(seed * 31 + 7));
+    Mood mood = moods[(int) (seed % moods.length)];
+    return of(mood, hasCargo(seed, mood), new Random(seed * 31 + 7));
   }
 
-  private static Scenario of(Mood mood, Random random) {
+  /** Whether the executions of a seed's world move files: every fourth world of most moods. */
+  private static boolean hasCargo(long seed, Mood mood) {
+    return mood != Mood.LIMITS && seed / Mood.values().length % 4 == 1;
+  }
+
+  private static Scenario of(Mood mood, boolean cargo, Random random) {
     JobGenerator generator = new JobGenerator(random, mood);
+    CargoGenerator cargoes = new CargoGenerator(random);
     List<JobDefinition> jobs = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      jobs.add(generator.next("job-" + i));
+      jobs.add(cargo ? cargoes.next("job-" + i) : generator.next("job-" + i));
     }
     boolean burst = mood == Mood.BURST;
     int acts =
@@ -68,6 +77,7 @@ record Scenario(
         };
     return new Scenario(
         mood,
+        cargo,
         jobs,
         Map.of("default", burst ? 1 : 2, "other", 1),
         (burst || mood == Mood.LIMITS ? 6 : 3) + random.nextInt(4),

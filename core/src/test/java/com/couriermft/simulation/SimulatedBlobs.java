@@ -84,6 +84,18 @@ final class SimulatedBlobs implements Blobs {
   }
 
   @Override
+  public Optional<BlobInfo> copy(
+      Version source,
+      String container,
+      String name,
+      Condition condition,
+      Map<String, String> metadata) {
+    Version there =
+        new Version(target, source.container(), source.name(), source.etag(), source.sizeBytes());
+    return write(name, () -> target.copy(there, container, name, condition, metadata));
+  }
+
+  @Override
   public BlobPage list(String container, String prefix, @Nullable String continuation) {
     return read(prefix, () -> target.list(container, prefix, continuation));
   }

@@ -60,9 +60,19 @@ final class Simulation {
     SimulatedStep step =
         new SimulatedStep(scheduler, ledger, new Sight(storage, plans, this::violated));
     hosts = new Hosts(scheduler, scenario, storage, gate, watch, step);
-    users = new Users(scheduler, scenario, storage, hosts, branches);
+    Cargo cargo = new Cargo(storage, scenario.jobs(), this::violated);
+    users = new Users(scheduler, scenario, storage, hosts, branches, cargo);
     ending =
-        new Ending(scenario, plans, storage, users, gate, hosts.heard(), poisoner, this::violated);
+        new Ending(
+            scenario,
+            plans,
+            storage,
+            users,
+            gate,
+            hosts.heard(),
+            poisoner,
+            cargo,
+            this::violated);
   }
 
   /** The run of a seed. */

@@ -35,6 +35,7 @@ class SingleFaultTest {
   private static final Scenario SCENARIO =
       new Scenario(
           Mood.MIXED,
+          false,
           List.of(JOB),
           Map.of("default", 2),
           0,

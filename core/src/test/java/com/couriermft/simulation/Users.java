@@ -23,12 +23,19 @@ final class Users {
   private final Storage storage;
   private final Hosts hosts;
   private final BranchWatch branches;
+  private final Cargo cargo;
   private final List<String> promised = new ArrayList<>();
   private final TreeSet<String> asked = new TreeSet<>();
   private boolean left;
 
   Users(
-      Scheduler scheduler, Scenario scenario, Storage storage, Hosts hosts, BranchWatch branches) {
+      Scheduler scheduler,
+      Scenario scenario,
+      Storage storage,
+      Hosts hosts,
+      BranchWatch branches,
+      Cargo cargo) {
+    this.cargo = cargo;
     this.scheduler = scheduler;
     this.scenario = scenario;
     this.storage = storage;
@@ -105,6 +112,7 @@ final class Users {
 
   private void startUntilTold(String id, ExecutionStarter.Request wanted)
       throws InterruptedException {
+    cargo.arrive(id, wanted.jobId());
     Consumer<Host> start =
         host -> {
           host.engine().starter().start(wanted);
