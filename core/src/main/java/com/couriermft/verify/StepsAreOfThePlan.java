@@ -83,7 +83,7 @@ final class StepsAreOfThePlan implements RunCheck {
   private static void checkAllDone(RunRows run, Report report) {
     Set<Integer> begun = run.attempts().stream().map(AttemptRow::index).collect(Collectors.toSet());
     for (AttemptRow attempt : run.attempts()) {
-      if (!attempt.hasEnded() && !isOfAnAbandonedPass(attempt, run)) {
+      if (!attempt.hasEnded() && !isOfAnEarlierRound(attempt, run)) {
         report.wrong(
             "it is completed and %s is %s".formatted(attempt, attempt.state()),
             "no attempt that has not ended",
@@ -98,7 +98,15 @@ final class StepsAreOfThePlan implements RunCheck {
     }
   }
 
-  /** A resume that begins a loop with its first item again leaves what was under way as it was. */
+  /**
+   * Whether nobody goes on with an attempt that was given back: its loop was begun with the first
+   * item again by a resume, or the whole job was begun again. Both leave its row as it was.
+   */
+  private static boolean isOfAnEarlierRound(AttemptRow attempt, RunRows run) {
+    boolean isOfEarlierJob = attempt.generation() < run.header().generation();
+    return isOfEarlierJob && !attempt.isRunning() || isOfAnAbandonedPass(attempt, run);
+  }
+
   private static boolean isOfAnAbandonedPass(AttemptRow attempt, RunRows run) {
     return run.attempts().stream()
         .filter(other -> other.generation() == attempt.generation())
