@@ -10,6 +10,9 @@ import com.couriermft.execution.Stopping;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
+import com.couriermft.secret.SecretStore;
+import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.store.Blobs;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import com.couriermft.store.memory.InMemoryBlobs;
@@ -47,6 +50,7 @@ final class CaseRun implements AutoCloseable {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   private final InMemoryTables tables = new InMemoryTables(clock);
   private final InMemoryBlobs blobs = new InMemoryBlobs(clock);
+  private final SecretStore secrets = new InMemorySecrets();
   private final WorkQueue queue = new InMemoryWorkQueue(clock);
   private final List<Host> hosts = new ArrayList<>();
   private final List<String> journal = new CopyOnWriteArrayList<>();
@@ -70,7 +74,7 @@ final class CaseRun implements AutoCloseable {
     boolean interrupts = file.script("actions").toString().contains("\"cancel\"");
     Duration heartbeat = interrupts ? Duration.ofMillis(50) : Duration.ofSeconds(10);
     Courier.Storage storage = new Courier.Storage(tables, blobs, queue);
-    hosts.add(new Host(name, storage, new Script(file, this, name), heartbeat));
+    hosts.add(new Host(name, storage, secrets, new Script(file, this, name), heartbeat));
   }
 
   /** Plays it to its end, or to the definition's refusal. */
@@ -195,6 +199,22 @@ final class CaseRun implements AutoCloseable {
 
   Tables tables() {
     return tables;
+  }
+
+  InMemoryBlobs blobs() {
+    return blobs;
+  }
+
+  /** The blobs whose names begin so, all of them. */
+  List<Blobs.BlobInfo> blobs(String container, String prefix) {
+    List<Blobs.BlobInfo> found = new ArrayList<>();
+    String continuation = null;
+    do {
+      Blobs.BlobPage page = blobs.list(container, prefix, continuation);
+      found.addAll(page.blobs());
+      continuation = page.continuation();
+    } while (continuation != null);
+    return found;
   }
 
   /** The host that is alive. */

@@ -3,7 +3,7 @@ package com.couriermft.cases;
 import com.couriermft.Courier;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineSettings;
-import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.secret.SecretStore;
 import com.couriermft.store.WorkQueue;
 import java.time.Duration;
 import java.util.List;
@@ -17,11 +17,16 @@ final class Host implements AutoCloseable {
    *
    * @param heartbeat how soon its steps hear of a cancel
    */
-  Host(String name, Courier.Storage storage, Script script, Duration heartbeat) {
+  Host(
+      String name,
+      Courier.Storage storage,
+      SecretStore secrets,
+      Script script,
+      Duration heartbeat) {
     courier =
         new Courier(
             storage,
-            new InMemorySecrets(),
+            secrets,
             List.of(new TestStep(script)),
             EngineSettings.of(name).withHeartbeat(heartbeat),
             () -> {});

@@ -1,0 +1,156 @@
+package com.couriermft.cases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.cases.Haul.After;
+import com.couriermft.cases.Haul.Delivery;
+import com.couriermft.cases.HaulJob.Kind;
+import com.couriermft.cases.HaulJob.Trouble;
+import com.couriermft.connection.ConnectionReader;
+import com.couriermft.engine.Engine;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.json.Json;
+import com.couriermft.peers.MinaServer;
+import com.couriermft.peers.TestServer;
+import com.couriermft.store.Blobs.BlobInfo;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/**
+ * The conservation of files: generated jobs fetch from a real server and hand on to it or to the
+ * permanent store, while steps fail, runs are paused and processes die. Whatever entered is in the
+ * end where the job says, as often as it says; or, where the job has to fail, in a place from which
+ * it can still be had.
+ */
+class ConservationTest {
+  /** Whether a second file of one path in the workspace is refused before its source is touched. */
+  private static final boolean EQUAL_NAMES_ARE_REFUSED = false;
+
+  @Property(tries = 40)
+  void everyFile_isWhereTheJobSays_whateverHappens(@ForAll("jobs") HaulJob job) throws IOException {
+    Path root = Files.createTempDirectory("courier-haul");
+    try (MinaServer server = new MinaServer(root)) {
+      for (Map.Entry<String, String> source : job.sources().entrySet()) {
+        Path file = root.resolve(source.getKey().substring(1));
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, source.getValue());
+      }
+      try (CaseRun run = new CaseRun(job.file())) {
+        ObjectNode partner = (ObjectNode) Json.parse(connection(server));
+        run.courier().connections().put(ConnectionReader.read("partner", partner), null);
+        run.play();
+        check(job, run, root);
+      }
+    } finally {
+      remove(root);
+    }
+  }
+
+  private static void check(HaulJob job, CaseRun run, Path root) throws IOException {
+    assertThat(run.problems()).isEmpty();
+    Map<String, List<String>> found = contents(run, root);
+    String story = "%s, %s, %s".formatted(run.journal(), run.execution().failure(), found);
+    assertThat(run.execution().state().text())
+        .as(story)
+        .isEqualTo(job.file().expected().path("state").asText());
+    if (run.execution().state() == ExecutionState.COMPLETED) {
+      assertThat(found).as(story).isEqualTo(job.places());
+    } else {
+      assertThat(found.keySet()).as(story).containsAll(job.sources().values());
+    }
+    assertThat(run.findings()).isEmpty();
+  }
+
+  /** Every place of each content: at the partner, in the permanent store, in the workspace. */
+  private static Map<String, List<String>> contents(CaseRun run, Path root) throws IOException {
+    Map<String, List<String>> places = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String path = "/" + root.relativize(file).toString().replace('\\', '/');
+        // What a move calls a file that is there twice is its own affair.
+        String place = path.startsWith("/done/") ? "/done/" : path;
+        places.computeIfAbsent(Files.readString(file), c -> new ArrayList<>()).add(place);
+      }
+    }
+    for (BlobInfo blob : run.blobs("files", "")) {
+      places
+          .computeIfAbsent(content(run, "files", blob), c -> new ArrayList<>())
+          .add("files:/" + blob.name());
+    }
+    for (BlobInfo blob : run.blobs(Engine.WORK, run.execution().id() + "/")) {
+      String content = content(run, Engine.WORK, blob);
+      if (content.startsWith("bytes of")) {
+        places.computeIfAbsent(content, c -> new ArrayList<>()).add("work:");
+      }
+    }
+    places.values().forEach(where -> where.sort(Comparator.naturalOrder()));
+    return places;
+  }
+
+  private static String content(CaseRun run, String container, BlobInfo blob) {
+    return new String(run.blobs().get(container, blob.name()), StandardCharsets.UTF_8);
+  }
+
+  private static String connection(MinaServer server) {
+    return """
+        {"type": "sftp", "host": "127.0.0.1", "port": %d, "username": "%s",
+         "auth": {"type": "password", "password": "%s"}, "host_keys": ["%s"]}
+        """
+        .formatted(server.port(), TestServer.USER, MinaServer.PASSWORD, server.fingerprint());
+  }
+
+  private static void remove(Path root) throws IOException {
+    try (Stream<Path> all = Files.walk(root)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  @Provide
+  Arbitrary<HaulJob> jobs() {
+    Arbitrary<Trouble> trouble =
+        Combinators.combine(
+                Arbitraries.integers().between(0, 1),
+                Arbitraries.integers().between(0, 3),
+                Arbitraries.of(Kind.class))
+            .as(Trouble::new);
+    return Combinators.combine(
+            hauls().list().ofMinSize(1).ofMaxSize(2),
+            Arbitraries.of(false, true),
+            Arbitraries.of(false, true),
+            trouble.list().ofMaxSize(3))
+        .as(HaulJob::new);
+  }
+
+  private Arbitrary<Haul> hauls() {
+    Arbitrary<Set<String>> names =
+        Arbitraries.of("a.csv", "b.csv", "c.csv").set().ofMinSize(1).ofMaxSize(2);
+    return Combinators.combine(
+            names.list().ofMaxSize(3),
+            Arbitraries.of(false, true),
+            Arbitraries.of(After.class),
+            EQUAL_NAMES_ARE_REFUSED ? Arbitraries.of(false, true) : Arbitraries.just(false),
+            Arbitraries.of(Delivery.class),
+            Arbitraries.integers().between(1, 3),
+            Arbitraries.of(false, true),
+            Arbitraries.of(false, true))
+        .as(Haul::new);
+  }
+}
