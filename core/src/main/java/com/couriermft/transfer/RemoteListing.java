@@ -8,12 +8,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
@@ -52,15 +51,17 @@ public final class RemoteListing {
    *     (permanent): more than {@link #MAX_FILES} match, or so many directories are to be searched
    */
   public List<RemoteFile> list(RemoteQuery query) throws IOException, InterruptedException {
-    List<RemoteFile> seen = scan(query);
+    Map<String, RemoteFile> seen = scan(query);
     if (!query.stableFor().isZero() && !seen.isEmpty()) {
-      Map<String, RemoteFile> before =
-          seen.stream().collect(Collectors.toMap(RemoteFile::path, Function.identity()));
+      Map<String, RemoteFile> before = seen;
       waiter.await(query.stableFor(), cancellation);
       seen = scan(query);
-      seen.removeIf(file -> !isUnchanged(file, before.get(file.path())));
+      seen.values().removeIf(file -> !isUnchanged(file, before.get(file.path())));
     }
-    return seen.stream().sorted(query.order().comparator()).limit(query.maxFiles()).toList();
+    return seen.values().stream()
+        .sorted(query.order().comparator())
+        .limit(query.maxFiles())
+        .toList();
   }
 
   /**
@@ -90,12 +91,15 @@ public final class RemoteListing {
     return before != null && file.looksLike(before);
   }
 
-  private List<RemoteFile> scan(RemoteQuery query) throws IOException {
-    List<RemoteFile> found = new ArrayList<>();
+  /**
+   * By path, in the order in which they are listed; of two lines about one path the first counts.
+   */
+  private Map<String, RemoteFile> scan(RemoteQuery query) throws IOException {
+    Map<String, RemoteFile> found = new LinkedHashMap<>();
     scan(
         query,
         file -> {
-          found.add(file);
+          found.putIfAbsent(file.path(), file);
           requireFewer(found.size(), query);
         });
     return found;
@@ -104,19 +108,20 @@ public final class RemoteListing {
   private void scan(RemoteQuery query, Consumer<RemoteFile> each) throws IOException {
     Instant now = clock.instant();
     Deque<String> directories = new ArrayDeque<>(List.of(query.directory()));
+    Set<String> known = new HashSet<>(directories);
     while (!directories.isEmpty()) {
       Scan scan = new Scan(query, directories.pop(), now, each);
       remote.list(scan.directory, scan::see);
       scan.warn();
       for (RemoteFile file : scan.undecided) {
         cancellation.throwIfCancelled();
-        RemoteFile known = isKnown(file) ? file : followed(file);
+        RemoteFile whole = isKnown(file) ? file : followed(file);
         if (scan.isDone(file)) {
-          scan.take(known);
+          scan.take(whole);
         }
       }
-      directories.addAll(scan.subdirectories);
-      requireFewer(directories.size(), query);
+      scan.subdirectories.stream().filter(known::add).forEach(directories::add);
+      requireFewer(known.size(), query);
     }
   }
 

@@ -8,7 +8,6 @@ import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.TempName;
-import com.hierynomus.sshj.sftp.RemoteResourceSelector;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -18,10 +17,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import net.schmizz.sshj.sftp.FileAttributes;
-import net.schmizz.sshj.sftp.FileMode;
 import net.schmizz.sshj.sftp.OpenMode;
 import net.schmizz.sshj.sftp.PacketType;
-import net.schmizz.sshj.sftp.RemoteDirectory;
 import net.schmizz.sshj.sftp.RenameFlags;
 import net.schmizz.sshj.sftp.SFTPEngine;
 import net.schmizz.sshj.sftp.SFTPException;
@@ -80,20 +77,7 @@ final class SftpFiles implements RemoteFiles {
   @Override
   public void list(String directory, Consumer<RemoteFile> each) throws IOException {
     errors.<Boolean>call(
-        "list", directory, () -> channels.use(engine -> list(engine, directory, each)));
-  }
-
-  private static boolean list(SFTPEngine engine, String directory, Consumer<RemoteFile> each)
-      throws IOException {
-    try (RemoteDirectory open = engine.openDir(directory)) {
-      RemoteResourceSelector handOver =
-          entry -> {
-            String name = entry.getName();
-            each.accept(file(name, SafePath.join(directory, name), entry.getAttributes()));
-            return RemoteResourceSelector.Result.CONTINUE;
-          };
-      return open.scan(handOver).isEmpty();
-    }
+        "list", directory, () -> done(engine -> new Directory(engine, directory).read(each)));
   }
 
   @Override
@@ -110,12 +94,9 @@ final class SftpFiles implements RemoteFiles {
 
   private static Optional<RemoteFile> found(String path, Asked asked) throws IOException {
     try {
-      FileAttributes found =
-          asked.answer().ensurePacketTypeIs(PacketType.ATTRS).readFileAttributes();
+      Attributes found = Attributes.answered(asked.answer());
       // Apache MINA tells nothing at all of a path that leads through a file
-      return Stream.of(FileAttributes.Flag.values()).noneMatch(found::has)
-          ? Optional.empty()
-          : Optional.of(file(SafePath.name(path), path, found));
+      return found.toldAnything() ? Optional.of(found.at(path)) : Optional.empty();
     } catch (SFTPException e) {
       if (SftpErrors.isNotFound(e)) {
         return Optional.empty();
@@ -311,27 +292,5 @@ final class SftpFiles implements RemoteFiles {
   @Override
   public void close() {
     disconnect.run();
-  }
-
-  /** What attributes say; SFTP's times are whole seconds since 1970. */
-  static RemoteFile file(String name, String path, FileAttributes attributes) {
-    boolean sized = attributes.has(FileAttributes.Flag.SIZE);
-    boolean timed = attributes.has(FileAttributes.Flag.ACMODTIME);
-    return new RemoteFile(
-        name,
-        path,
-        sized ? attributes.getSize() : RemoteFile.UNKNOWN_SIZE,
-        timed ? Instant.ofEpochSecond(attributes.getMtime()) : null,
-        kind(attributes));
-  }
-
-  private static RemoteFile.Kind kind(FileAttributes attributes) {
-    if (!attributes.has(FileAttributes.Flag.MODE)) {
-      return RemoteFile.Kind.OTHER;
-    }
-    FileMode.Type type = attributes.getType();
-    return type == FileMode.Type.DIRECTORY
-        ? RemoteFile.Kind.DIRECTORY
-        : type == FileMode.Type.REGULAR ? RemoteFile.Kind.FILE : RemoteFile.Kind.OTHER;
   }
 }

@@ -1,14 +1,11 @@
 package com.couriermft.remote.sftp;
 
-import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import net.schmizz.concurrent.Promise;
-import net.schmizz.sshj.sftp.FileAttributes;
-import net.schmizz.sshj.sftp.PacketType;
 import net.schmizz.sshj.sftp.Response;
 import net.schmizz.sshj.sftp.SFTPException;
 import org.jspecify.annotations.Nullable;
@@ -161,11 +158,7 @@ final class SftpSink implements RemoteFiles.Sink {
               ended == null ? file.requestAttributes() : ended.attributes();
           // The way to the disk is asked for without waiting for the writes.
           settle(ended == null ? file.requestSync() : ended.sync());
-          FileAttributes attributes =
-              file.answer(asked).ensurePacketTypeIs(PacketType.ATTRS).readFileAttributes();
-          return attributes.has(FileAttributes.Flag.SIZE)
-              ? attributes.getSize()
-              : RemoteFile.UNKNOWN_SIZE;
+          return Attributes.answered(file.answer(asked)).sizeBytes();
         });
   }
 

@@ -2,14 +2,11 @@ package com.couriermft.remote.sftp;
 
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.SafePath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import net.schmizz.concurrent.Promise;
-import net.schmizz.sshj.sftp.FileAttributes;
-import net.schmizz.sshj.sftp.PacketType;
 import net.schmizz.sshj.sftp.Response;
 import net.schmizz.sshj.sftp.SFTPException;
 import org.jspecify.annotations.Nullable;
@@ -93,27 +90,26 @@ final class SftpSource implements RemoteFiles.Source {
   @Override
   public RemoteFile stat() throws IOException {
     errors.call("open", path, opening::get);
-    RemoteFile now =
-        errors.call("look up", path, () -> SftpFiles.file(SafePath.name(path), path, attributes()));
+    RemoteFile now = errors.call("look up", path, () -> attributes().at(path));
     told = now.sizeBytes();
     return now;
   }
 
-  private FileAttributes attributes() throws IOException {
+  private Attributes attributes() throws IOException {
     OpenFile file = opening.get();
     Expected asked = expected;
     if (asked == null) {
-      return file.fetchAttributes();
+      return attributes(file.requestAttributes());
     } else if (ahead == null) {
       return attributes(asked.before());
     }
     expected = null;
     // What was read beyond what was expected is read after the second look.
-    return ahead.hasAsked() ? file.fetchAttributes() : attributes(asked.after());
+    return attributes(ahead.hasAsked() ? file.requestAttributes() : asked.after());
   }
 
-  private FileAttributes attributes(Promise<Response, SFTPException> answer) throws IOException {
-    return opening.get().answer(answer).ensurePacketTypeIs(PacketType.ATTRS).readFileAttributes();
+  private Attributes attributes(Promise<Response, SFTPException> answer) throws IOException {
+    return Attributes.answered(opening.get().answer(answer));
   }
 
   @Override

@@ -8,8 +8,9 @@ import com.couriermft.transfer.RemoteListing;
 import com.couriermft.transfer.RemoteQuery;
 import com.couriermft.transfer.SafePath;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,15 +49,13 @@ final class RemoteSelection {
    */
   List<Selected> select(List<String> paths, @Nullable String pattern)
       throws IOException, InterruptedException {
-    List<Selected> selected = new ArrayList<>();
+    Map<String, Selected> selected = new LinkedHashMap<>();
     for (String path : paths) {
       for (Selected one : select(SafePath.onServer(remote.connection(), path), pattern)) {
-        if (selected.stream().noneMatch(s -> s.file().path().equals(one.file().path()))) {
-          selected.add(one);
-        }
+        selected.putIfAbsent(one.file().path(), one);
       }
     }
-    return selected;
+    return List.copyOf(selected.values());
   }
 
   /**
