@@ -32,7 +32,7 @@ final class ServerShape {
       Property.optional(
               "connect_timeout_seconds",
               Shape.Whole.of(1, 300),
-              "Seconds for the connection and for each part of the handshake")
+              "Seconds for the connection and for each part of the handshake, however slowly it comes")
           .defaultsTo(30);
 
   private static final Property<Shape.Whole> KEEP_ALIVE =

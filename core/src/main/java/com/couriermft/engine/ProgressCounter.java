@@ -17,7 +17,8 @@ import java.util.function.LongSupplier;
  *  "total_files": 4, "bytes_per_second": 524288, "average_bytes_per_second": 349525}</pre>
  *
  * <p>{@code bytes_per_second} is that of the time since the report before, so it falls to 0 when a
- * line hangs. Totals are 0 where the step cannot know them. Thread-safe.
+ * line hangs; what an earlier slice or attempt has moved counts in {@code bytes} only. Totals are 0
+ * where the step cannot know them. Thread-safe.
  */
 final class ProgressCounter implements Progress {
   /** A report that follows sooner repeats the rate: over so short a time it says nothing. */
@@ -28,6 +29,7 @@ final class ProgressCounter implements Progress {
   private final LongSupplier nanoTime;
   private final long begunAt;
   private final LongAdder bytes = new LongAdder();
+  private final LongAdder before = new LongAdder();
   private final LongAdder files = new LongAdder();
   private final LongAdder totalBytes = new LongAdder();
   private final LongAdder totalFiles = new LongAdder();
@@ -55,6 +57,11 @@ final class ProgressCounter implements Progress {
   }
 
   @Override
+  public void alreadyMoved(long count) {
+    before.add(count);
+  }
+
+  @Override
   public void expect(long moreFiles, long moreBytes) {
     totalFiles.add(moreFiles);
     totalBytes.add(moreBytes);
@@ -70,9 +77,9 @@ final class ProgressCounter implements Progress {
     used.add(what + "@" + version);
   }
 
-  /** Bytes that have moved so far. */
+  /** Bytes that have moved so far, those of earlier slices and attempts included. */
   long bytes() {
-    return bytes.sum();
+    return before.sum() + bytes.sum();
   }
 
   /** What the attempt used, such as {@code connection/partner-a@3}, in order of their names. */
@@ -92,7 +99,7 @@ final class ProgressCounter implements Progress {
     return Json.object()
         .put("step_id", stepId)
         .put("attempt", attempt)
-        .put("bytes", sum)
+        .put("bytes", before.sum() + sum)
         .put("files", files.sum())
         .put("total_bytes", totalBytes.sum())
         .put("total_files", totalFiles.sum())

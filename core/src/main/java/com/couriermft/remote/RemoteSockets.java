@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sockets to a connection's server, through its proxy if it has one. They send at once: many small
@@ -26,12 +28,14 @@ import org.jspecify.annotations.Nullable;
  * proxy_refused} (permanent, or transient where the proxy cannot reach the server). Thread-safe.
  */
 public final class RemoteSockets extends SocketFactory {
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteSockets.class);
   private static final InetAddress[] NONE = {};
 
   private final @Nullable Tunnel tunnel;
   private final int reportedPort;
   private final boolean endWhenSilent;
   private volatile @Nullable Dial dial;
+  private volatile @Nullable Socket last;
   private volatile boolean ended;
 
   private RemoteSockets(@Nullable Tunnel tunnel, int reportedPort, boolean endWhenSilent) {
@@ -128,6 +132,15 @@ public final class RemoteSockets extends SocketFactory {
     ended = true;
   }
 
+  /** Closes the socket that was made last, whoever reads it. */
+  public void closeLast() {
+    try (Socket socket = last) {
+      last = null;
+    } catch (IOException e) {
+      LOG.debug("Closing a connection", e);
+    }
+  }
+
   private static InetAddress[] addresses(String host) {
     try {
       return InetAddress.getAllByName(host);
@@ -143,6 +156,7 @@ public final class RemoteSockets extends SocketFactory {
     }
     Socket socket = new RouteSocket(tunnel, dial, reportedPort, endWhenSilent);
     socket.setTcpNoDelay(true);
+    last = socket;
     return socket;
   }
 

@@ -21,6 +21,14 @@ public interface Progress {
   /** More bytes have moved. */
   void bytes(long count);
 
+  /**
+   * Bytes that an earlier slice or attempt has moved: they count as done, and in no rate. Goes for
+   * bytes that need no moving, too.
+   */
+  default void alreadyMoved(long count) {
+    bytes(count);
+  }
+
   /** More work is known of: adds to the totals. */
   void expect(long files, long bytes);
 

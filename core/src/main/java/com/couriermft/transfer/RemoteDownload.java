@@ -176,7 +176,7 @@ public final class RemoteDownload {
       return new Reading(End.LONGER, begin);
     }
     // The upload counts what is written through it; what an earlier attempt has staged is done too.
-    run.progress().bytes(begin);
+    run.progress().alreadyMoved(begin);
     boolean mayHandOver = fingerprinted && !remote.opensOnce();
     long position = begin;
     try (InputStream in = source.read(begin, Long.MAX_VALUE - begin)) {

@@ -33,6 +33,15 @@ class ProgressCounterTest {
   }
 
   @Test
+  void report_afterAHandOver_hasInItsRatesOnlyWhatMovedSince() {
+    counter.alreadyMoved(1_000_000);
+    ObjectNode report = after(10, 10_000);
+    assertThat(rate(report)).isEqualTo(1_000);
+    assertThat(report.path("average_bytes_per_second").asLong()).isEqualTo(1_000);
+    assertThat(report.path("bytes").asLong()).isEqualTo(1_010_000);
+  }
+
+  @Test
   void report_rightAfterAnother_repeatsItsRate() {
     after(10, 10_000);
     ObjectNode soon = after(0, 5_000);

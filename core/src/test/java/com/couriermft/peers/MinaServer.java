@@ -21,8 +21,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.apache.sshd.common.NamedFactory;
 import org.apache.sshd.common.file.virtualfs.VirtualFileSystemFactory;
+import org.apache.sshd.common.kex.BuiltinDHFactories;
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
+import org.apache.sshd.server.ServerBuilder;
 import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
@@ -135,6 +138,12 @@ public final class MinaServer implements TestServer {
   @Override
   public String remote(String relative) {
     return "/" + relative;
+  }
+
+  /** Offers one key exchange only from now on. */
+  public void offerOnly(BuiltinDHFactories exchange) {
+    server.setKeyExchangeFactories(
+        NamedFactory.setUpTransformedFactories(false, List.of(exchange), ServerBuilder.DH2KEX));
   }
 
   public int sessions() {

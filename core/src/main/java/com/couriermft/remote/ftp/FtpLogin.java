@@ -3,6 +3,7 @@ package com.couriermft.remote.ftp;
 import com.couriermft.connection.Auth;
 import com.couriermft.connection.FtpConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.remote.HandshakeLimit;
 import com.couriermft.remote.LoginRefused;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.transfer.RemoteErrors;
@@ -75,8 +76,8 @@ final class FtpLogin {
     boolean done = false;
     try {
       connect(control);
-      authenticate(control.client());
-      LoggedIn loggedIn = prepare(control);
+      within(() -> authenticate(control.client()));
+      LoggedIn loggedIn = within(() -> prepare(control));
       done = true;
       return loggedIn;
     } catch (IOException | RuntimeException e) {
@@ -86,6 +87,11 @@ final class FtpLogin {
         sockets.breakAll();
       }
     }
+  }
+
+  /** One part of the handshake, which has as long as the connection says. */
+  private <T> T within(HandshakeLimit.Part<T> part) throws IOException {
+    return HandshakeLimit.within(connection.connectTimeoutSeconds(), sockets::resetControl, part);
   }
 
   private Control control() {
@@ -130,7 +136,14 @@ final class FtpLogin {
   private void connect(Control control) throws IOException {
     FTPClient client = control.client();
     try {
-      sockets.reach(connection.host(), () -> client.connect(connection.host(), connection.port()));
+      sockets.reach(
+          connection.host(),
+          () ->
+              within(
+                  () -> {
+                    client.connect(connection.host(), connection.port());
+                    return client;
+                  }));
     } catch (SSLException e) {
       throw trust.flatMap(CertificateTrust::refusal).orElseGet(() -> noTls(client, e));
     } finally {
@@ -155,7 +168,7 @@ final class FtpLogin {
         : failed(e);
   }
 
-  private void authenticate(FTPClient client) throws IOException {
+  private boolean authenticate(FTPClient client) throws IOException {
     if (!(connection.auth() instanceof Auth.Password password)) {
       throw new IllegalStateException(
           "Connection '" + connection.name() + "': no way to log in to an FTP server");
@@ -172,6 +185,7 @@ final class FtpLogin {
       throw refused(password, without(secret, reply));
     }
     authenticated = true;
+    return true;
   }
 
   /** A server may repeat what it does not like. */

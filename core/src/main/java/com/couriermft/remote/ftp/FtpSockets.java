@@ -99,6 +99,11 @@ final class FtpSockets extends DefaultSocketFactory {
     reset(data);
   }
 
+  /** Ends the control connection, whoever reads it. */
+  synchronized void resetControl() {
+    reset(control);
+  }
+
   /** Ends everything at once, whoever is reading or writing, and makes no more. */
   synchronized void breakAll() {
     broken = true;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class PlainControl extends FTPClient implements Control {
   @Override
   public int getReply() throws IOException {
-    _controlInput_ = ReplyReader.atReply(_controlInput_);
+    _controlInput_ = ReplyReader.atReply(_controlInput_, getSoTimeout());
     return super.getReply();
   }
 

@@ -3,12 +3,13 @@ package com.couriermft.remote.ftp;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the lines of replies, each ended by a line feed, and no more of them than fits: a server
- * that does not come to an end must not fill the memory. After that it reads nothing any more. Not
- * thread-safe.
+ * that does not come to an end must not fill the memory, nor keep its reader by a character now and
+ * then. After that it reads nothing any more. Not thread-safe.
  */
 final class ReplyReader extends BufferedReader {
   /** Characters of one line. */
@@ -19,17 +20,31 @@ final class ReplyReader extends BufferedReader {
 
   private static final int LINE_COST = 64;
 
+  /** How many times the silence that a socket allows a whole reply may take. */
+  private static final int MOST_SILENCES = 12;
+
   private int left = MAX_REPLY;
+  private long begun;
+  private long mostNanos = Long.MAX_VALUE;
 
   private ReplyReader(Reader in) {
     super(in);
   }
 
-  /** Reads a reply from a control connection, whose reader is one of these but for the first. */
-  static ReplyReader atReply(BufferedReader control) {
+  /**
+   * Reads a reply from a control connection, whose reader is one of these but for the first.
+   *
+   * @param silenceMillis how long its socket waits for a byte; 0 for ever
+   */
+  static ReplyReader atReply(BufferedReader control, int silenceMillis) {
     ReplyReader reader = control instanceof ReplyReader own ? own : new ReplyReader(control);
     if (reader.left >= 0) {
       reader.left = MAX_REPLY;
+      reader.begun = System.nanoTime();
+      reader.mostNanos =
+          silenceMillis == 0
+              ? Long.MAX_VALUE
+              : TimeUnit.MILLISECONDS.toNanos((long) MOST_SILENCES * silenceMillis);
     }
     return reader;
   }
@@ -58,6 +73,9 @@ final class ReplyReader extends BufferedReader {
     left = Math.max(-1, left - characters);
     if (left < 0) {
       throw new IOException("the server's reply is longer than " + MAX_REPLY);
+    } else if (System.nanoTime() - begun > mostNanos) {
+      left = -1;
+      throw new IOException("the server's reply does not come to an end");
     }
   }
 }

@@ -88,7 +88,7 @@ final class TlsControl extends FTPSClient implements Control {
 
   @Override
   public int getReply() throws IOException {
-    _controlInput_ = ReplyReader.atReply(_controlInput_);
+    _controlInput_ = ReplyReader.atReply(_controlInput_, getSoTimeout());
     return super.getReply();
   }
 

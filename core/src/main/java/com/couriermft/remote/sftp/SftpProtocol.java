@@ -9,6 +9,7 @@ import com.couriermft.key.KeyStore;
 import com.couriermft.key.SshPublicKeys;
 import com.couriermft.remote.ConnectionReport;
 import com.couriermft.remote.ConnectionReport.ServerKey;
+import com.couriermft.remote.HandshakeLimit;
 import com.couriermft.remote.RemoteProtocol;
 import com.couriermft.remote.RemoteSockets;
 import com.couriermft.secret.SecretStore;
@@ -50,7 +51,7 @@ public final class SftpProtocol implements RemoteProtocol {
     boolean opened = false;
     try {
       SshLogin.connect(client, connection, pins, sockets);
-      login.authenticate(client, connection);
+      login.authenticate(client, connection, sockets);
       RemoteFiles files =
           new SftpFiles(
               connection.name(),
@@ -58,7 +59,7 @@ public final class SftpProtocol implements RemoteProtocol {
                   connection.address(),
                   client.getTransport().getServerVersion(),
                   pins.presented().map(SshPublicKeys::fingerprint).orElse(null)),
-              channels(client, connection),
+              channels(client, connection, sockets),
               stored.answer(Capability.REPLACE),
               connection.quirks(),
               () -> Quietly.close(client));
@@ -78,13 +79,17 @@ public final class SftpProtocol implements RemoteProtocol {
    * Several where the server is known to take them: OpenSSH allows ten (MaxSessions). Not on
    * Windows, where a file that one channel has not closed yet cannot be removed over another.
    */
-  private static Channels channels(SSHClient client, SftpConnection connection) throws IOException {
+  private static Channels channels(
+      SSHClient client, SftpConnection connection, RemoteSockets sockets) throws IOException {
     String version = client.getTransport().getServerVersion();
     boolean several =
         version.contains("OpenSSH_")
             && !version.contains("for_Windows")
             && !connection.quirks().singleOpen();
-    return new Channels(engine(client), several ? () -> engine(client) : null);
+    SFTPEngine first =
+        HandshakeLimit.within(
+            connection.connectTimeoutSeconds(), sockets::closeLast, () -> engine(client));
+    return new Channels(first, several ? () -> engine(client) : null);
   }
 
   private static SFTPEngine engine(SSHClient client) throws IOException {
@@ -120,7 +125,7 @@ public final class SftpProtocol implements RemoteProtocol {
       Observed observed) {
     try {
       SshLogin.connect(client, connection, pins, sockets);
-      login.authenticate(client, connection);
+      login.authenticate(client, connection, sockets);
       observed.authenticated = true;
       SFTPEngine engine = engine(client);
       observed.extensions = SftpFiles.extensions(engine);

@@ -45,6 +45,7 @@ final class SshAlgorithms {
    */
   static Config config(SftpConnection connection) {
     Config config = new DefaultConfig();
+    config.setLoggerFactory(new QuietLoggers());
     config.setVersion("Courier");
     config.setKeepAliveProvider(KeepAliveProvider.KEEP_ALIVE);
     config.setRandomFactory(PacketRandom::new);

@@ -6,6 +6,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.SshKeys;
+import com.couriermft.remote.HandshakeLimit;
 import com.couriermft.remote.LoginRefused;
 import com.couriermft.remote.RemoteSockets;
 import com.couriermft.secret.Secret;
@@ -20,6 +21,7 @@ import net.schmizz.keepalive.KeepAliveRunner;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.common.DisconnectReason;
 import net.schmizz.sshj.common.SSHException;
+import net.schmizz.sshj.transport.TransportException;
 import net.schmizz.sshj.userauth.UserAuthException;
 import net.schmizz.sshj.userauth.keyprovider.KeyPairWrapper;
 import net.schmizz.sshj.userauth.method.AuthKeyboardInteractive;
@@ -27,6 +29,7 @@ import net.schmizz.sshj.userauth.method.AuthPassword;
 import net.schmizz.sshj.userauth.method.PasswordResponseProvider;
 import net.schmizz.sshj.userauth.password.PasswordFinder;
 import net.schmizz.sshj.userauth.password.PasswordUtils;
+import org.jspecify.annotations.Nullable;
 
 /** Connects and logs in, and says why if that fails. Thread-safe. */
 final class SshLogin {
@@ -40,6 +43,9 @@ final class SshLogin {
    * dead, or the line is.
    */
   private static final int SILENT_INTERVALS = 3;
+
+  private static final String OLD_ALGORITHMS =
+      " If the server offers only old algorithms, set \"algorithms\": {\"legacy\": true}.";
 
   private static final Set<DisconnectReason> REFUSALS =
       EnumSet.of(
@@ -89,10 +95,26 @@ final class SshLogin {
   static void connect(
       SSHClient client, SftpConnection connection, HostKeyPins pins, RemoteSockets sockets) {
     try {
-      sockets.reach(connection.host(), () -> client.connect(connection.host(), connection.port()));
+      sockets.reach(
+          connection.host(),
+          () ->
+              within(
+                  connection, sockets, () -> client.connect(connection.host(), connection.port())));
     } catch (IOException e) {
       throw pins.refusal().orElseGet(() -> failed(connection, "connect", e));
     }
+  }
+
+  /** One part of the handshake, which has as long as the connection says. */
+  static void within(SftpConnection connection, RemoteSockets sockets, RemoteSockets.Client part)
+      throws IOException {
+    HandshakeLimit.<@Nullable Void>within(
+        connection.connectTimeoutSeconds(),
+        sockets::closeLast,
+        () -> {
+          part.connect();
+          return null;
+        });
   }
 
   /**
@@ -101,20 +123,24 @@ final class SshLogin {
    * @throws CourierException {@code authentication_failed} (permanent), {@code connection_failed}
    *     (transient), or that the secret or the key cannot be had
    */
-  void authenticate(SSHClient client, SftpConnection connection) {
-    Auth auth = connection.auth();
+  void authenticate(SSHClient client, SftpConnection connection, RemoteSockets sockets) {
     try {
-      switch (auth.type()) {
-        case PASSWORD -> password(client, connection, secrets.get(((Auth.Password) auth).secret()));
-        case SSH_KEY -> {
-          KeyPair pair = keyPair(((Auth.SshKey) auth).key());
-          client.authPublickey(connection.username(), new KeyPairWrapper(pair));
-        }
-        case MANAGED_IDENTITY, ACCOUNT_KEY, SAS -> throw notForSsh(connection);
-      }
+      within(connection, sockets, () -> authenticate(client, connection));
       client.getSocket().setSoTimeout(SILENT_INTERVALS * 1_000 * connection.keepAliveSeconds());
     } catch (IOException e) {
       throw isRefusal(e) ? refused(connection, e) : failed(connection, "log in", e);
+    }
+  }
+
+  private void authenticate(SSHClient client, SftpConnection connection) throws IOException {
+    Auth auth = connection.auth();
+    switch (auth.type()) {
+      case PASSWORD -> password(client, connection, secrets.get(((Auth.Password) auth).secret()));
+      case SSH_KEY -> {
+        KeyPair pair = keyPair(((Auth.SshKey) auth).key());
+        client.authPublickey(connection.username(), new KeyPairWrapper(pair));
+      }
+      case MANAGED_IDENTITY, ACCOUNT_KEY, SAS -> throw notForSsh(connection);
     }
   }
 
@@ -191,7 +217,14 @@ final class SshLogin {
             + e.getClass().getSimpleName()
             + ": "
             + e.getMessage()
-            + "). If the server offers only old algorithms, set \"algorithms\": {\"legacy\": true}.",
+            + ")."
+            + (agreedOnNothing(e) ? OLD_ALGORITHMS : ""),
         e);
+  }
+
+  /** sshj has no code for it. */
+  private static boolean agreedOnNothing(Exception e) {
+    return e instanceof TransportException
+        && String.valueOf(e.getMessage()).startsWith("Unable to reach a settlement");
   }
 }

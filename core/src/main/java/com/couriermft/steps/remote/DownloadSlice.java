@@ -104,7 +104,7 @@ final class DownloadSlice {
     long bytes = state.items().stream().mapToLong(item -> Math.max(0, item.sizeBytes())).sum();
     context.progress().expect(state.items().size(), bytes);
     for (DownloadedFile file : state.done().values()) {
-      context.progress().bytes(file.file().sizeBytes());
+      context.progress().alreadyMoved(file.file().sizeBytes());
       context.progress().fileDone();
     }
   }

@@ -132,10 +132,10 @@ final class UploadSlice {
     long bytes = state.items().stream().mapToLong(send -> send.file().sizeBytes()).sum();
     context.progress().expect(state.items().size(), bytes);
     for (UploadedFile file : state.done().values()) {
-      context.progress().bytes(file.sizeBytes());
+      context.progress().alreadyMoved(file.sizeBytes());
       context.progress().fileDone();
     }
-    state.partial().values().forEach(part -> context.progress().bytes(part.bytes()));
+    state.partial().values().forEach(part -> context.progress().alreadyMoved(part.bytes()));
   }
 
   /** Small files share a note. */
