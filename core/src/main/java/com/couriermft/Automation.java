@@ -90,7 +90,8 @@ public final class Automation {
                 engine,
                 control,
                 parts.nonces(),
-                engine::releaseFiles));
+                engine::releaseFiles,
+                this::endedOf));
     chainListener = chains.listener();
     Launcher ofJobs =
         new JobLauncher(
@@ -184,6 +185,14 @@ public final class Automation {
   /** Something has happened to a run. */
   void hear(DomainEvent event) {
     chainListener.hear(event);
+    String schedule = event.schedule();
+    if (schedule != null && event.type().isEnding()) {
+      endedOf(schedule);
+    }
+  }
+
+  private void endedOf(String schedule) {
+    schedules.ended(schedule);
   }
 
   /** Starts jobs and chains. */

@@ -18,9 +18,11 @@ import java.util.function.Consumer;
  */
 final class ChainEvents {
   private final Consumer<String> releaseFiles;
+  private final Consumer<String> ended;
 
-  ChainEvents(Consumer<String> releaseFiles) {
+  ChainEvents(Consumer<String> releaseFiles, Consumer<String> ended) {
     this.releaseFiles = releaseFiles;
+    this.ended = ended;
   }
 
   /** Tells what a commit did to the chain itself, save its end. */
@@ -34,12 +36,18 @@ final class ChainEvents {
     return !ChainState.of(state).isOpen();
   }
 
-  /** Tells of its end, and lets its members' files go if it can never go on. */
+  /**
+   * Tells of its end, also to the schedule that started it, and lets its members' files go if it
+   * can never go on.
+   */
   void tellEnd(ChainExecution chain) {
     if (chain.state() != ChainState.FAILED) {
       chain.everyRun().forEach(releaseFiles);
     }
     EventLog.write(json(chain, chain.audited(), "chain." + chain.state().text(), chain.by()));
+    if (chain.cause().path("kind").asText().equals("schedule")) {
+      ended.accept(chain.cause().path("id").asText());
+    }
   }
 
   private static ObjectNode json(ChainExecution chain, int seq, String type, String actor) {

@@ -1,5 +1,6 @@
 package com.couriermft.chain;
 
+import com.couriermft.audit.AuditEvent;
 import com.couriermft.chain.ChainExecutionStore.Snapshot;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.VersionStore;
@@ -56,7 +57,7 @@ final class ChainMover {
     this.graphs = new ChainGraphs(definitions);
     this.index = index;
     this.members = new Members(parts.engine(), parts.executions(), store);
-    this.events = new ChainEvents(parts.releaseFiles());
+    this.events = new ChainEvents(parts.releaseFiles(), parts.ended());
     this.control = parts.control();
     this.clock = parts.tables();
     this.nonces = parts.nonces();
@@ -101,6 +102,11 @@ final class ChainMover {
       }
     }
     throw new StoreUnavailable("Chain execution " + id + " changed faster than it moved", null);
+  }
+
+  /** Tells that one was made, after it was. */
+  void tellMade(ChainExecution chain, AuditEvent first) {
+    Trace.run(chain.traceId(), () -> events.tell(chain, List.of(first)));
   }
 
   private Optional<Snapshot> commit(Snapshot at, ChainDecision decision) {

@@ -20,6 +20,8 @@ import java.util.function.Consumer;
  * @param control the queue of what is more than one turn does
  * @param nonces the shell's chance
  * @param releaseFiles removes the files of a member's run, once its chain has ended; repeatable
+ * @param ended hears, at least once, of the id of a schedule that one of the chain executions which
+ *     it started has ended
  */
 public record ChainParts(
     Tables tables,
@@ -29,4 +31,5 @@ public record ChainParts(
     Engine engine,
     ControlQueue control,
     Nonces nonces,
-    Consumer<String> releaseFiles) {}
+    Consumer<String> releaseFiles,
+    Consumer<String> ended) {}

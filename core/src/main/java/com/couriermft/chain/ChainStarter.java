@@ -86,7 +86,9 @@ final class ChainStarter {
             pinned(definition));
     index.opened(made.id());
     try {
-      mover.store().insert(made, input, first(made), nonces.next());
+      AuditEvent first = first(made);
+      mover.store().insert(made, input, first, nonces.next());
+      mover.tellMade(made, first);
       return made;
     } catch (StoreConflict madeMeanwhile) {
       LOG.debug("ChainExecution(id={}) is there already", made.id(), madeMeanwhile);

@@ -7,6 +7,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.trace.Trace;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -84,9 +85,14 @@ final class Announcer {
   private static Optional<DomainEvent> event(Execution execution, AuditEvent row) {
     Optional<DomainEvent> event =
         DomainEvent.of(row, execution.id(), execution.jobId(), execution.jobVersion());
+    JsonNode trigger = execution.trigger();
+    Optional<DomainEvent> told =
+        trigger.path("kind").asText().equals("schedule")
+            ? event.map(e -> e.startedBy(trigger.path("id").asText()))
+            : event;
     return execution
         .findMembership()
-        .map(member -> event.map(e -> e.within(member.chainExecutionId(), member.node())))
-        .orElse(event);
+        .map(member -> told.map(e -> e.within(member.chainExecutionId(), member.node())))
+        .orElse(told);
   }
 }

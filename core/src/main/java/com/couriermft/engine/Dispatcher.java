@@ -1,10 +1,13 @@
 package com.couriermft.engine;
 
+import com.couriermft.execution.Execution;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.Slot;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.WorkQueue;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,24 +20,33 @@ import org.slf4j.LoggerFactory;
 final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
   private static final int TRIES = 12;
+  private static final Duration ANOTHER_TRY = Duration.ofSeconds(1);
 
   private final PoolStore pools;
   private final WorkQueue queue;
+  private final InstantSource clock;
   private final Nonces nonces;
   private final Limits limits;
 
-  Dispatcher(PoolStore pools, WorkQueue queue, Nonces nonces, Limits limits) {
+  /**
+   * On these stores.
+   *
+   * @param clock the storage server's
+   */
+  Dispatcher(PoolStore pools, WorkQueue queue, InstantSource clock, Nonces nonces, Limits limits) {
     this.pools = pools;
     this.queue = queue;
+    this.clock = clock;
     this.nonces = nonces;
     this.limits = limits;
   }
 
   /**
-   * Dispatches until nothing is left that could be granted. Losing every race is left to the sweep.
+   * Dispatches until nothing is left that could be granted. Where other dispatchers are faster each
+   * time, a message has it done again in a moment.
    */
   void dispatch(String pool) {
-    for (int lost = 0; lost < TRIES; ) {
+    for (int lost = 0; ; ) {
       PoolStore.View view = pools.view(pool);
       if (view.ready().isEmpty()) {
         return;
@@ -49,11 +61,29 @@ final class Dispatcher {
           return;
         }
       } catch (StoreConflict otherDispatcher) {
-        nonces.pause(lost++);
+        if (++lost == TRIES) {
+          LOG.debug("Pool(name='{}') other dispatchers were faster {} times", pool, TRIES);
+          queue.send(Engine.STEPS, Message.place(view.head()).text(), ANOTHER_TRY);
+          return;
+        }
+        nonces.pause(lost - 1);
       }
     }
-    LOG.debug(
-        "Pool(name='{}') other dispatchers were faster {} times; the sweep follows", pool, TRIES);
+  }
+
+  /**
+   * Has a queued execution looked at when the instant comes that it waits for; one that waits for
+   * none is not. What is further away than a message can be delayed is looked at before, and then
+   * again.
+   */
+  void wakeWhenDue(Execution queued) {
+    Instant due = queued.branch().dueAt();
+    if (due != null) {
+      Duration left = Duration.between(clock.instant(), due);
+      Duration delay = left.compareTo(WorkQueue.MAX_DELAY) > 0 ? WorkQueue.MAX_DELAY : left;
+      queue.send(
+          Engine.STEPS, Message.place(queued).text(), delay.isNegative() ? Duration.ZERO : delay);
+    }
   }
 
   /**

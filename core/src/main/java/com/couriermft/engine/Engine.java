@@ -87,7 +87,8 @@ public final class Engine implements AutoCloseable {
     evaluation = new ContextEvaluation(store, checkpoints, scopes, parts.nonces(), plans);
     StepQueries queries = new StepQueries(parts.tables());
     document = new ContextDocument(queries, plans, checkpoints, parts.blobs());
-    dispatcher = new Dispatcher(pools, parts.queue(), parts.nonces(), parts.limits());
+    dispatcher =
+        new Dispatcher(pools, parts.queue(), parts.tables(), parts.nonces(), parts.limits());
     workspaces = new Workspaces(parts.blobs(), parts.places(), store, checkpoints);
     UpstreamJudge judge = new UpstreamJudge(parts.index(), store, parts.windows());
     gate = new Gate(this, store, pools, judge, new Waiters(parts.tables()));

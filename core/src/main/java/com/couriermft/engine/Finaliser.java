@@ -64,6 +64,7 @@ final class Finaliser {
     finalise(execution);
     if (execution.state() == ExecutionState.QUEUED && execution.epoch() > slotEpoch) {
       pools.ensurePlace(execution);
+      dispatcher.wakeWhenDue(execution);
     }
     dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
   }

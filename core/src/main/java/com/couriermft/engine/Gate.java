@@ -43,11 +43,38 @@ final class Gate implements ExecutionListener {
     this.waiters = waiters;
   }
 
-  /** A run has its place: it is looked at if it waits for others, else its pool is dispatched. */
+  /**
+   * An execution has its place. One that waits for an instant is looked at when that comes, one
+   * that waits for others at once; else its pool is dispatched.
+   */
   void placed(Execution e) {
+    engine.dispatcher().wakeWhenDue(e);
     if (Upstreams.of(e).isWaiting()) {
       look(store.get(e.id()), new Waiter(e.id(), e.epoch()));
+    } else if (e.branch().dueAt() == null) {
+      engine.dispatcher().dispatch(e.pool());
+    }
+  }
+
+  /**
+   * Looks at an execution that may have come to the instant it waits for: it goes on waiting, for
+   * that or for others, or it is ready and its pool is dispatched.
+   *
+   * @param epoch of the place; of another one nothing is to be done
+   */
+  void due(Snapshot at, int epoch) {
+    Execution e = at.execution();
+    Waiter waiter = new Waiter(e.id(), epoch);
+    if (!isQueued(e, waiter)) {
+      return;
+    }
+    Instant due = e.branch().dueAt();
+    if (due != null && due.isAfter(engine.now())) {
+      engine.dispatcher().wakeWhenDue(e);
+    } else if (Upstreams.of(e).isWaiting()) {
+      look(at, waiter);
     } else {
+      pools.readyWaiting(e);
       engine.dispatcher().dispatch(e.pool());
     }
   }

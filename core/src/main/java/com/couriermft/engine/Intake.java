@@ -90,6 +90,8 @@ final class Intake {
       switch (message.kind()) {
         case KICK -> onKick(message, text);
         case STEP -> onStep(message, text);
+        case PLACE ->
+            store.find(message.execution()).ifPresent(at -> engine.gate().due(at, message.epoch()));
       }
     } catch (StoreConflict | StaleTreeException faster) {
       lookAgain(text, faster.getMessage());

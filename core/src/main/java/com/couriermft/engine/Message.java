@@ -8,7 +8,9 @@ import com.couriermft.json.Json;
 import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A message says only "look at this"; it may be lost, late or doubled, and is dropped when the row
@@ -17,12 +19,13 @@ import java.util.Optional;
  * <pre>
  * {"v": 1, "kind": "step", "execution": "01JD…", "branch": "h", "fence": 3, "cursor": 2,
  *  "attempt": 0, "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"}
- * {"v": 1, "kind": "kick", "execution": "01JD…", "epoch": 1, "trace_id": "…"}</pre>
+ * {"v": 1, "kind": "kick", "execution": "01JD…", "epoch": 1, "trace_id": "…"}
+ * {"v": 1, "kind": "place", "execution": "01JD…", "epoch": 1, "trace_id": "…"}</pre>
  *
  * @param kind what to look at
  * @param execution whose
  * @param traceId the execution's trace
- * @param epoch of a kick
+ * @param epoch of a kick or a place
  * @param branch which branch of it
  * @param fence the branch's when the message was written
  * @param cursor the branch's when the message was written
@@ -42,12 +45,27 @@ record Message(
     /** A slot was granted. */
     KICK,
     /** A branch waits for a worker. */
-    STEP
+    STEP,
+    /** A queued execution may have come to the instant it waits for, or to the head of its pool. */
+    PLACE;
+
+    String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   static Message kick(Slot slot) {
     return new Message(
         Kind.KICK, slot.executionId(), slot.traceId(), slot.epoch(), BranchName.ROOT, 0, 0, 0);
+  }
+
+  static Message place(Execution e) {
+    return new Message(Kind.PLACE, e.id(), e.traceId(), e.epoch(), BranchName.ROOT, 0, 0, 0);
+  }
+
+  static Message place(Slot ready) {
+    return new Message(
+        Kind.PLACE, ready.executionId(), ready.traceId(), ready.epoch(), BranchName.ROOT, 0, 0, 0);
   }
 
   static Message step(Execution e, BranchName name, Branch branch) {
@@ -61,13 +79,15 @@ record Message(
   }
 
   String text() {
-    ObjectNode json = Json.object().put("v", 1).put("kind", kind == Kind.KICK ? "kick" : "step");
+    ObjectNode json = Json.object().put("v", 1).put("kind", kind.text());
     json.put("execution", execution);
-    if (kind == Kind.KICK) {
-      json.put("epoch", epoch);
-    } else {
-      json.put("branch", branch.text()).put("fence", fence);
-      json.put("cursor", cursor).put("attempt", attempt);
+    switch (kind) {
+      case KICK, PLACE -> json.put("epoch", epoch);
+      case STEP ->
+          json.put("branch", branch.text())
+              .put("fence", fence)
+              .put("cursor", cursor)
+              .put("attempt", attempt);
     }
     return Json.write(json.put(Trace.KEY, traceId));
   }
@@ -83,11 +103,10 @@ record Message(
     if (json.path("v").asInt(1) != 1) {
       return Optional.empty();
     }
-    return switch (json.path("kind").asText()) {
-      case "kick" -> Optional.of(of(Kind.KICK, json));
-      case "step" -> Optional.of(of(Kind.STEP, json));
-      default -> Optional.empty();
-    };
+    return Stream.of(Kind.values())
+        .filter(kind -> kind.text().equals(json.path("kind").asText()))
+        .map(kind -> of(kind, json))
+        .findFirst();
   }
 
   private static Message of(Kind kind, JsonNode json) {

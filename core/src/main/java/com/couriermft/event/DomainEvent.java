@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason what the actor gave as the reason, or {@code null}
  * @param chainExecutionId the chain execution that the run is a member of, or {@code null}
  * @param chainNode its node there, or {@code null}
+ * @param schedule the schedule that started the run, or {@code null}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DomainEvent(
@@ -52,7 +53,8 @@ public record DomainEvent(
     String actor,
     @Nullable String reason,
     @Nullable String chainExecutionId,
-    @Nullable String chainNode) {
+    @Nullable String chainNode,
+    @Nullable String schedule) {
 
   /** What an audit row is to listeners; empty for one that only the trail tells. */
   public static Optional<DomainEvent> of(
@@ -77,11 +79,22 @@ public record DomainEvent(
                     audit.actor(),
                     audit.reason(),
                     null,
+                    null,
                     null));
   }
 
   /** The same of a run that is a member of a chain execution. */
   public DomainEvent within(String chainExecution, String node) {
+    return of(chainExecution, node, schedule);
+  }
+
+  /** The same of a run that a schedule has started. */
+  public DomainEvent startedBy(String id) {
+    return of(chainExecutionId, chainNode, id);
+  }
+
+  private DomainEvent of(
+      @Nullable String chainExecution, @Nullable String node, @Nullable String startedBy) {
     return new DomainEvent(
         id,
         type,
@@ -98,6 +111,7 @@ public record DomainEvent(
         actor,
         reason,
         chainExecution,
-        node);
+        node,
+        startedBy);
   }
 }

@@ -101,7 +101,7 @@ public final class EventCatalogue {
             "execution_id job_id job_version "
                 + (ofStep ? "step_id attempt? " : "step_id? attempt? ")
                 + "state? duration_ms? bytes? failure? actor reason? chain_execution_id?"
-                + " chain_node?"));
+                + " chain_node? schedule?"));
   }
 
   private static List<EventSchema> chains() {
@@ -120,6 +120,10 @@ public final class EventCatalogue {
     String looks = "watch connection path since failures code message";
     return List.of(
         warning("schedule.missed", "No host was awake at these instants.", instants),
+        record(
+            "schedule.skipped",
+            "An instant came to nothing: the run before was still open, or too many wait.",
+            instants),
         warning("schedule.failed", "The run of an instant could not be started.", instants),
         warning("schedule.failing", "It could not for five minutes; it is tried again.", instants),
         warning("watch.failing", "A watch cannot look at its folder.", looks),

@@ -44,7 +44,7 @@ final class EventFields {
               text("chain_node", "the node whose run it is"),
               text("chain_id", "the chain"),
               number("chain_version", "its version"),
-              text("schedule", "the schedule's id"),
+              text("schedule", "the schedule, or the one that started the run"),
               time("first", "the instant, or the first of several"),
               time("last", "the same, or the last of several"),
               text("code", "stable name of the reason"),

@@ -247,6 +247,14 @@ public final class PoolStore {
         .ifPresent(row -> move(e.pool(), row));
   }
 
+  /** Moves an execution that waited for an instant to the ready list; nothing if it is there. */
+  public void readyWaiting(Execution e) {
+    Instant due = e.branch().dueAt();
+    if (due != null) {
+      tables.find(TABLE, e.pool(), PoolRows.waiting(e, due)).ifPresent(row -> move(e.pool(), row));
+    }
+  }
+
   /** Moves the waits that are due to the ready list, each in one transaction. */
   public void readyWhatIsDue(String pool, Instant now) {
     KeyRange due = new KeyRange(PoolRows.TODO, "t|%019d}".formatted(now.toEpochMilli()));
@@ -319,6 +327,11 @@ public final class PoolStore {
           fence,
           rows.stream().filter(row -> row.key().startsWith(PoolRows.SLOTS)).map(Slot::of).toList(),
           rows.stream().filter(row -> row.key().startsWith(PoolRows.READY)).toList());
+    }
+
+    /** The first place of the ready list, which must not be empty. */
+    public Slot head() {
+      return Slot.of(ready.get(0));
     }
 
     /** Slots that could be granted. */

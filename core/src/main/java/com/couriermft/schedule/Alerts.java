@@ -5,7 +5,8 @@ import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * Instants whose run did not start though it should have, or has not for minutes, told as events.
+ * Instants whose run did not start though it should have, or has not for minutes, or was in the way
+ * of the next one, told as events.
  *
  * <pre>
  * {"id": "nightly|2026-11-24T03:00:00Z|schedule.failed", "type": "schedule.failed",
@@ -18,14 +19,24 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 final class Alerts {
   private Alerts() {}
 
-  /** Tells of what failed or was missed; of anything else nothing. */
+  /**
+   * Tells of what failed, was missed, or was skipped because of other runs of the schedule; of
+   * anything else nothing.
+   */
   static void tell(Schedule schedule, Verdict verdict) {
     Reason reason = verdict.reason();
-    boolean failed = verdict.kind() == Verdict.Kind.FAILED;
-    if (reason == null || !failed && verdict.kind() != Verdict.Kind.MISSED) {
-      return;
+    if (reason != null) {
+      switch (verdict.kind()) {
+        case FAILED -> tell("schedule.failed", schedule, verdict, reason);
+        case MISSED -> tell("schedule.missed", schedule, verdict, reason);
+        case SKIPPED -> {
+          if (FiringRules.isForOtherRuns(reason)) {
+            tell("schedule.skipped", schedule, verdict, reason);
+          }
+        }
+        default -> {}
+      }
     }
-    tell(failed ? "schedule.failed" : "schedule.missed", schedule, verdict, reason);
   }
 
   /** Tells of an instant whose start keeps failing, and is tried again. */

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,18 +45,26 @@ final class Firing {
   private final Launcher launcher;
   private final Calendars calendars;
   private final Tables tables;
+  private final Consumer<Schedule> lookAhead;
 
+  /**
+   * On these.
+   *
+   * @param lookAhead has a schedule looked at when its next instants come
+   */
   Firing(
       Documents documents,
       FiringStore store,
       Launcher launcher,
       Calendars calendars,
-      Tables tables) {
+      Tables tables,
+      Consumer<Schedule> lookAhead) {
     this.documents = documents;
     this.store = store;
     this.launcher = launcher;
     this.calendars = calendars;
     this.tables = tables;
+    this.lookAhead = lookAhead;
   }
 
   /**
@@ -156,6 +165,8 @@ final class Firing {
       return false;
     }
     store.noteEnd(ledger, tables.instant());
+    // Only now is known when the next instant comes: perhaps before the next tick.
+    lookAhead.accept(schedule);
     return true;
   }
 

@@ -23,6 +23,9 @@ final class FiringRules {
   /** Of one decision, which is one transaction. */
   static final int MOST_VERDICTS = 40;
 
+  private static final String OVERLAP = "overlap";
+  private static final String QUEUE_FULL = "queue_full";
+
   private static final Reason TOO_MANY =
       new Reason(
           "too_many",
@@ -131,13 +134,18 @@ final class FiringRules {
       waiting++;
       return verdict(each, Kind.WAITING);
     }
-    Reason full = new Reason("queue_full", MOST_WAITING + " runs are waiting already.");
+    Reason full = new Reason(QUEUE_FULL, MOST_WAITING + " runs are waiting already.");
     return verdict(each, Kind.SKIPPED).because(inTurn ? full : overlap());
   }
 
   private Reason overlap() {
     String before = open == null ? "Runs of earlier instants were" : "Run " + open + " was";
-    return new Reason("overlap", before + " still open.");
+    return new Reason(OVERLAP, before + " still open.");
+  }
+
+  /** Whether an instant was skipped because of the runs of earlier ones. */
+  static boolean isForOtherRuns(Reason reason) {
+    return reason.code().equals(OVERLAP) || reason.code().equals(QUEUE_FULL);
   }
 
   private Optional<Reason> missed(Occurrence each, boolean newest) {

@@ -49,6 +49,13 @@ public record Schedule(
     calendars = List.copyOf(calendars);
   }
 
+  /** Whether the end of a run may be what its next run waits for. */
+  boolean waitsForEnds() {
+    return when.type() == When.Type.FIXED_DELAY
+        || overlap == Overlap.QUEUE
+        || catchUp == CatchUp.ALL;
+  }
+
   /** The same with other instants. */
   Schedule counting(When other) {
     return new Schedule(

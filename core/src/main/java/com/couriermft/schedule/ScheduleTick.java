@@ -26,7 +26,7 @@ final class ScheduleTick {
   /** After that a message that was sent for an instant is taken to be lost. */
   private static final Duration LOST = Duration.ofSeconds(5);
 
-  /** How often between two ticks is looked whether a run has ended for which something waits. */
+  /** How often a start that failed is tried again between two ticks. */
   private static final Duration STEP = Duration.ofSeconds(10);
 
   private static final int LOOKS = 3;
@@ -65,10 +65,11 @@ final class ScheduleTick {
   /** Sends what one schedule needs until the next tick but one. */
   void lookAhead(Schedule schedule, Ledger ledger) {
     Instant now = tables.instant();
-    if (!ledger.pending().isEmpty() || ledger.progress().awaitsEnd(schedule)) {
-      for (int i = 0; i < LOOKS; i++) {
-        messages.send(schedule.id(), now.plus(STEP.multipliedBy(i)));
-      }
+    boolean waits = ledger.waiting() > 0 || ledger.progress().awaitsEnd(schedule);
+    // Whoever ends the run that it waits for has it looked at; a start that failed is tried again.
+    int looks = !ledger.starting().isEmpty() ? LOOKS : waits ? 1 : 0;
+    for (int i = 0; i < looks; i++) {
+      messages.send(schedule.id(), now.plus(STEP.multipliedBy(i)));
     }
     if (!schedule.enabled()) {
       return;

@@ -40,6 +40,7 @@ public final class Schedules {
   private final FiringStore store;
   private final Calendars calendars;
   private final Firing firing;
+  private final FireMessages messages;
   private final ScheduleTick tick;
   private final ScheduleCheck check;
 
@@ -64,8 +65,8 @@ public final class Schedules {
     documents = new Documents(tables, FiringStore.TABLE, "schedule");
     store = new FiringStore(tables);
     calendars = Calendars.of(Calendars.documents(tables));
-    firing = new Firing(documents, store, launcher, calendars, tables);
-    FireMessages messages = new FireMessages(control, tables, pause);
+    firing = new Firing(documents, store, launcher, calendars, tables, this::lookAhead);
+    messages = new FireMessages(control, tables, pause);
     messages.answer(firing::lookAt);
     tick = new ScheduleTick(documents, store, messages, tables);
     check =
@@ -91,6 +92,22 @@ public final class Schedules {
   }
 
   /**
+   * An execution that a schedule started has come to its end: where the schedule waits for that, it
+   * is looked at soon. A tick makes good what gets lost.
+   *
+   * @param id the schedule's; it may be gone
+   */
+  public void ended(String id) {
+    if (documents.find(id).map(Schedule::of).filter(Schedule::waitsForEnds).isPresent()) {
+      messages.send(id, tables.instant());
+    }
+  }
+
+  private void lookAhead(Schedule schedule) {
+    tick.lookAhead(schedule, store.find(schedule.id()));
+  }
+
+  /**
    * Checks what was sent.
    *
    * @return what is stored
@@ -112,7 +129,7 @@ public final class Schedules {
     if (before != null && before.version() != after.version()) {
       notePassed(Schedule.of(before), schedule.since());
     }
-    tick.lookAhead(schedule, store.find(schedule.id()));
+    lookAhead(schedule);
   }
 
   private void notePassed(Schedule before, Instant until) {

@@ -6,6 +6,7 @@ import static com.couriermft.chain.ChainWorld.run;
 import static com.couriermft.chain.ChainWorld.states;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.atIndex;
 
 import com.couriermft.Courier;
 import com.couriermft.definition.DefinitionReader;
@@ -78,6 +79,9 @@ class ChainTest {
       assertThat(lines.events())
           .filteredOn(event -> event.path("type").asText().startsWith("chain."))
           .hasSizeGreaterThan(1)
+          .satisfies(
+              first -> assertThat(first.path("type").asText()).isEqualTo("chain.pending"),
+              atIndex(0))
           .extracting(event -> event.path("trace_id").asText())
           .containsOnly(Trace.of(chain.id()));
     }

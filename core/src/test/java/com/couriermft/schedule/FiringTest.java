@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.couriermft.control.ControlQueue;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
@@ -12,11 +13,14 @@ import com.couriermft.store.Columns;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.WorkQueue;
 import com.couriermft.store.Write;
+import com.couriermft.testing.EventLines;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FiringTest {
   private final ScheduleWorld world = new ScheduleWorld();
@@ -48,9 +52,15 @@ class FiringTest {
   }
 
   @Test
-  void skip_runBeforeIsOpen_namesIt() {
+  void skip_runBeforeIsOpen_namesItAndTellsOfEachInstant() {
     host.save("often", ScheduleWorld.every(60, ""));
-    host.live(Duration.ofSeconds(200));
+    try (EventLines events = new EventLines()) {
+      host.live(Duration.ofSeconds(200));
+      assertThat(events.ofType("schedule.skipped"))
+          .extracting(event -> event.path("first").asText(), event -> event.path("code").asText())
+          .containsExactly(
+              tuple("2026-03-02T00:02:00Z", "overlap"), tuple("2026-03-02T00:03:00Z", "overlap"));
+    }
     assertThat(world.runs.instants()).containsExactly("2026-03-02T00:01:00Z");
     assertThat(host.told("often"))
         .containsExactly("00:01 ran", "00:02 skipped overlap", "00:03 skipped overlap");
@@ -72,7 +82,8 @@ class FiringTest {
     assertThat(host.told("often")).containsExactly("00:01 ran", "00:02 waiting", "00:03 waiting");
     for (int i = 0; i < 2; i++) {
       world.runs.endAll();
-      host.live(Duration.ofSeconds(15));
+      host.schedules.ended("often");
+      host.live(Duration.ofSeconds(2));
     }
     assertThat(world.runs.instants())
         .containsExactly("2026-03-02T00:01:00Z", "2026-03-02T00:02:00Z", "2026-03-02T00:03:00Z");
@@ -131,10 +142,67 @@ class FiringTest {
     assertThat(world.runs.instants()).containsExactly("2026-03-02T00:01:00Z");
     Instant ended = world.clock.instant();
     world.runs.endAll();
+    host.schedules.ended("after");
     host.live(Duration.ofMinutes(5));
     assertThat(world.runs.instants()).hasSize(2);
     assertThat(Instant.parse(world.runs.instants().get(1)))
-        .isBetween(ended.plusSeconds(60), ended.plusSeconds(75));
+        .isBetween(ended.plusSeconds(60), ended.plusSeconds(62));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 20, 45, 3_600})
+  void fixedDelay_startsWithinTwoSecondsOfItsInstant_withoutATick(int seconds) {
+    host.save(
+        "after",
+        "{\"target\": {\"job_id\": \"job\"}, \"type\": \"fixed_delay\", \"every_seconds\": %d}"
+            .formatted(seconds));
+    host.live(Duration.ofSeconds(seconds + 40L));
+    for (int run = 1; run <= 3; run++) {
+      assertThat(world.runs.instants()).hasSize(run);
+      world.runs.endAll();
+      Instant ended = world.clock.instant();
+      host.schedules.ended("after");
+      if (seconds > 60) {
+        host.live(Duration.ofSeconds(seconds - 60L));
+      }
+      host.liveWithoutTick(
+          Duration.between(world.clock.instant(), ended).plusSeconds(seconds + 2L));
+      assertThat(world.runs.all()).hasSize(run + 1);
+      assertThat(Instant.parse(world.runs.instants().get(run)))
+          .isBetween(ended.plusSeconds(seconds), ended.plusSeconds(seconds + 1L));
+    }
+  }
+
+  @Test
+  void fixedDelay_whoseMessageOfTheEndIsLost_isFoundByATick() {
+    host.save(
+        "after",
+        """
+        {"target": {"job_id": "job"}, "type": "fixed_delay", "every_seconds": 60}
+        """);
+    host.live(Duration.ofMinutes(3));
+    world.runs.endAll();
+    host.live(Duration.ofSeconds(30 + 60 + 30));
+    assertThat(world.runs.instants()).hasSize(2);
+  }
+
+  @Test
+  void runThatWaitsForTheOneBefore_startsWhenThatHasEnded_withoutATick() {
+    host.save("often", ScheduleWorld.every(60, "\"overlap\": \"queue\""));
+    host.live(Duration.ofSeconds(130));
+    assertThat(world.runs.instants()).hasSize(1);
+    world.runs.endAll();
+    host.schedules.ended("often");
+    host.liveWithoutTick(Duration.ofSeconds(2));
+    assertThat(world.runs.instants()).hasSize(2);
+  }
+
+  @Test
+  void endOfARun_thatNoOtherWaitsFor_sendsNothing() {
+    host.save("often", ScheduleWorld.every(600, "\"overlap\": \"skip\""));
+    host.schedules.ended("often");
+    host.schedules.ended("removed");
+    assertThat(world.queue.depth(ControlQueue.NAME).messages()).isZero();
   }
 
   @Test

@@ -21,6 +21,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class StartsByItselfIT {
   private static final Duration LONGEST = Duration.ofSeconds(120);
+
+  /** Two seconds on an idle machine; tests share theirs. */
+  private static final Duration MOMENTS = Duration.ofSeconds(5);
+
   private static final long FAST = 200_000_000;
   private static final Path EXAMPLES = Path.of("..", "examples").toAbsolutePath().normalize();
 
@@ -62,6 +66,49 @@ class StartsByItselfIT {
       assertThat(delivered).hasSize(1);
       assertThat(delivered.at("/0/execution_id")).isEqualTo(arrived.path("execution_id"));
     }
+  }
+
+  /** The sweep, every 30 s, would find most of them later. */
+  @Test
+  void whatWaitsForAnInstant_beginsMomentsAfterIt(@TempDir Path directory) throws Exception {
+    try (Site site = new Site(directory, FAST)) {
+      Client api = new Client(site.host("one").apiUri());
+      site.configure(api, "look", "{'type': 'file.list', 'config': {'path': '*'}}");
+      site.configure(api, "again", "{'type': 'file.list', 'config': {'path': '*'}}");
+      saved(
+          api.put(
+              "schedules/again",
+              "{'target': {'job_id': 'again'}, 'type': 'fixed_delay', 'every_seconds': 4}"));
+      Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+      for (int seconds = 7; seconds <= 27; seconds += 5) {
+        saved(api.post("jobs/look/trigger", "{'not_before': '" + now.plusSeconds(seconds) + "'}"));
+      }
+      await().atMost(LONGEST).until(() -> areCompleted(runs(api, "look"), 5));
+      for (JsonNode run : runs(api, "look")) {
+        Instant due = Instant.parse(run.path("not_before").asText());
+        assertThat(Instant.parse(run.path("started_at").asText()))
+            .isBetween(due, due.plus(MOMENTS));
+      }
+      await().atMost(LONGEST).until(() -> runs(api, "again").size() >= 4);
+      assertFollowEachOther(runs(api, "again"), Duration.ofSeconds(4));
+    }
+  }
+
+  /**
+   * Each begins this long after the end of the one before, by a clock that is told in whole
+   * seconds; lists have the newest first.
+   */
+  private static void assertFollowEachOther(JsonNode runs, Duration every) {
+    for (int i = runs.size() - 2; i >= 0; i--) {
+      Instant ended = Instant.parse(runs.path(i + 1).path("ended_at").asText());
+      assertThat(Instant.parse(runs.path(i).path("created_at").asText()))
+          .isBetween(ended.plus(every).minusSeconds(1), ended.plus(every).plus(MOMENTS));
+    }
+  }
+
+  private static boolean areCompleted(JsonNode runs, int count) {
+    return runs.size() == count
+        && runs.findValuesAsText("state").stream().allMatch("completed"::equals);
   }
 
   private static void saveExamples(Client api) throws IOException, InterruptedException {
