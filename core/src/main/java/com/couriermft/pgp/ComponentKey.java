@@ -6,9 +6,11 @@ import static com.couriermft.pgp.Validity.State.REVOKED;
 import static com.couriermft.pgp.Validity.State.WEAK;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.bouncycastle.bcpg.KeyIdentifier;
 import org.bouncycastle.bcpg.SignatureSubpacketTags;
 import org.bouncycastle.bcpg.sig.KeyFlags;
@@ -37,6 +39,9 @@ public final class ComponentKey {
   interface Signatures {
     /** Those that bind it at an instant, the one to be asked first first; empty if withdrawn. */
     List<PGPSignature> bindingsAt(Instant instant);
+
+    /** Those that may say when its time is over at an instant, the one to be asked first first. */
+    List<PGPSignature> expiriesAt(Instant instant);
 
     /** The one that takes it back. */
     Optional<PGPSignature> findRevocationAt(Instant instant);
@@ -77,7 +82,7 @@ public final class ComponentKey {
    */
   public Optional<Instant> findExpiryAt(Instant instant) {
     Optional<Instant> own =
-        find(ownBindingsAt(instant), SignatureSubpacketTags.KEY_EXPIRE_TIME)
+        find(signatures.expiriesAt(instant), SignatureSubpacketTags.KEY_EXPIRE_TIME)
             .map(PGPSignatureSubpacketVector::getKeyExpirationTime)
             .filter(seconds -> seconds > 0)
             .map(seconds -> createdAt().plusSeconds(seconds));
@@ -125,18 +130,12 @@ public final class ComponentKey {
       return new Validity(
           NOT_YET_VALID, "it was made at " + createdAt() + ", later than " + instant);
     }
-    return findExpiryAt(instant)
-        .or(() -> findEndOf(bindings.get(0)))
+    return Stream.concat(
+            findExpiryAt(instant).stream(), SelfSignatures.findEndOf(bindings.get(0)).stream())
+        .min(Comparator.naturalOrder())
         .filter(end -> !end.isAfter(instant))
         .map(end -> new Validity(EXPIRED, "it expired at " + end))
         .orElse(Validity.VALID);
-  }
-
-  private static Optional<Instant> findEndOf(PGPSignature binding) {
-    return Optional.ofNullable(binding.getHashedSubPackets())
-        .map(PGPSignatureSubpacketVector::getSignatureExpirationTime)
-        .filter(seconds -> seconds > 0)
-        .map(seconds -> SelfSignatures.madeAt(binding).plusSeconds(seconds));
   }
 
   /** A subpacket of the first signature that has one of that type, its primary key's included. */

@@ -2,12 +2,13 @@ package com.couriermft.pgp;
 
 import com.couriermft.pgp.ComponentKey.Signatures;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.bouncycastle.openpgp.PGPSignature;
+import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 
 /**
  * What binds a primary key: signatures over itself, and over its user ids. Version 4 keys say
@@ -29,17 +30,62 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
 
   @Override
   public List<PGPSignature> bindingsAt(Instant instant) {
-    List<PGPSignature> ofKey = direct.findBindingAt(instant).stream().toList();
-    List<PGPSignature> ofUserIds =
-        userIds.values().stream()
-            .filter(id -> !id.areWithdrawnAt(instant))
-            .flatMap(id -> id.findBindingAt(instant).stream())
-            .sorted(PRIMARY_THEN_NEWEST)
+    return inOrder(version >= FIRST_WITH_DIRECT, ofKeyAt(instant), ofUserIdsAt(instant), instant);
+  }
+
+  /**
+   * Of version 4 the key's, then the newest user id's; where a user id is called the primary one,
+   * its and the key's, whichever ends sooner first. The other user ids say nothing. GnuPG, Sequoia
+   * and RNP do not agree on it: at least two of them say so.
+   */
+  @Override
+  public List<PGPSignature> expiriesAt(Instant instant) {
+    List<PGPSignature> first = ofUserIdsAt(instant).stream().limit(1).toList();
+    List<PGPSignature> both = inOrder(true, ofKeyAt(instant), first, instant);
+    boolean isOrdered =
+        version >= FIRST_WITH_DIRECT
+            || first.stream().noneMatch(PrimarySignatures::isOfPrimaryUserId);
+    return isOrdered
+        ? both
+        : both.stream().sorted(Comparator.comparing(PrimarySignatures::keySeconds)).toList();
+  }
+
+  /** How long the key lives, as a signature says. */
+  private static long keySeconds(PGPSignature made) {
+    PGPSignatureSubpacketVector said = made.getHashedSubPackets();
+    long seconds = said == null ? 0 : said.getKeyExpirationTime();
+    return seconds == 0 ? Long.MAX_VALUE : seconds;
+  }
+
+  private List<PGPSignature> ofKeyAt(Instant instant) {
+    return direct.findBindingAt(instant).stream().toList();
+  }
+
+  /** One for each user id: those whose own time is not over first, then the primary one's. */
+  private List<PGPSignature> ofUserIdsAt(Instant instant) {
+    return userIds.values().stream()
+        .filter(id -> !id.areWithdrawnAt(instant))
+        .flatMap(id -> id.findBindingAt(instant).stream())
+        .sorted(
+            Comparator.comparing((PGPSignature made) -> SelfSignatures.isOverAt(made, instant))
+                .thenComparing(PRIMARY_THEN_NEWEST))
+        .toList();
+  }
+
+  /** Without those whose own time is over, unless it is that of all of them. */
+  private static List<PGPSignature> inOrder(
+      boolean directFirst,
+      List<PGPSignature> ofKey,
+      List<PGPSignature> ofUserIds,
+      Instant instant) {
+    List<PGPSignature> all =
+        Stream.concat(
+                (directFirst ? ofKey : ofUserIds).stream(),
+                (directFirst ? ofUserIds : ofKey).stream())
             .toList();
-    boolean directFirst = version >= FIRST_WITH_DIRECT;
-    List<PGPSignature> all = new ArrayList<>(directFirst ? ofKey : ofUserIds);
-    all.addAll(directFirst ? ofUserIds : ofKey);
-    return all;
+    List<PGPSignature> live =
+        all.stream().filter(made -> !SelfSignatures.isOverAt(made, instant)).toList();
+    return live.isEmpty() ? all : live;
   }
 
   @Override

@@ -6,15 +6,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.bouncycastle.openpgp.PGPSignature;
+import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 
 /**
  * The verified signatures that a key made over one of its own parts: those that bind it, and those
  * that take it back.
  *
- * <p>At an instant the newest binding counts that was made by then. Where there is none the oldest
- * counts: an export that is cleaned holds the newest only, and what was signed before it was made
- * is to stay verifiable.
+ * <p>At an instant the newest binding counts that was made by then and whose own time is not over.
+ * Where there is none the newest that was made by then, which ends the key; else the oldest: an
+ * export that is cleaned holds the newest only, and what was signed before it was made is to stay
+ * verifiable.
  */
 final class SelfSignatures implements Signatures {
   private static final Comparator<PGPSignature> BY_TIME =
@@ -32,16 +35,42 @@ final class SelfSignatures implements Signatures {
     return bindings.isEmpty();
   }
 
-  /** The binding that counts at an instant, whether its own time is over by then or not. */
+  /** The binding that counts at an instant. */
   Optional<PGPSignature> findBindingAt(Instant instant) {
-    Optional<PGPSignature> newest =
-        bindings.stream().filter(made -> !madeAt(made).isAfter(instant)).max(BY_TIME);
-    return newest.isPresent() ? newest : bindings.stream().min(BY_TIME);
+    return newest(made -> isMadeBy(made, instant) && !isOverAt(made, instant))
+        .or(() -> newest(made -> isMadeBy(made, instant)))
+        .or(() -> bindings.stream().min(BY_TIME));
+  }
+
+  private Optional<PGPSignature> newest(Predicate<PGPSignature> condition) {
+    return bindings.stream().filter(condition).max(BY_TIME);
+  }
+
+  private static boolean isMadeBy(PGPSignature made, Instant instant) {
+    return !madeAt(made).isAfter(instant);
+  }
+
+  /** Whether a signature's own time is over. */
+  static boolean isOverAt(PGPSignature made, Instant instant) {
+    return findEndOf(made).filter(end -> !end.isAfter(instant)).isPresent();
+  }
+
+  /** When a signature's own time is over. */
+  static Optional<Instant> findEndOf(PGPSignature made) {
+    return Optional.ofNullable(made.getHashedSubPackets())
+        .map(PGPSignatureSubpacketVector::getSignatureExpirationTime)
+        .filter(seconds -> seconds > 0)
+        .map(seconds -> madeAt(made).plusSeconds(seconds));
   }
 
   @Override
   public List<PGPSignature> bindingsAt(Instant instant) {
     return findBindingAt(instant).stream().toList();
+  }
+
+  @Override
+  public List<PGPSignature> expiriesAt(Instant instant) {
+    return bindingsAt(instant);
   }
 
   /** The revocation of a key that applies: one that tells of a lost key always has. */
