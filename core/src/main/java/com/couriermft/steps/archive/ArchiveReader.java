@@ -3,7 +3,6 @@ package com.couriermft.steps.archive;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
-import java.nio.charset.Charset;
 
 /**
  * Reads an archive from one end to the other and checks it on the way: names, sizes, ratio,
@@ -50,11 +49,10 @@ interface ArchiveReader {
   static ArchiveReader of(
       ArchiveFormat format, Workspace workspace, StoredFile archive, ReadOptions options) {
     ArchiveLimits limits = options.limits();
-    Charset charset = options.charset();
     return switch (format) {
       case ZIP -> new ZipReader(workspace, archive, options);
-      case TAR -> new TarReader(workspace, archive, limits, charset, false);
-      case TAR_GZ -> new TarReader(workspace, archive, limits, charset, true);
+      case TAR -> new TarReader(workspace, archive, options, false);
+      case TAR_GZ -> new TarReader(workspace, archive, options, true);
       case GZ -> new GzReader(workspace, archive, limits);
       case SEVEN_Z -> new SevenZipReader(workspace, archive, limits);
     };

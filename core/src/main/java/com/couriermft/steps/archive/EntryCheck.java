@@ -102,7 +102,10 @@ final class EntryCheck {
       throw unsafe(name, "the name is absolute");
     }
     if (path.indexOf('\\') >= 0) {
-      throw unsafe(name, "the name has a backslash");
+      throw unsafe(
+          name,
+          "the name has a backslash; if a zip's backslashes separate directories, set"
+              + " \"separators\" to \"accept_backslash\"");
     }
     if (path.length() > MAX_NAME || !StandardCharsets.UTF_8.newEncoder().canEncode(path)) {
       throw unsafe(name, "the name is longer than " + MAX_NAME + " characters or no valid text");

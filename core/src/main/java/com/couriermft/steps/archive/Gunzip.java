@@ -34,7 +34,7 @@ final class Gunzip extends InputStream {
   /** Reads the first header. */
   Gunzip(InputStream in) throws IOException {
     this.in = in;
-    header(get());
+    header(get(), "it does not begin as gzip does");
   }
 
   @Override
@@ -91,16 +91,20 @@ final class Gunzip extends InputStream {
     while (next < end || fill()) {
       int b = get();
       if (b != 0) {
-        header(b);
+        header(b, "after its last member something follows that is no gzip");
         return;
       }
     }
     over = true;
   }
 
-  private void header(int first) throws IOException {
-    if ((first | get() << 8) != MAGIC || get() != DEFLATE) {
-      throw new IOException("something follows that is no gzip");
+  private void header(int first, String otherwise) throws IOException {
+    int magic = first;
+    if (next < end || fill()) {
+      magic |= get() << 8;
+    }
+    if (magic != MAGIC || get() != DEFLATE) {
+      throw new IOException(otherwise);
     }
     int flags = get();
     skip(6);

@@ -5,11 +5,12 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Counts what is read and can set a bound to it; knows how many zero bytes came last. */
+/** Counts what is read and can set a bound to it; knows how many zero bytes followed each other. */
 final class MeteredInputStream extends FilterInputStream {
   private long count;
   private long bound = Long.MAX_VALUE;
   private long zeros;
+  private long mostZeros;
   private final ByteArrayOutputStream bounded = new ByteArrayOutputStream();
 
   MeteredInputStream(InputStream in) {
@@ -25,12 +26,14 @@ final class MeteredInputStream extends FilterInputStream {
     bound = more == Long.MAX_VALUE ? more : count + more;
     if (bound < Long.MAX_VALUE) {
       bounded.reset();
+      zeros = 0;
+      mostZeros = 0;
     }
   }
 
-  /** How many zero bytes came last, of those that were read with a bound. */
-  long zeros() {
-    return zeros;
+  /** How many zero bytes followed each other at most, of those read since a bound was set. */
+  long mostZeros() {
+    return mostZeros;
   }
 
   /** What was read since a bound was last set, up to where it was lifted. */
@@ -66,11 +69,10 @@ final class MeteredInputStream extends FilterInputStream {
     if (bound < Long.MAX_VALUE) {
       bounded.write(buffer, offset, n);
     }
-    int i = bound < Long.MAX_VALUE ? n : 0;
-    while (i > 0 && buffer[offset + i - 1] == 0) {
-      i--;
+    for (int i = 0; i < n && bound < Long.MAX_VALUE; i++) {
+      zeros = buffer[offset + i] == 0 ? zeros + 1 : 0;
+      mostZeros = Math.max(mostZeros, zeros);
     }
-    zeros = bound == Long.MAX_VALUE ? 0 : i == 0 ? zeros + n : n - i;
   }
 
   @Override

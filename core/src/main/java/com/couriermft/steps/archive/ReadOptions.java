@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param charset of names that do not say theirs; {@code null} for each format's own rule
  * @param password of encrypted entries
+ * @param separators of directories in a zip's names
  * @param warnings takes what people should know about an archive that can be read
  */
 record ReadOptions(
     ArchiveLimits limits,
     @Nullable Charset charset,
     @Nullable Secret password,
+    Separators separators,
     Consumer<String> warnings) {}

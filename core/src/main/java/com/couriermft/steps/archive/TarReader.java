@@ -15,15 +15,14 @@ import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tar archives (POSIX ustar and pax, GNU), plain or in gzip, in one pass. */
-record TarReader(
-    Workspace workspace,
-    StoredFile archive,
-    ArchiveLimits limits,
-    @Nullable Charset charset,
-    boolean gzip)
+record TarReader(Workspace workspace, StoredFile archive, ReadOptions options, boolean gzip)
     implements ArchiveReader {
   /** Long names and pax headers are read into memory whole. */
   private static final long MAX_HEADERS = 1 << 20;
+
+  private static final String FOLLOWED =
+      "Something follows the end of the tar '%s' and is not unpacked; if it is another archive, ask"
+          + " for each in a file of its own.";
 
   /** Where in a header the second part of a name begins. */
   private static final int PREFIX = 345;
@@ -34,22 +33,37 @@ record TarReader(
         MeteredInputStream plain = new MeteredInputStream(gzip ? gunzip(packed) : packed);
         TarArchiveInputStream tar = new TarArchiveInputStream(plain, names())) {
       Pump pump = new Pump(archive.path());
-      EntryCheck check = new EntryCheck(archive.path(), limits);
+      EntryCheck check = new EntryCheck(archive.path(), options.limits());
       Pump.Meter ratio = (buffer, length, total) -> check.ratio("", plain.count(), packed.count());
       for (TarArchiveEntry entry = next(tar, plain); entry != null; entry = next(tar, plain)) {
         checkHeader(entry);
         String name = check.admit(nameOf(entry, plain), entry.isDirectory(), isSpecial(entry));
+        checkSparse(entry);
         check.unpacked(name, entry.getSize());
         if (!entry.isDirectory()) {
           unpack(tar, name, sink, pump, ratio);
         }
       }
-      if (plain.zeros() < TarConstants.DEFAULT_RCDSIZE) {
+      if (plain.mostZeros() < TarConstants.DEFAULT_RCDSIZE) {
         throw ArchiveErrors.damaged(archive.path(), "", "its end is missing: it is truncated");
       }
       // A gzip's checksum comes after the tar's own end.
+      TarEnd end = new TarEnd(plain.bounded());
       plain.allow(Long.MAX_VALUE);
-      pump.run(plain, "", (buffer, length) -> {}, ratio);
+      pump.run(plain, "", end::followedBy, ratio);
+      if (end.isFollowed()) {
+        options.warnings().accept(FOLLOWED.formatted(archive.path()));
+      }
+    }
+  }
+
+  private void checkSparse(TarArchiveEntry entry) {
+    if (entry.isSparse()) {
+      throw ArchiveErrors.notSupported(
+          archive.path(),
+          entry.getName(),
+          "it is a sparse file, whose holes are not stored; ask for the archive without them (tar"
+              + " without --sparse).");
     }
   }
 
@@ -86,6 +100,7 @@ record TarReader(
   }
 
   private String names() {
+    Charset charset = options.charset();
     return (charset == null ? StandardCharsets.UTF_8 : charset).name();
   }
 
@@ -112,9 +127,12 @@ record TarReader(
 
   private static boolean isSpecial(TarArchiveEntry entry) {
     return switch (entry.getLinkFlag()) {
-      case TarConstants.LF_NORMAL, TarConstants.LF_OLDNORM, TarConstants.LF_CONTIG ->
-          entry.isSparse();
-      case TarConstants.LF_DIR -> false;
+      case TarConstants.LF_NORMAL,
+          TarConstants.LF_OLDNORM,
+          TarConstants.LF_CONTIG,
+          TarConstants.LF_GNUTYPE_SPARSE,
+          TarConstants.LF_DIR ->
+          false;
       default -> true;
     };
   }

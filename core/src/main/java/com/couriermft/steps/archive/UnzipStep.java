@@ -72,7 +72,13 @@ public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<
                   "How much an archive may hold, each of them optional: max_entries (100000),"
                       + " max_total_bytes (50 GiB), max_ratio (200, of what is over 16 MiB)")
           @Nullable JsonNode limits,
-      @Setting(help = "Of encrypted zips, AES or PKWARE's old cipher") @Nullable Secret password) {}
+      @Setting(help = "Of encrypted zips, AES or PKWARE's old cipher") @Nullable Secret password,
+      @Setting(
+              help =
+                  "What separates directories in names of a zip: slash, or accept_backslash for"
+                      + " backslashes, too, as some programs on Windows write them",
+              defaultValue = "\"slash\"")
+          Separators separators) {}
 
   @Override
   public StepType<Config> type() {
@@ -88,6 +94,7 @@ public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<
             ArchiveLimits.of(config.limits()),
             charset(config.charset()),
             config.password(),
+            config.separators(),
             warnings::add);
     Extraction extraction = new Extraction(workspace, config, context.progress());
     Map<StoredFile, ArchiveReader> archives = new LinkedHashMap<>();

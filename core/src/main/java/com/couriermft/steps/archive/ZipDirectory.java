@@ -116,7 +116,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ReadOptions opt
             Integer.toUnsignedLong(header.getInt(42)));
     ZipExtra extra = ZipExtra.parse(fields, stated, name);
     String decoded = names().decode(name, header.getShort(8), extra.unicodeName());
-    return new ZipMember(decoded, name, header, extra);
+    return new ZipMember(options.separators().slashed(decoded), name, header, extra);
   }
 
   private ZipNames names() {

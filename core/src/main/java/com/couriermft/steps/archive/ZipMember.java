@@ -108,7 +108,9 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     boolean ascii = StandardCharsets.US_ASCII.newEncoder().canEncode(name);
     return Arrays.equals(raw, rawName)
         && (ascii || (flags & ZipNames.UTF8) == (flags() & ZipNames.UTF8))
-        && (unicodeName == null || unicodeName.equals(name));
+        && (unicodeName == null
+            || unicodeName.equals(name)
+            || Separators.ACCEPT_BACKSLASH.slashed(unicodeName).equals(name));
   }
 
   /** Whether these bytes are its descriptor, with or without signature, of zip64 or not. */

@@ -61,7 +61,11 @@ record ZipUnpacking(ForwardReader in, ZipDecryption decryption, EntryCheck check
     long gap = limit - in.position();
     if (gap > 0 && (gap > MOST_DESCRIPTOR || !member.isDescribedBy(in.read((int) gap)))) {
       throw ArchiveErrors.unsafe(
-          archive(), member.name(), "what follows it is not in the archive's directory");
+          archive(),
+          member.name(),
+          "the "
+              + gap
+              + " bytes after it are padding, or an entry that is not in the archive's directory");
     }
   }
 

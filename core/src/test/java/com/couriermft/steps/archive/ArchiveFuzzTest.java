@@ -122,7 +122,14 @@ class ArchiveFuzzTest {
         run.unzip(
             attempt,
             new UnzipStep.Config(
-                Json.tree("/" + name), "/out", null, Overwrite.FAIL, null, null, PASSWORD));
+                Json.tree("/" + name),
+                "/out",
+                null,
+                Overwrite.FAIL,
+                null,
+                null,
+                PASSWORD,
+                Separators.SLASH));
       } catch (CourierException e) {
         assertThat(e.code()).as(e.toString()).isIn(KNOWN);
         good = false;

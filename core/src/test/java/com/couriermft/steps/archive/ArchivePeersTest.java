@@ -120,7 +120,8 @@ class ArchivePeersTest {
             Overwrite.FAIL,
             null,
             null,
-            password == null ? null : Secret.of(password)));
+            password == null ? null : Secret.of(password),
+            Separators.SLASH));
   }
 
   private void assertUnpacked(Path where) throws IOException {

@@ -76,7 +76,8 @@ final class ArchiveRun implements AutoCloseable {
       throws IOException {
     JsonNode input = Json.tree(archive);
     return unzip.run(
-        new UnzipStep.Config(input, destination, null, Overwrite.FAIL, charset, null, null),
+        new UnzipStep.Config(
+            input, destination, null, Overwrite.FAIL, charset, null, null, Separators.SLASH),
         context(attempt));
   }
 
@@ -96,7 +97,8 @@ final class ArchiveRun implements AutoCloseable {
             Overwrite.FAIL,
             null,
             limits == null ? null : Json.parse(limits),
-            null),
+            null,
+            Separators.SLASH),
         context(attempt));
   }
 

@@ -234,7 +234,14 @@ class HostileZipTest {
     run.unzip(
         attempt,
         new UnzipStep.Config(
-            Json.tree(archive), "/out", null, Overwrite.FAIL, null, null, Secret.of("secret")));
+            Json.tree(archive),
+            "/out",
+            null,
+            Overwrite.FAIL,
+            null,
+            null,
+            Secret.of("secret"),
+            Separators.SLASH));
   }
 
   private static byte[] concat(byte[] first, byte[] second) {

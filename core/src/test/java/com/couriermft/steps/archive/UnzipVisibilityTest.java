@@ -157,7 +157,14 @@ class UnzipVisibilityTest {
       String pattern = round.endsWith("0") ? "a.csv" : "b.csv";
       UnzipStep.Config config =
           new UnzipStep.Config(
-              Json.tree("/a.zip"), "/out", pattern, Overwrite.FAIL, null, null, null);
+              Json.tree("/a.zip"),
+              "/out",
+              pattern,
+              Overwrite.FAIL,
+              null,
+              null,
+              null,
+              Separators.SLASH);
       try (BlobWorkspace attempt = run.spaces.attempt("archive." + round)) {
         run.unzip(attempt, config, round);
       }

@@ -1,0 +1,16 @@
+package com.couriermft.steps.archive;
+
+/**
+ * What separates directories in the names of a zip (PKWARE APPNOTE 4.4.17.1 allows slashes only).
+ */
+public enum Separators {
+  /** Slashes; names with backslashes are refused. */
+  SLASH,
+  /** Slashes, and backslashes as some programs on Windows write them. */
+  ACCEPT_BACKSLASH;
+
+  /** A name with slashes only, where the other is accepted. */
+  String slashed(String name) {
+    return this == ACCEPT_BACKSLASH ? name.replace('\\', '/') : name;
+  }
+}
