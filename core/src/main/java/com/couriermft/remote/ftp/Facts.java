@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Facts(Map<String, String> values, String name) {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMddHHmmss");
+  private static final Pattern SIZE = Pattern.compile("[0-9]{1,18}");
   private static final int TIME_DIGITS = 14;
 
   Facts {
@@ -61,11 +63,7 @@ record Facts(Map<String, String> values, String name) {
 
   /** A size as {@code SIZE} and facts have it; {@link RemoteFile#UNKNOWN_SIZE} if it is none. */
   static long size(String text) {
-    try {
-      return Math.max(RemoteFile.UNKNOWN_SIZE, Long.parseLong(text));
-    } catch (NumberFormatException e) {
-      return RemoteFile.UNKNOWN_SIZE;
-    }
+    return SIZE.matcher(text).matches() ? Long.parseLong(text) : RemoteFile.UNKNOWN_SIZE;
   }
 
   private RemoteFile.Kind kind() {

@@ -9,12 +9,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Reads one expression; what is wrong is told with the field it is in. */
 final class CronReader {
   /** More than any expression that a person understands. */
   static final int MAX_LENGTH = 200;
 
+  private static final Pattern KNOWN = Pattern.compile("[0-9A-Za-z*,/?#-]+");
   private static final String CODE = "invalid_cron_expression";
 
   private final String expression;
@@ -33,6 +37,7 @@ final class CronReader {
     if (!dialect.accepts(texts.size())) {
       throw refused("Fields found: " + texts.size() + "; expected " + expectedFields() + ".");
     }
+    requireKnownCharacters(texts);
     CronFields fields = new FieldValues(dialect).of(parse(texts));
     if (fields.from(CronFields.FIRST).isEmpty()) {
       throw refused("No day is ever like that.");
@@ -40,16 +45,28 @@ final class CronReader {
     return fields;
   }
 
+  /** The library takes signs, and digits and letters of any script, for what they resemble. */
+  private void requireKnownCharacters(List<String> texts) {
+    for (int i = 0; i < texts.size(); i++) {
+      if (!KNOWN.matcher(texts.get(i)).matches()) {
+        throw refused(
+            inField(texts, i, "Expected are digits 0-9, letters A-Z and '*,-/?#' without signs."));
+      }
+    }
+  }
+
+  private String inField(List<String> texts, int index, String why) {
+    String field = dialect.fields().get(index).name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    String text = SafeText.of(texts.get(index), MAX_LENGTH);
+    return "Field %d, the %s, is '%s': %s".formatted(index + 1, field, text, why);
+  }
+
   /** The first field that is wrong even when all others say nothing. */
   private Optional<String> inOneField(List<String> texts) {
     for (int i = 0; i < texts.size(); i++) {
       Optional<String> wrong = problem(alone(texts, i));
       if (wrong.isPresent()) {
-        CronFieldName name = dialect.fields().get(i);
-        String field = name.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        return Optional.of(
-            "Field %d, the %s, is '%s': %s"
-                .formatted(i + 1, field, SafeText.of(texts.get(i), MAX_LENGTH), wrong.get()));
+        return Optional.of(inField(texts, i, wrong.get()));
       }
     }
     return dialect == CronDialect.QUARTZ
@@ -67,16 +84,25 @@ final class CronReader {
           ofMonth || index == weekdays && "?".equals(texts.get(index)) ? weekdays : days, "?");
     }
     others.set(index, texts.get(index));
-    return String.join(" ", others);
+    return forLibrary(others);
   }
 
   private Cron parse(List<String> texts) {
     try {
-      return dialect.parser().parse(String.join(" ", texts));
+      return dialect.parser().parse(forLibrary(texts));
     } catch (RuntimeException e) {
       // The library throws what its parsing happens to meet, not only its own exceptions.
       throw refused(inOneField(texts).orElse(reason(e)));
     }
+  }
+
+  private String forLibrary(List<String> texts) {
+    if (dialect == CronDialect.QUARTZ) {
+      return String.join(" ", texts);
+    }
+    return IntStream.range(0, texts.size())
+        .mapToObj(i -> NamedRanges.writtenOut(dialect.fields().get(i), texts.get(i)))
+        .collect(Collectors.joining(" "));
   }
 
   private Optional<String> problem(String text) {

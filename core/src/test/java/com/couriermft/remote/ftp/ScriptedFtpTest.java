@@ -241,13 +241,16 @@ class ScriptedFtpTest {
   }
 
   @Test
-  void size_lessThanNothing_isNone() throws Exception {
+  void size_thatIsNoNumberInDigits_isNone() throws Exception {
     server.answers.put("SIZE", "213 -3");
     try (RemoteFiles files = FtpPartner.of(server).open()) {
       assertThat(files.get("/a.csv").sizeBytes()).isEqualTo(RemoteFile.UNKNOWN_SIZE);
     }
-    RemoteFile listed = Facts.read("type=file;size=-3; a.csv").orElseThrow().at("a.csv", "/a.csv");
-    assertThat(listed.sizeBytes()).isEqualTo(RemoteFile.UNKNOWN_SIZE);
+    for (String size : List.of("-3", "+3", "\u0663", "\uff13", "", "9".repeat(19))) {
+      String line = "type=file;size=" + size + "; a.csv";
+      RemoteFile listed = Facts.read(line).orElseThrow().at("a.csv", "/a.csv");
+      assertThat(listed.sizeBytes()).as(size).isEqualTo(RemoteFile.UNKNOWN_SIZE);
+    }
   }
 
   @Test
