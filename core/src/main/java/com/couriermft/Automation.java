@@ -20,6 +20,7 @@ import com.couriermft.event.DomainEvent;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.IdempotencyKeys;
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.launch.JobLauncher;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
@@ -208,10 +209,18 @@ public final class Automation {
    *     chain runs it, or a schedule, a watch or a webhook starts it; with their names
    */
   public void requireUnused(Target target) {
-    if (launcher.exists(target)) {
+    if (isThere(target)) {
       String noun = target.kind() == Target.Kind.JOB ? "Job" : "Chain";
       starters.requireNone(
           target, noun.toLowerCase(Locale.ROOT) + "_in_use", noun + " '" + target.id() + "'");
+    }
+  }
+
+  private boolean isThere(Target target) {
+    try {
+      return launcher.exists(target);
+    } catch (DamagedDataException unreadable) {
+      return true;
     }
   }
 

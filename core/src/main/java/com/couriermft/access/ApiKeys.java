@@ -7,6 +7,7 @@ import com.couriermft.store.Columns;
 import com.couriermft.store.Documents;
 import com.couriermft.store.Documents.Condition;
 import com.couriermft.store.Documents.Document;
+import com.couriermft.store.Listed;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
@@ -127,10 +128,14 @@ public final class ApiKeys {
    * @throws StoreConflict it has another version
    */
   public void delete(String name, @Nullable String etag) {
-    ApiKey before = get(name);
-    documents.delete(name, etag == null ? null : Condition.unchanged(etag));
+    boolean deleted =
+        NAME.matcher(name).matches()
+            && documents.delete(name, etag == null ? null : Condition.unchanged(etag));
+    if (!deleted) {
+      throw notFound(name);
+    }
     tables
-        .find(TABLE, USES, before.name())
+        .find(TABLE, USES, name)
         .ifPresent(row -> tables.transact(TABLE, USES, List.of(Write.delete(name, Write.ANY))));
   }
 
@@ -145,15 +150,21 @@ public final class ApiKeys {
    * @throws NotFoundException {@code api_key_not_found}
    */
   public ApiKey get(String name) {
-    return find(name)
-        .orElseThrow(
-            () ->
-                new NotFoundException("api_key_not_found", "There is no API key '" + name + "'."));
+    return find(name).orElseThrow(() -> notFound(name));
   }
 
-  /** All of them, by name. */
+  private static NotFoundException notFound(String name) {
+    return new NotFoundException("api_key_not_found", "There is no API key '" + name + "'.");
+  }
+
+  /** All of them that can be read, by name; the others are logged. */
   public List<ApiKey> list() {
-    return documents.list().stream().map(ApiKey::of).toList();
+    return Listed.readable(listed());
+  }
+
+  /** All of them, by name, also those that cannot be read. */
+  public List<Listed<ApiKey>> listed() {
+    return documents.listed().stream().map(key -> key.reading(ApiKey::of)).toList();
   }
 
   /** When one was last used, to the hour; empty if never. */

@@ -46,7 +46,7 @@ final class ChainTick {
   private void guarded(String id) {
     try {
       look(id);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       LOG.error("ChainExecution(id={}) could not be moved; the next tick tries again", id, e);
     }
   }

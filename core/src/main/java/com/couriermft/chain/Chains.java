@@ -17,6 +17,7 @@ import com.couriermft.execution.UlidIndex;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.launch.Launch;
 import com.couriermft.store.ConcurrentRequests;
+import com.couriermft.store.Listed;
 import com.couriermft.store.Tables;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
@@ -119,6 +120,11 @@ public final class Chains {
     return definitions.list();
   }
 
+  /** The chains that are not archived, ordered by id, also those that cannot be read. */
+  public List<Listed<DefinitionSummary>> listed() {
+    return definitions.listed();
+  }
+
   /** The chains with a node that runs this job, ordered by id. */
   public List<String> running(String jobId) {
     return list().stream()
@@ -209,19 +215,33 @@ public final class Chains {
    * @param continuation from the page before, {@code null} for the first
    */
   public Page executions(Filter filter, int top, @Nullable String continuation) {
-    List<ChainExecution> found = new ArrayList<>();
+    List<Listed<ChainExecution>> found = new ArrayList<>();
     String next = continuation;
     int read = 0;
     do {
       UlidIndex.Ids ids = index.list(filter, top - found.size(), next);
       next = ids.continuation();
       read += ids.ids().size();
-      ConcurrentRequests.map(ids.ids(), this::findExecution).stream()
+      ConcurrentRequests.map(ids.ids(), this::listed).stream()
           .flatMap(Optional::stream)
-          .filter(run -> filter.state() == null || run.state() == filter.state())
+          .filter(each -> each.value() == null || fits(each.value(), filter))
           .forEachOrdered(found::add);
     } while (next != null && found.size() < top && read < MOST_ROWS);
     return new Page(found, next);
+  }
+
+  private Optional<Listed<ChainExecution>> listed(String id) {
+    Listed<Optional<ChainExecution>> found =
+        Listed.read(id, "Chain execution '" + id + "'", () -> findExecution(id));
+    Optional<ChainExecution> known = found.value();
+    if (known == null) {
+      return Optional.of(new Listed<>(id, null, found.damage()));
+    }
+    return known.map(chain -> new Listed<>(id, chain, null));
+  }
+
+  private static boolean fits(ChainExecution chain, Filter filter) {
+    return filter.state() == null || chain.state() == filter.state();
   }
 
   /** All of a run's audit trail; a node's name is in {@link AuditEvent#stepId()}. */
@@ -309,7 +329,7 @@ public final class Chains {
    * @param executions newest first
    * @param continuation where to go on; {@code null} when this is the last page
    */
-  public record Page(List<ChainExecution> executions, @Nullable String continuation) {
+  public record Page(List<Listed<ChainExecution>> executions, @Nullable String continuation) {
     /** Copies. */
     public Page {
       executions = List.copyOf(executions);

@@ -1,6 +1,7 @@
 package com.couriermft.connection;
 
 import com.couriermft.connection.ConnectionReader.ReadConnection;
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Problem;
@@ -8,6 +9,7 @@ import com.couriermft.json.Json;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
+import com.couriermft.store.Listed;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
@@ -177,11 +179,25 @@ public final class ConnectionStore {
                     "Connection '" + name + "' does not exist; there are: " + names() + "."));
   }
 
-  /** All of them, ordered by name. */
+  /** All of them that can be read, ordered by name; the others are logged. */
   public List<StoredConnection> list() {
+    return Listed.readable(listed());
+  }
+
+  /** All of them, ordered by name, also those that cannot be read. */
+  public List<Listed<StoredConnection>> listed() {
     return tables.queryAll(TABLE, PARTITION, KeyRange.prefix("")).stream()
-        .map(ConnectionStore::stored)
+        .map(row -> Listed.read(row.key(), what(row), () -> stored(row)))
         .toList();
+  }
+
+  /** Whether there is one of this name, be it that it cannot be read. */
+  public boolean isThere(String name) {
+    return tables.find(TABLE, PARTITION, name).isPresent();
+  }
+
+  private static String what(Row row) {
+    return "Connection '" + row.key() + "'";
   }
 
   /**
@@ -211,6 +227,10 @@ public final class ConnectionStore {
   }
 
   private static StoredConnection stored(Row row) {
+    return DamagedDataException.reading(what(row), () -> read(row));
+  }
+
+  private static StoredConnection read(Row row) {
     Connection connection =
         ConnectionReader.read(row.key(), Json.readTree(row.columns().text("json"))).connection();
     return new StoredConnection(

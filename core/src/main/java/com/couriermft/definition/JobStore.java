@@ -4,6 +4,7 @@ import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Problem;
 import com.couriermft.store.Blobs;
+import com.couriermft.store.Listed;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import java.util.List;
@@ -91,19 +92,19 @@ public final class JobStore {
     return versions.versions(jobId);
   }
 
-  /** The jobs that are not archived, ordered by id. */
+  /** The jobs that are not archived and can be read, ordered by id; the others are logged. */
   public List<JobSummary> list() {
-    return versions.list().stream()
-        .map(
-            job ->
-                new JobSummary(
-                    job.id(),
-                    job.name(),
-                    job.version(),
-                    job.savedAt(),
-                    job.savedBy(),
-                    job.dependsOn()))
-        .toList();
+    return versions.list().stream().map(JobStore::summary).toList();
+  }
+
+  /** The jobs that are not archived, ordered by id, also those that cannot be read. */
+  public List<Listed<JobSummary>> listed() {
+    return versions.listed().stream().map(job -> job.map(JobStore::summary)).toList();
+  }
+
+  private static JobSummary summary(DefinitionSummary job) {
+    return new JobSummary(
+        job.id(), job.name(), job.version(), job.savedAt(), job.savedBy(), job.dependsOn());
   }
 
   /**

@@ -1,10 +1,12 @@
 package com.couriermft.definition;
 
 import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Columns;
+import com.couriermft.store.Listed;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
@@ -191,6 +193,14 @@ public final class VersionStore<D extends Versioned> {
   }
 
   private StoredDefinition<D> stored(String id, Row row) {
+    return DamagedDataException.reading(what(id), () -> read(id, row));
+  }
+
+  private String what(String id) {
+    return kind.title() + " '" + id + "'";
+  }
+
+  private StoredDefinition<D> read(String id, Row row) {
     DefinitionVersion version = VersionRows.toVersion(row);
     return new StoredDefinition<>(
         contents.get(id, version.version(), row.columns().text("content")),
@@ -220,7 +230,11 @@ public final class VersionStore<D extends Versioned> {
         .orElseGet(
             () ->
                 findVersionRow(id, version)
-                    .map(row -> contents.get(id, version, row.columns().text("content")))
+                    .map(
+                        row ->
+                            DamagedDataException.reading(
+                                "Version " + version + " of " + kind.name() + " '" + id + "'",
+                                () -> contents.get(id, version, row.columns().text("content"))))
                     .orElseThrow(
                         () ->
                             new NotFoundException(
@@ -239,12 +253,21 @@ public final class VersionStore<D extends Versioned> {
         .toList();
   }
 
-  /** Those that are not archived, ordered by id. */
+  /** Those that are not archived and can be read, ordered by id; the others are logged. */
   public List<DefinitionSummary> list() {
+    return Listed.readable(listed());
+  }
+
+  /** Those that are not archived, ordered by id, also those that cannot be read. */
+  public List<Listed<DefinitionSummary>> listed() {
     return tables.queryAll(VersionRows.TABLE, kind.name(), VersionRows.CURRENT).stream()
         .filter(row -> !isArchived(row))
-        .map(VersionRows::toSummary)
+        .map(row -> Listed.read(id(row), what(id(row)), () -> VersionRows.toSummary(row)))
         .toList();
+  }
+
+  private static String id(Row row) {
+    return row.key().substring(VersionRows.current("").length());
   }
 
   /**

@@ -6,6 +6,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.Upstream;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.SafeText;
 import com.couriermft.plan.Plan;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -36,13 +37,13 @@ final class Verdicts {
   static Failure engineError(Throwable thrown) {
     Failure cause = Failure.of(thrown);
     String message =
-        "Courier failed over this execution %d times and ended it, so that others go on: %s. That"
+        "Courier failed over this execution %d times and ended it, so that others go on: %s That"
             + " is an error of Courier or of what is stored, not of a step: report it with the log"
             + " lines of this time. A resume tries again where it stopped.";
     return new Failure(
         FailureClass.PERMANENT,
         "engine_error",
-        message.formatted(Containment.TRIES, cause.message()),
+        message.formatted(Containment.TRIES, SafeText.sentence(cause.message())),
         null,
         0,
         cause.causes(),
@@ -52,9 +53,14 @@ final class Verdicts {
   /** A loop has tried all its items, and some have failed. */
   static Failure itemsFailed(String loop, int failed, int count, @Nullable Failure last) {
     String message =
-        "%d of the %d items of loop '%s' failed%s. A resume runs the failed items only."
-            .formatted(
-                failed, count, loop, last == null ? "" : ", the last with: " + last.message());
+        SafeText.sentence(
+                "%d of the %d items of loop '%s' failed%s"
+                    .formatted(
+                        failed,
+                        count,
+                        loop,
+                        last == null ? "" : ", the last with: " + last.message()))
+            + " A resume runs the failed items only.";
     FailureClass kind = last == null ? FailureClass.PERMANENT : last.failureClass();
     return Failure.of(kind, "items_failed", message);
   }

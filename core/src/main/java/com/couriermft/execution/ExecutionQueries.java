@@ -38,10 +38,19 @@ public final class ExecutionQueries {
       ConcurrentRequests.map(ids.ids(), store::find).stream()
           .flatMap(Optional::stream)
           .map(ExecutionStore.Snapshot::execution)
-          .filter(e -> filter.state() == null || e.state() == filter.state())
+          .filter(e -> filter.state() == null || hasState(e, filter.state()))
           .forEachOrdered(found::add);
     } while (next != null && found.size() < top && read < MOST_ROWS);
     return new Page(found, next);
+  }
+
+  /** One of which not even the state can be read is in every list, so that it can be found. */
+  private static boolean hasState(Execution e, ExecutionState state) {
+    try {
+      return e.state() == state;
+    } catch (IllegalArgumentException unreadable) {
+      return true;
+    }
   }
 
   /**

@@ -40,6 +40,12 @@ public final class SafeText {
     return CONTROL.matcher(end).replaceAll("\uFFFD").replaceAll("[\\n\\t]", "\uFFFD");
   }
 
+  /** A message put before another sentence: it ends with one full stop, whatever it ended with. */
+  public static String sentence(String message) {
+    String text = message.strip();
+    return text.endsWith(".") || text.endsWith("!") || text.endsWith("?") ? text : text + ".";
+  }
+
   private static String cut(String text, int most) {
     if (text.length() <= most) {
       return text;

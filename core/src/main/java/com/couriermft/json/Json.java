@@ -1,5 +1,6 @@
 package com.couriermft.json;
 
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.InvalidInputException;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -140,7 +141,7 @@ public final class Json {
   /**
    * Reads what Courier itself wrote, be it before a bound of {@link #parse(String)} was set.
    *
-   * @throws IllegalStateException the text is not what was written: stored data is damaged
+   * @throws DamagedDataException the text is not what was written
    */
   public static JsonNode readTree(String text) {
     return readTree(text.getBytes(StandardCharsets.UTF_8));
@@ -149,43 +150,45 @@ public final class Json {
   /**
    * Reads what Courier itself wrote, in UTF-8.
    *
-   * @throws IllegalStateException the bytes are not what was written: stored data is damaged
+   * @throws DamagedDataException the bytes are not what was written
    */
   public static JsonNode readTree(byte[] utf8) {
     try {
       JsonNode node = MAPPER.readTree(utf8);
       if (node == null || node.isMissingNode()) {
-        throw new IllegalStateException("Stored JSON is empty");
+        throw DamagedDataException.json("It is empty.", new IOException("Nothing to read"));
       }
       return node;
+    } catch (JsonProcessingException e) {
+      throw DamagedDataException.json(describe(e), e);
     } catch (IOException | ArithmeticException | NumberFormatException e) {
-      throw new IllegalStateException("Stored JSON cannot be read", e);
+      throw DamagedDataException.json(String.valueOf(e.getMessage()), e);
     }
   }
 
   /**
    * Binds what Courier itself wrote, be it another release of it: unknown fields are passed over.
    *
-   * @throws IllegalStateException the text is not what was written: stored data is damaged
+   * @throws DamagedDataException the text is not what was written
    */
   public static <T> T read(String text, Class<T> type) {
     try {
       return STORED.forType(type).readValue(text);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Stored JSON is not a " + type.getSimpleName(), e);
+      throw DamagedDataException.json(describe(e), e);
     }
   }
 
   /**
    * The same of a tree.
    *
-   * @throws IllegalStateException it is not what was written: stored data is damaged
+   * @throws DamagedDataException it is not what was written
    */
   public static <T> T read(JsonNode json, Class<T> type) {
     try {
       return STORED.treeToValue(json, type);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Stored JSON is not a " + type.getSimpleName(), e);
+      throw DamagedDataException.json(describe(e), e);
     }
   }
 

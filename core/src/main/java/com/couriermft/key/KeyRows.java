@@ -1,5 +1,6 @@
 package com.couriermft.key;
 
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
@@ -51,7 +52,16 @@ final class KeyRows {
         .with("secret", secret);
   }
 
+  /** What a row holds, as a sentence begins with it. */
+  static String what(Row row) {
+    return "Key '" + name(row.key()) + "'";
+  }
+
   static Key key(Row row) {
+    return DamagedDataException.reading(what(row), () -> read(row));
+  }
+
+  private static Key read(Row row) {
     Columns columns = row.columns();
     return new Key(
         name(row.key()),

@@ -9,6 +9,7 @@ import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
+import com.couriermft.store.Listed;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
@@ -189,9 +190,21 @@ public final class KeyStore implements InstantSource {
     return tables.instant();
   }
 
-  /** The current version of each, ordered by name. */
+  /** The current version of each that can be read, ordered by name; the others are logged. */
   public List<Key> list() {
-    return tables.queryAll(TABLE, PARTITION, KeyRows.CURRENT).stream().map(KeyRows::key).toList();
+    return Listed.readable(listed());
+  }
+
+  /** The current version of each, ordered by name, also of those that cannot be read. */
+  public List<Listed<Key>> listed() {
+    return tables.queryAll(TABLE, PARTITION, KeyRows.CURRENT).stream()
+        .map(row -> Listed.read(row.key(), KeyRows.what(row), () -> KeyRows.key(row)))
+        .toList();
+  }
+
+  /** Whether there is one of this name, be it that it cannot be read. */
+  public boolean isThere(String name) {
+    return tables.find(TABLE, PARTITION, name).isPresent();
   }
 
   /** Removes a key with all versions and private parts; nothing happens if it is gone. */

@@ -1,12 +1,13 @@
 package com.couriermft.store;
 
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.json.CanonicalJson;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -57,7 +58,7 @@ public final class Documents {
   public Document put(String name, ObjectNode json, String by, @Nullable Condition condition) {
     ObjectNode canonical = CanonicalJson.of(json);
     for (int tries = 1; ; tries++) {
-      Optional<Document> before = find(name);
+      Optional<Document> before = findAnyway(name);
       if (condition != null) {
         condition.require(name, before.orElse(null));
       }
@@ -92,16 +93,55 @@ public final class Documents {
     return new Document(name, json, version, String.valueOf(committed.etags().get(name)), now, by);
   }
 
-  /** One of them, if it is there. */
+  /**
+   * One of them, if it is there.
+   *
+   * @throws DamagedDataException it cannot be read
+   */
   public Optional<Document> find(String name) {
-    return tables.find(table, partition, name).map(Documents::read);
+    return tables.find(table, partition, name).map(this::read);
   }
 
-  /** All of them, by name. */
+  /** One of them; of one that cannot be read the version alone, so that it may be replaced. */
+  private Optional<Document> findAnyway(String name) {
+    return tables.find(table, partition, name).map(this::readAnyway);
+  }
+
+  private Document readAnyway(Row row) {
+    try {
+      return read(row);
+    } catch (DamagedDataException damaged) {
+      LOG.warn(
+          "Document(kind='{}', name='{}') is replaced or removed", partition, row.key(), damaged);
+      return new Document(row.key(), Json.object(), 0, row.etag(), row.changedAt(), "");
+    }
+  }
+
+  private String what(String name) {
+    return partition.substring(0, 1).toUpperCase(Locale.ROOT)
+        + partition.substring(1)
+        + " '"
+        + name
+        + "'";
+  }
+
+  /** All of them that can be read, by name; the others are logged. */
   public List<Document> list() {
-    List<Document> all = new ArrayList<>();
-    tables.queryAll(table, partition, KeyRange.prefix("")).forEach(row -> all.add(read(row)));
-    return all;
+    return Listed.readable(listed());
+  }
+
+  /** All of them, by name, also those that cannot be read. */
+  public List<Listed<Document>> listed() {
+    return tables.queryAll(table, partition, KeyRange.prefix("")).stream()
+        .map(row -> Listed.read(row.key(), what(row.key()), () -> read(row)))
+        .toList();
+  }
+
+  /** One of them if it is there, also one that cannot be read. */
+  public Optional<Listed<Document>> findListed(String name) {
+    return tables
+        .find(table, partition, name)
+        .map(row -> Listed.read(name, what(name), () -> read(row)));
   }
 
   /**
@@ -119,7 +159,7 @@ public final class Documents {
         each.accept(read(row));
       } catch (StoreUnavailable e) {
         throw e;
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
         LOG.error("Document(kind='{}', name='{}') is left out", partition, row.key(), e);
       }
     }
@@ -127,14 +167,14 @@ public final class Documents {
   }
 
   /**
-   * Removes one.
+   * Removes one, also one that cannot be read.
    *
    * @param condition {@code null} for whatever is there
    * @return whether it was there
    * @throws StoreConflict the condition does not hold, or it was changed at this moment
    */
   public boolean delete(String name, @Nullable Condition condition) {
-    Optional<Document> before = find(name);
+    Optional<Document> before = findAnyway(name);
     if (condition != null) {
       condition.require(name, before.orElse(null));
     }
@@ -143,16 +183,20 @@ public final class Documents {
     return before.isPresent();
   }
 
-  private static Document read(Row row) {
-    Columns columns = row.columns();
-    Instant savedAt = columns.instant("saved_at");
-    return new Document(
-        row.key(),
-        (ObjectNode) Json.readTree(columns.text("json")),
-        columns.integer("version"),
-        row.etag(),
-        savedAt == null ? row.changedAt() : savedAt,
-        columns.text("saved_by"));
+  private Document read(Row row) {
+    return DamagedDataException.reading(
+        what(row.key()),
+        () -> {
+          Columns columns = row.columns();
+          Instant savedAt = columns.instant("saved_at");
+          return new Document(
+              row.key(),
+              (ObjectNode) Json.readTree(columns.text("json")),
+              columns.integer("version"),
+              row.etag(),
+              savedAt == null ? row.changedAt() : savedAt,
+              columns.text("saved_by"));
+        });
   }
 
   /** What must hold for a change. */

@@ -1,5 +1,6 @@
 package com.couriermft.trigger;
 
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import com.couriermft.json.CheckedObject;
@@ -65,6 +66,10 @@ public record Webhook(
   }
 
   static Webhook of(Document stored) {
+    return DamagedDataException.reading("Webhook '" + stored.name() + "'", () -> read(stored));
+  }
+
+  private static Webhook read(Document stored) {
     ObjectNode json = stored.json();
     List<Problem> problems = new ArrayList<>();
     Target target = Target.read(new CheckedObject(json, "", problems));

@@ -8,13 +8,16 @@ import com.couriermft.secret.SecretStore;
 import com.couriermft.store.Documents;
 import com.couriermft.store.Documents.Condition;
 import com.couriermft.store.Documents.Document;
+import com.couriermft.store.Listed;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -80,13 +83,22 @@ public final class Webhooks {
     return Webhook.of(getDocument(id));
   }
 
-  /** Those that start this, the oldest first. */
-  public List<Webhook> list(Target target) {
-    return documents.list().stream()
-        .map(Webhook::of)
-        .filter(webhook -> webhook.target().equals(target))
-        .sorted((a, b) -> a.createdAt().compareTo(b.createdAt()))
-        .toList();
+  /**
+   * Those that start this, the oldest first, and then those of which that cannot be read: whose
+   * they are is not known, and whoever lists them may have to remove them.
+   */
+  public List<Listed<Webhook>> listed(Target target) {
+    List<Listed<Webhook>> all =
+        documents.listed().stream().map(webhook -> webhook.reading(Webhook::of)).toList();
+    Stream<Listed<Webhook>> readable =
+        all.stream()
+            .filter(each -> each.value() != null && each.value().target().equals(target))
+            .sorted(Comparator.comparing(Webhooks::created));
+    return Stream.concat(readable, all.stream().filter(each -> each.value() == null)).toList();
+  }
+
+  private static Instant created(Listed<Webhook> webhook) {
+    return Objects.requireNonNull(webhook.value()).createdAt();
   }
 
   /**
@@ -118,14 +130,23 @@ public final class Webhooks {
   }
 
   /**
-   * Removes it with its secrets: from now on nobody can start anything with it.
+   * Removes it with its secrets: from now on nobody can start anything with it. Secrets of one that
+   * cannot be read are not known, and stay.
    *
    * @throws NotFoundException {@code webhook_not_found}
    */
   public void delete(String id) {
-    Document stored = getDocument(id);
-    documents.delete(id, Condition.unchanged(stored.etag()));
-    Webhook.of(stored).secrets().forEach(secret -> secrets.delete(secret.name()));
+    Optional<Listed<Webhook>> known =
+        ID.matcher(id).matches()
+            ? documents.findListed(id).map(d -> d.reading(Webhook::of))
+            : Optional.empty();
+    if (known.isEmpty() || !documents.delete(id, null)) {
+      throw new NotFoundException("webhook_not_found", "There is no such webhook.");
+    }
+    Webhook webhook = known.get().value();
+    if (webhook != null) {
+      webhook.secrets().forEach(secret -> secrets.delete(secret.name()));
+    }
   }
 
   /** The secrets that count now; one that is gone from the store is left out. */

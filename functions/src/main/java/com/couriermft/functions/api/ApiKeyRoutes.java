@@ -30,7 +30,8 @@ final class ApiKeyRoutes {
   }
 
   Response list() {
-    return Response.list(keys.list().stream().map(this::shown).toList());
+    return Response.list(
+        keys.listed().stream().map(key -> ListedView.of("name", key, this::shown)).toList());
   }
 
   Response get(String name) {

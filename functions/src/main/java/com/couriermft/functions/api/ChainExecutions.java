@@ -46,7 +46,10 @@ final class ChainExecutions {
     Paging.require(reader.problems());
     Chains.Page page = chains.executions(filter, paging.top(), paging.continuation());
     ObjectNode json =
-        Response.collection(page.executions().stream().map(ChainExecutionView::of).toList());
+        Response.collection(
+            page.executions().stream()
+                .map(each -> ListedView.of("chain_execution_id", each, ChainExecutionView::of))
+                .toList());
     if (page.continuation() != null) {
       json.put("next_link", Paging.next(request, PATH, page.continuation()).toString());
     }

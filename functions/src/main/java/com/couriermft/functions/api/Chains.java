@@ -31,7 +31,10 @@ final class Chains implements Definitions.Kind<ChainDefinition> {
   }
 
   Response list() {
-    return Response.list(chains.list().stream().map(Chains::shown).toList());
+    return Response.list(
+        chains.listed().stream()
+            .map(chain -> ListedView.of("chain_id", chain, Chains::shown))
+            .toList());
   }
 
   private static ObjectNode shown(DefinitionSummary chain) {

@@ -23,7 +23,10 @@ final class Connections {
   }
 
   Response list() {
-    return Response.list(courier.connections().list().stream().map(Connections::shown).toList());
+    return Response.list(
+        courier.connections().listed().stream()
+            .map(connection -> ListedView.of("name", connection, Connections::shown))
+            .toList());
   }
 
   Response get(String name) {
@@ -46,7 +49,9 @@ final class Connections {
   }
 
   Response delete(String name, Request request) {
-    find(name);
+    if (!name.matches(Connection.NAME) || !courier.connections().isThere(name)) {
+      find(name);
+    }
     courier.connections().delete(name, condition(name, request));
     return Response.of(204);
   }

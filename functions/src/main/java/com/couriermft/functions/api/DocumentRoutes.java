@@ -80,7 +80,11 @@ final class DocumentRoutes {
   Response list() {
     BiConsumer<ObjectNode, Document> adding = kind.adding();
     return Response.list(
-        kind.documents().list().stream().map(document -> shown(document, adding)).toList());
+        kind.documents().listed().stream()
+            .map(
+                document ->
+                    ListedView.of(kind.noun() + "_id", document, known -> shown(known, adding)))
+            .toList());
   }
 
   Response get(String id) {
@@ -105,7 +109,7 @@ final class DocumentRoutes {
   }
 
   Response delete(String id, Request request) {
-    find(id);
+    requireKnown(id);
     kind.requireRemovable(id);
     try {
       kind.documents().delete(id, condition(id, request));
@@ -124,10 +128,21 @@ final class DocumentRoutes {
   Document find(String id) {
     Optional<Document> found =
         JobDefinition.ID.matcher(id).matches() ? kind.documents().find(id) : Optional.empty();
-    return found.orElseThrow(
-        () ->
-            new NotFoundException(
-                kind.noun() + "_not_found", "There is no " + kind.noun() + " '" + id + "'."));
+    return found.orElseThrow(() -> notFound(id));
+  }
+
+  /** As {@link #find}, also of one that cannot be read. */
+  private void requireKnown(String id) {
+    boolean known =
+        JobDefinition.ID.matcher(id).matches() && kind.documents().findListed(id).isPresent();
+    if (!known) {
+      throw notFound(id);
+    }
+  }
+
+  private NotFoundException notFound(String id) {
+    return new NotFoundException(
+        kind.noun() + "_not_found", "There is no " + kind.noun() + " '" + id + "'.");
   }
 
   private String requireId(String id) {

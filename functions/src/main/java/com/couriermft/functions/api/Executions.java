@@ -8,11 +8,13 @@ import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Ulid;
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanParser;
+import com.couriermft.store.Listed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
@@ -45,7 +47,11 @@ final class Executions {
     ExecutionQueries.Page page =
         courier.queries().list(query.filter(), query.paging().top(), query.paging().continuation());
     ObjectNode json =
-        Response.collection(page.executions().stream().map(ExecutionView::of).toList());
+        Response.collection(
+            page.executions().stream()
+                .map(e -> new Listed<>(e.id(), e, null))
+                .map(e -> ListedView.of("execution_id", e, ExecutionView::of))
+                .toList());
     if (page.continuation() != null) {
       json.put("next_link", Paging.next(request, "executions", page.continuation()).toString());
     }
@@ -55,7 +61,9 @@ final class Executions {
   Response get(String id) {
     Snapshot at = tree(id);
     Execution execution = at.execution();
-    ObjectNode json = ExecutionView.of(execution);
+    ObjectNode json =
+        DamagedDataException.reading(
+            "Execution '" + execution.id() + "'", () -> ExecutionView.of(execution));
     if (execution.state() == ExecutionState.RUNNING) {
       CurrentSteps current = new CurrentSteps(at, plan(execution));
       json.putArray("current_steps").addAll(current.list());

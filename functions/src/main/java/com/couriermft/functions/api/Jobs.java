@@ -28,7 +28,10 @@ final class Jobs implements Definitions.Kind<JobDefinition> {
   }
 
   Response list() {
-    return Response.list(courier.jobs().list());
+    return Response.list(
+        courier.jobs().listed().stream()
+            .map(job -> ListedView.of("job_id", job, summary -> summary))
+            .toList());
   }
 
   /**

@@ -24,7 +24,8 @@ final class Keys {
   }
 
   Response list() {
-    return Response.list(keys.list().stream().map(keys::describe).toList());
+    return Response.list(
+        keys.listed().stream().map(key -> ListedView.of("name", key, keys::describe)).toList());
   }
 
   Response get(String name) {
@@ -92,7 +93,9 @@ final class Keys {
   }
 
   Response delete(String name) {
-    find(name);
+    if (!name.matches(NAME) || !keys.isThere(name)) {
+      find(name);
+    }
     keys.delete(name);
     return Response.of(204);
   }

@@ -42,15 +42,17 @@ final class WebhookRoutes {
   }
 
   Response list(Target target, Request request) {
-    WebhookReceiver receiver = courier.automation().webhookReceiver();
-    List<ObjectNode> shown = new ArrayList<>();
-    for (Webhook webhook : webhooks.list(target)) {
-      WebhookReceiver.Usage usage = receiver.usage(webhook.id());
-      ObjectNode json = shown(webhook, request).put("accepted", usage.accepted());
-      usage.lastAt().ifPresent(at -> json.put("last_accepted_at", at.toString()));
-      shown.add(json);
-    }
-    return Response.list(shown);
+    return Response.list(
+        webhooks.listed(target).stream()
+            .map(each -> ListedView.of("webhook_id", each, webhook -> withUsage(webhook, request)))
+            .toList());
+  }
+
+  private ObjectNode withUsage(Webhook webhook, Request request) {
+    WebhookReceiver.Usage usage = courier.automation().webhookReceiver().usage(webhook.id());
+    ObjectNode json = shown(webhook, request).put("accepted", usage.accepted());
+    usage.lastAt().ifPresent(at -> json.put("last_accepted_at", at.toString()));
+    return json;
   }
 
   /** 200 with the new secret; the one before counts for {@code overlap_seconds} more. */

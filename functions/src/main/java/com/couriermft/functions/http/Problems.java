@@ -3,6 +3,7 @@ package com.couriermft.functions.http;
 import com.couriermft.execution.InvalidJobStateTransitionException;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
@@ -67,8 +68,12 @@ public final class Problems {
   public static Response of(Exception thrown, Request request) {
     int status = status(thrown, request);
     String instance = request.uri().getRawPath();
+    if (thrown instanceof DamagedDataException damaged) {
+      return unexpected(damaged, request.method() + " " + instance, instance, damaged.getMessage());
+    }
     if (status == 500 || !(thrown instanceof CourierException known)) {
-      return unexpected(thrown, request.method() + " " + instance, instance);
+      String detail = "Something went wrong here; the log has it under the error_id.";
+      return unexpected(thrown, request.method() + " " + instance, instance, detail);
     }
     Response response = answer(status, known.code(), json(status, known, instance));
     if (status == 503) {
@@ -122,12 +127,13 @@ public final class Problems {
     return known.failureClass() == FailureClass.TRANSIENT ? 503 : 500;
   }
 
-  private static Response unexpected(Exception thrown, String what, String instance) {
+  private static Response unexpected(
+      Exception thrown, String what, String instance, String detail) {
     String id = UUID.randomUUID().toString();
     LOG.error("Error(id={}) {}", id, what, thrown);
-    String detail = "Something went wrong here; the log has it under the error_id.";
-    ObjectNode json = problem(500, "internal_error", detail, instance).put("error_id", id);
-    return answer(500, "internal_error", json);
+    String code =
+        thrown instanceof DamagedDataException damaged ? damaged.code() : "internal_error";
+    return answer(500, code, problem(500, code, detail, instance).put("error_id", id));
   }
 
   private static ObjectNode problem(int status, String code, String detail, String instance) {

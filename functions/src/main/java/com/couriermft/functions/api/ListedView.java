@@ -1,0 +1,35 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.failure.DamagedDataException;
+import com.couriermft.json.Json;
+import com.couriermft.store.Listed;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.function.Function;
+
+/**
+ * One of a list as it is shown. One that cannot be read is shown as such, so that it can be found
+ * and removed:
+ *
+ * <pre>{"job_id": "a", "unreadable": true, "problem": "…"}</pre>
+ */
+final class ListedView {
+  private ListedView() {}
+
+  /**
+   * Shows one.
+   *
+   * @param field the field of its id or name, such as {@code job_id}
+   * @param shown shows what can be read
+   */
+  static <T> JsonNode of(String field, Listed<T> listed, Function<T, ?> shown) {
+    Listed<JsonNode> view = listed.reading(value -> Json.<JsonNode>tree(shown.apply(value)));
+    JsonNode readable = view.value();
+    DamagedDataException damage = view.damage();
+    return readable != null ? readable : unreadable(field, view.id(), String.valueOf(damage));
+  }
+
+  private static ObjectNode unreadable(String field, String id, String problem) {
+    return Json.object().put(field, id).put("unreadable", true).put("problem", problem);
+  }
+}

@@ -1,0 +1,97 @@
+package com.couriermft.functions.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.store.Columns;
+import com.couriermft.store.Tables;
+import com.couriermft.store.Write;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A row that cannot be read is shown as such and can be removed; it takes no list with it. */
+class DamagedRowsApiTest {
+  private final ApiClient api = new ApiClient();
+  private final Tables tables = api.names().storage.tables();
+
+  @AfterEach
+  void close() {
+    api.close();
+  }
+
+  private void damage(String table, String partition, String key, String column, String text) {
+    Columns columns = Columns.none().with(column, text);
+    tables.transact(table, partition, List.of(Write.upsert(key, columns)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jobs, job_id, definitions, job, cur|bad, saved_at",
+    "chains, chain_id, definitions, chain, cur|bad, saved_at",
+    "schedules, schedule_id, schedules, schedule, bad, json",
+    "calendars, calendar_id, config, calendar, bad, json",
+    "watches, watch_id, config, watch, bad, json",
+    "expectations, expectation_id, config, expectation, bad, json",
+    "connections, name, config, connection, bad, json",
+    "keys, name, config, key, bad, kind",
+    "api-keys, name, apikeys, key, bad, json"
+  })
+  void damagedRow_isListedAsUnreadable_answered500_andRemoved(
+      String path, String field, String table, String partition, String key, String column) {
+    damage(table, partition, key, column, "{\"a\": 1e");
+    Reply list = api.get(path);
+    assertThat(list.status()).as(list.text()).isEqualTo(200);
+    assertThat(list.json().get("value")).hasSize(1);
+    JsonNode shown = list.json().at("/value/0");
+    assertThat(shown.path(field).asText()).isEqualTo("bad");
+    assertThat(shown.path("unreadable").asBoolean()).isTrue();
+    assertThat(shown.path("problem").asText()).contains("cannot be read");
+
+    Reply read = api.get(path + "/bad");
+    assertThat(read.status()).as(read.text()).isEqualTo(500);
+    assertThat(read.code()).isEqualTo("stored_data_damaged");
+    assertThat(read.json().path("detail").asText()).contains("restore it from a backup");
+
+    assertThat(api.delete(path + "/bad").status()).isEqualTo(204);
+    assertThat(api.get(path).json().get("value")).isEmpty();
+    assertThat(api.get(path + "/bad").status()).isEqualTo(404);
+  }
+
+  @Test
+  void damagedWebhook_isListedAndRemoved() {
+    api.saveJob("j", "{'id': 'a', 'type': 'test.write', 'config': {'path': 'a', 'text': 'a'}}");
+    Reply made = api.post("jobs/j/webhooks", "{}");
+    String id = made.json().path("webhook_id").asText();
+    damage("webhooks", "webhook", id, "json", "{\"target\": 1e9999999999}");
+    JsonNode shown = api.get("jobs/j/webhooks").json().at("/value/0");
+    assertThat(shown.path("webhook_id").asText()).isEqualTo(id);
+    assertThat(shown.path("unreadable").asBoolean()).isTrue();
+    assertThat(api.delete("webhooks/" + id).status()).isEqualTo(204);
+    assertThat(api.get("jobs/j/webhooks").json().get("value")).isEmpty();
+  }
+
+  @Test
+  void damagedExecution_isListedAsUnreadable() {
+    api.saveJob("j", "{'id': 'a', 'type': 'test.write', 'config': {'path': 'a', 'text': 'a'}}");
+    String first = api.post("jobs/j/trigger", "{}").json().path("execution_id").asText();
+    String second = api.post("jobs/j/trigger", "{}").json().path("execution_id").asText();
+    damageHeader(first, "trigger", "{\"a\": 1e");
+    Reply list = api.get("executions");
+    assertThat(list.status()).as(list.text()).isEqualTo(200);
+    assertThat(list.json().get("value")).hasSize(2);
+    assertThat(list.json().at("/value/1/execution_id").asText()).isEqualTo(first);
+    assertThat(list.json().at("/value/1/unreadable").asBoolean()).isTrue();
+    assertThat(list.json().at("/value/0/execution_id").asText()).isEqualTo(second);
+    Reply read = api.get("executions/" + first);
+    assertThat(read.status()).as(read.text()).isEqualTo(500);
+    assertThat(read.code()).isEqualTo("stored_data_damaged");
+  }
+
+  private void damageHeader(String id, String column, String text) {
+    Columns columns = Columns.none().with(column, text);
+    tables.transact("executions", id, List.of(Write.merge("h", columns, Write.ANY)));
+  }
+}
