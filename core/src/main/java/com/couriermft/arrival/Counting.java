@@ -61,7 +61,7 @@ final class Counting {
     if (paths.size() < expectation.atLeast()) {
       try {
         lying(expectation, window.from(), end, paths);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
         if (mayWait && e instanceof Watches.BusyException) {
           throw e;
         }

@@ -148,7 +148,7 @@ public final class Expectations {
     for (Document document : documents.list()) {
       try {
         look(document);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
         LOG.error("Expectation(id='{}') could not be looked at", document.name(), e);
       }
     }

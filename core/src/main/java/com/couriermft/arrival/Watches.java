@@ -226,14 +226,14 @@ public final class Watches {
     } catch (InterruptedException e) {
       turn.end(turn.state().putOff(tables.instant()));
       throw e;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       LOG.error("Watch(id='{}') came to grief", watch.id(), e);
       return turn.state().failed(watch, unexpected(watch, e), tables.instant());
     }
   }
 
   /** Nobody has foreseen it: a watch that stops for it is told of like one that cannot log in. */
-  private static CourierException unexpected(Watch watch, RuntimeException e) {
+  private static CourierException unexpected(Watch watch, Throwable e) {
     String detail = "Watch '%s': the look came to grief, the log has where: %s";
     return CourierException.permanent("internal_error", detail.formatted(watch.id(), e), e);
   }

@@ -87,7 +87,7 @@ public final class ControlQueue {
       } else {
         LOG.error("Queue(name='{}') a message of no known kind is dropped: {}", name, text);
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       LOG.error("Queue(name='{}') a message came to grief: {}", name, text, e);
     }
   }

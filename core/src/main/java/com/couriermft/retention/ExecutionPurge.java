@@ -125,7 +125,7 @@ final class ExecutionPurge {
       work.run();
     } catch (StoreConflict faster) {
       LOG.info("Execution(id={}) is changed by others; the next turn looks again", id, faster);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       LOG.error("Execution(id={}) could not be purged; the next turn tries again", id, e);
     }
   }

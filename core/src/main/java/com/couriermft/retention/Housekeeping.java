@@ -77,7 +77,7 @@ public final class Housekeeping {
       bookmarks.put(walk.name(), go(walk, bookmarks.find(walk.name())));
     } catch (StoreUnavailable e) {
       LOG.warn("Walk(name='{}') is interrupted; the next turn goes on", walk.name(), e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       LOG.error("Walk(name='{}') failed and begins again with the next turn", walk.name(), e);
       bookmarks.put(walk.name(), null);
     }

@@ -125,7 +125,7 @@ final class Firing {
               schedule.parameters(),
               schedule.priority(),
               trigger(id, pending)));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       Failure failure = Failure.of(e);
       Reason why = new Reason(failure.code(), failure.message());
       if (mayPass(e) && now.isBefore(pending.decidedAt().plus(PATIENCE))) {
@@ -146,7 +146,7 @@ final class Firing {
     return true;
   }
 
-  private static boolean mayPass(RuntimeException e) {
+  private static boolean mayPass(Throwable e) {
     return !(e instanceof CourierException known)
         || known.failureClass() != FailureClass.PERMANENT
         || e instanceof StoreConflict;

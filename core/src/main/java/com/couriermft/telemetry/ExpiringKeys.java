@@ -58,7 +58,7 @@ final class ExpiringKeys {
         Optional<Instant> end = findEnd(key);
         end.ifPresent(at -> live.add(mark(key, at)));
         end.ifPresent(at -> warn(key, at));
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
         unread.add(key.name());
         LOG.error("Key(name='{}') could not be looked at for its expiry", key.name(), e);
       }

@@ -65,7 +65,7 @@ final class Samples {
   private static void guarded(String what, Runnable sample) {
     try {
       sample.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       LOG.warn("Sample(of='{}') could not be taken; the next one may be", what, e);
     }
   }

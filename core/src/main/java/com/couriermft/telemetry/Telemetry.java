@@ -96,7 +96,7 @@ public final class Telemetry {
     for (Runnable look : List.<Runnable>of(keys::look, secrets::look)) {
       try {
         look.run();
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
         LOG.error("What expires could not be looked at; the next look makes it good", e);
       }
     }
