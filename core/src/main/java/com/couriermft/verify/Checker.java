@@ -1,6 +1,8 @@
 package com.couriermft.verify;
 
+import com.couriermft.failure.SafeText;
 import com.couriermft.store.ConcurrentRequests;
+import com.couriermft.store.StoreUnavailable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +12,8 @@ import java.util.Optional;
 
 /** Applies the checks to what was read. Thread-safe. */
 final class Checker {
+  private static final int MOST_TEXT = 400;
+
   private final Norms norms;
   private final List<RunCheck> runChecks;
   private final List<PoolCheck> poolChecks = Invariants.ofPools();
@@ -63,9 +67,24 @@ final class Checker {
               "rows as docs/storage.md describes them",
               Report.REPORT_THIS);
     } else {
-      runChecks.forEach(check -> check.check(run, report(check.invariant(), run, found)));
+      runChecks.forEach(check -> guarded(check, run, report(check.invariant(), run, found)));
     }
     return found;
+  }
+
+  /** What one check cannot read is a finding too, and keeps no other from its turn. */
+  private static void guarded(RunCheck check, RunRows run, Report report) {
+    try {
+      check.check(run, report);
+    } catch (StoreUnavailable storage) {
+      throw storage;
+    } catch (RuntimeException | StackOverflowError unreadable) {
+      report.wrong(
+          "it cannot be checked: "
+              + SafeText.of(String.valueOf(unreadable.getMessage()), MOST_TEXT),
+          "rows and blobs that can be read",
+          "restore what the message names, or cancel the execution and start it anew");
+    }
   }
 
   private Report report(String invariant, RunRows run, List<Finding> found) {

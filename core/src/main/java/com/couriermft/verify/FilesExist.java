@@ -1,15 +1,15 @@
 package com.couriermft.verify;
 
+import com.couriermft.failure.DamagedDataException;
+import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Blobs.BlobInfo;
-import com.couriermft.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The files that a run which may still move would go on with are there, unchanged. */
@@ -35,7 +35,7 @@ final class FilesExist implements RunCheck {
     if (header.isFinal() || header.hasLostFiles()) {
       return;
     }
-    Map<String, JsonNode> files = files(run);
+    Map<String, JsonNode> files = files(run, report);
     if (files.isEmpty()) {
       return;
     }
@@ -53,23 +53,45 @@ final class FilesExist implements RunCheck {
   }
 
   /** By their blobs; the blob of a file that one of joined contexts has removed is still there. */
-  private Map<String, JsonNode> files(RunRows run) {
+  private Map<String, JsonNode> files(RunRows run, Report report) {
     Map<String, JsonNode> files = new TreeMap<>();
-    for (byte[] context : contexts(run)) {
-      lists
-          .read(Json.readTree(context).path("files"))
-          .forEach(file -> files.put(file.path("blob").asText(), file));
+    if (run.header().contextRef().isEmpty()) {
+      String inline = run.header().row().columns().text("context");
+      read("the context in its header", () -> Json.readTree(inline), files, report);
+    }
+    for (String blob : ContextExists.blobs(run)) {
+      Supplier<JsonNode> context = () -> Json.readTree(blobs.get(ContextExists.CONTAINER, blob));
+      // That one is missing is told by ContextExists.
+      if (blobs.find(ContextExists.CONTAINER, blob).isPresent()) {
+        read(
+            "its checkpoint %s/%s".formatted(ContextExists.CONTAINER, blob),
+            context,
+            files,
+            report);
+      }
     }
     return files;
   }
 
-  private List<byte[]> contexts(RunRows run) {
-    Columns header = run.header().row().columns();
-    return run.header().contextRef().isEmpty()
-        ? List.of(header.text("context").getBytes(StandardCharsets.UTF_8))
-        : ContextExists.blobs(run).stream()
-            .map(blob -> blobs.get(ContextExists.CONTAINER, blob))
-            .toList();
+  /** A checkpoint that is no JSON object, and a list that it names, are findings of their own. */
+  private void read(
+      String what, Supplier<JsonNode> context, Map<String, JsonNode> files, Report report) {
+    try {
+      DamagedDataException.reading(what, () -> lists.read(object(context.get()).path("files")))
+          .forEach(file -> files.put(file.path("blob").asText(), file));
+    } catch (DamagedDataException damaged) {
+      report.wrong(
+          what + " cannot be read, or a list of files that it names: " + damaged.getCause(),
+          "JSON as it was written",
+          "restore the blob (soft delete, if it is on), or cancel the run and start it anew");
+    }
+  }
+
+  private static JsonNode object(JsonNode context) {
+    if (!context.isObject()) {
+      throw new IllegalStateException("It is " + CheckedObject.describe(context) + ", no object");
+    }
+    return context;
   }
 
   private Map<String, BlobInfo> list(String prefix) {

@@ -10,7 +10,7 @@ final class Invariants {
   private Invariants() {}
 
   /** Checks that look at the tables, and at definitions, alone. */
-  static List<RunCheck> ofTables(JobStore jobs) {
+  static List<RunCheck> ofTables(JobStore jobs, PermitWaits waits) {
     return List.of(
         new AuditIsGapless(),
         new AttemptsEndOnce(),
@@ -22,13 +22,13 @@ final class Invariants {
         new StepsAreOfThePlan(jobs),
         new LoopsAgree(jobs),
         new LeasesAreRenewed(),
-        new WorkIsTakenUp(),
+        new WorkIsTakenUp(waits),
         new RunRowsAreKnown());
   }
 
   /** Every check of a run. */
-  static List<RunCheck> ofRuns(JobStore jobs, Blobs blobs, boolean files) {
-    List<RunCheck> all = new ArrayList<>(ofTables(jobs));
+  static List<RunCheck> ofRuns(JobStore jobs, PermitWaits waits, Blobs blobs, boolean files) {
+    List<RunCheck> all = new ArrayList<>(ofTables(jobs, waits));
     all.add(new ContextExists(blobs));
     if (files) {
       all.add(new FilesExist(blobs));

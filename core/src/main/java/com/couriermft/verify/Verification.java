@@ -53,7 +53,7 @@ public final class Verification {
   public List<Finding> ofStandingWorld() {
     PoolTable pools = PoolTable.read(tables, scan);
     List<Finding> found = new ArrayList<>();
-    Checker checker = checker(Invariants.ofTables(jobs), pools);
+    Checker checker = checker(Invariants.ofTables(jobs, PermitWaits.read(scan)), pools);
     pools.pools().values().forEach(pool -> found.addAll(checker.check(pool)));
     RunScan.read(scan, pools, runs -> found.addAll(checker.check(runs)));
     found.addAll(checker.check(left(pools)));
@@ -101,7 +101,7 @@ public final class Verification {
   }
 
   private List<RunCheck> runChecks() {
-    return Invariants.ofRuns(jobs, blobs, files);
+    return Invariants.ofRuns(jobs, PermitWaits.read(scan), blobs, files);
   }
 
   private Checker checker(List<RunCheck> checks, PoolTable pools) {

@@ -7,6 +7,12 @@ import java.time.Duration;
 final class WorkIsTakenUp implements RunCheck {
   private static final String EXPECTED = "a worker that takes it up";
 
+  private final PermitWaits waits;
+
+  WorkIsTakenUp(PermitWaits waits) {
+    this.waits = waits;
+  }
+
   @Override
   public String invariant() {
     return "work";
@@ -23,7 +29,27 @@ final class WorkIsTakenUp implements RunCheck {
     if (header.state() == ExecutionState.RUNNING) {
       run.branches().stream()
           .filter(BranchRow::isReady)
-          .forEach(b -> tooLong(b.sinceDue(), "branch %s is ready".formatted(b.name()), report));
+          .forEach(
+              branch ->
+                  waits
+                      .find(run.id(), branch.name())
+                      .ifPresentOrElse(
+                          connection -> waits(branch, connection, report),
+                          () -> ready(branch, report)));
+    }
+  }
+
+  private static void ready(BranchRow branch, Report report) {
+    tooLong(branch.sinceDue(), "branch %s is ready".formatted(branch.name()), report);
+  }
+
+  private static void waits(BranchRow branch, String connection, Report report) {
+    if (!report.norms().isNormal(branch.sinceDue())) {
+      report.note(
+          "branch %s waits for a free connection of '%s' for %s"
+              .formatted(branch.name(), connection, Report.seconds(branch.sinceDue())),
+          "nothing else: its connections are used to their limit",
+          "an end of one of the steps that use it; or a higher max_connections");
     }
   }
 
