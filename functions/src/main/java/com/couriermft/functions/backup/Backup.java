@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -86,8 +87,21 @@ final class Backup {
   }
 
   private long table(String table) throws IOException {
-    long count = 0;
     Path file = Files.createDirectories(directory.resolve("tables")).resolve(table + ".jsonl");
+    try {
+      return table(table, file);
+    } catch (IOException e) {
+      throw notWritten(file, e);
+    }
+  }
+
+  /** A full disk does not say where it is. */
+  private static IOException notWritten(Path file, IOException e) {
+    return new IOException("%s could not be written: %s".formatted(file, e.getMessage()), e);
+  }
+
+  private long table(String table, Path file) throws IOException {
+    long count = 0;
     try (Writer out = Files.newBufferedWriter(file)) {
       String continuation = null;
       do {
@@ -107,7 +121,8 @@ final class Backup {
     Path folder = Files.createDirectories(directory.resolve("blobs").resolve(container));
     long count = 0;
     long number = 0;
-    try (Writer out = Files.newBufferedWriter(folder.resolveSibling(container + ".jsonl"))) {
+    Path list = folder.resolveSibling(container + ".jsonl");
+    try (Writer out = Files.newBufferedWriter(list)) {
       String continuation = null;
       do {
         BlobPage page = account.blobs().list(container, "", continuation);
@@ -119,7 +134,7 @@ final class Backup {
         }
         for (Optional<BlobLine> copied : workers.all(work)) {
           if (copied.isPresent()) {
-            out.write(Json.write(copied.get()) + "\n");
+            write(out, list, Json.write(copied.get()) + "\n");
             bytes += copied.get().sizeBytes();
             count++;
           } else {
@@ -132,6 +147,14 @@ final class Backup {
     return count;
   }
 
+  private static void write(Writer out, Path file, String line) throws IOException {
+    try {
+      out.write(line);
+    } catch (IOException e) {
+      throw notWritten(file, e);
+    }
+  }
+
   /** Empty if it was removed or changed meanwhile. */
   private Optional<BlobLine> copy(String container, String name, Path folder, String file)
       throws IOException {
@@ -140,15 +163,21 @@ final class Backup {
       return Optional.empty();
     }
     BlobInfo blob = found.get();
+    MessageDigest sha256 = FileHash.sha256();
     try (OutputStream out = Files.newOutputStream(folder.resolve(file))) {
       for (long at = 0; at < blob.sizeBytes(); at += BUFFER) {
         int length = (int) Math.min(BUFFER, blob.sizeBytes() - at);
-        out.write(account.blobs().read(container, name, at, length, blob.etag()));
+        byte[] part = account.blobs().read(container, name, at, length, blob.etag());
+        sha256.update(part);
+        out.write(part);
       }
+    } catch (IOException e) {
+      throw notWritten(folder.resolve(file), e);
     } catch (StoreConflict | NotFoundException changed) {
       Files.delete(folder.resolve(file));
       return Optional.empty();
     }
-    return Optional.of(new BlobLine(name, blob.sizeBytes(), blob.metadata(), file));
+    return Optional.of(
+        new BlobLine(name, blob.sizeBytes(), blob.metadata(), file, FileHash.text(sha256)));
   }
 }

@@ -41,11 +41,15 @@ public final class BackupMain {
     }
     try {
       Account account = account(options, env);
-      Manifest manifest =
-          options.restores()
-              ? new Restore(account, options.directory()).run()
-              : new Backup(account, options.directory()).run();
-      out.println(words(options, manifest));
+      Manifest manifest;
+      if (options.restores()) {
+        Restore restore = new Restore(account, options.directory());
+        manifest = restore.run();
+        out.println(words(options, manifest) + unhashed(restore.unhashed()));
+      } else {
+        manifest = new Backup(account, options.directory()).run();
+        out.println(words(options, manifest));
+      }
       return manifest.gone() == 0 || options.restores() ? DONE : INCOMPLETE;
     } catch (CourierException e) {
       err.println("Not done: " + e.getMessage());
@@ -65,6 +69,14 @@ public final class BackupMain {
         new RetryingTables(storage.tables(), backOff),
         storage.scan().retrying(backOff),
         storage.blobs());
+  }
+
+  private static String unhashed(long blobs) {
+    return blobs == 0
+        ? ""
+        : " An earlier release made the backup: it says no hash of %d blobs, so their bytes were not"
+                .formatted(blobs)
+            + " compared with what was backed up.";
   }
 
   private static String words(Options options, Manifest manifest) {

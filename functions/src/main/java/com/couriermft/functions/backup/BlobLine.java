@@ -3,19 +3,26 @@ package com.couriermft.functions.backup;
 import com.couriermft.failure.InvalidInputException;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A blob as a line of its container's file.
  *
  * <pre>{"name": "invoices/a.csv", "size_bytes": 183, "metadata": {"sha256": "583a…"},
- *  "file": "000/00000012"}</pre>
+ *  "file": "000/00000012", "sha256": "9f86…"}</pre>
  *
  * @param name its name in the container
  * @param sizeBytes its length
  * @param metadata its metadata
  * @param file where its bytes are, below the container's folder: names of blobs are none for files
+ * @param sha256 of its bytes, in hex; {@code null} in backups of earlier releases
  */
-record BlobLine(String name, long sizeBytes, Map<String, String> metadata, String file) {
+record BlobLine(
+    String name,
+    long sizeBytes,
+    Map<String, String> metadata,
+    String file,
+    @Nullable String sha256) {
   private static final Pattern FILE = Pattern.compile("[0-9]{3,}/[0-9]{8,}");
 
   /**

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,7 @@ final class Restore {
   private final Path directory;
   private final Manifest manifest;
   private final LiveEtags etags;
+  private final LongAdder unhashed = new LongAdder();
 
   Restore(Account account, Path directory) throws IOException {
     this.account = account;
@@ -50,6 +52,8 @@ final class Restore {
    *
    * @throws ConflictException {@code not_empty}: the account holds something else; nothing was
    *     changed
+   * @throws com.couriermft.failure.InvalidInputException {@code damaged_backup}: a file is not what
+   *     was backed up
    */
   Manifest run() throws IOException, InterruptedException {
     requireEmpty();
@@ -68,6 +72,11 @@ final class Restore {
     }
     mark(account.tables().instant().toString());
     return manifest;
+  }
+
+  /** How many blobs were restored whose lines say no hash, so that nothing could be compared. */
+  long unhashed() {
+    return unhashed.sum();
   }
 
   private void requireEmpty() {
@@ -132,7 +141,11 @@ final class Restore {
         if (BlobUpload.namesOthers(container, blob.name()) == naming) {
           batch.add(
               () -> {
-                upload.put(container, blob, folder.resolve(blob.file()));
+                Path file = folder.resolve(blob.file());
+                if (!FileHash.check(blob, file)) {
+                  unhashed.increment();
+                }
+                upload.put(container, blob, file);
                 return true;
               });
         }

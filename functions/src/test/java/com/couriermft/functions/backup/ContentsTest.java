@@ -20,7 +20,7 @@ class ContentsTest {
   @ParameterizedTest
   @ValueSource(strings = {"../../etc/passwd", "/etc/passwd", "000/../../x", "000/00000001/", ""})
   void blob_whoseFileIsElsewhere_isRefused(String file) {
-    assertThatThrownBy(() -> new BlobLine("a.csv", 1, Map.of(), file))
+    assertThatThrownBy(() -> new BlobLine("a.csv", 1, Map.of(), file, null))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("a.csv");
   }
