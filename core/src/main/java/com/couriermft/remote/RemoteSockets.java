@@ -134,8 +134,12 @@ public final class RemoteSockets extends SocketFactory {
 
   /** Closes the socket that was made last, whoever reads it. */
   public void closeLast() {
-    try (Socket socket = last) {
-      last = null;
+    Socket socket = last;
+    last = null;
+    try {
+      if (socket != null) {
+        socket.close();
+      }
     } catch (IOException e) {
       LOG.debug("Closing a connection", e);
     }

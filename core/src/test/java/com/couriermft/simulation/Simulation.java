@@ -64,15 +64,7 @@ final class Simulation {
     users = new Users(scheduler, scenario, storage, hosts, branches, cargo);
     ending =
         new Ending(
-            scenario,
-            plans,
-            storage,
-            users,
-            gate,
-            hosts.heard(),
-            poisoner,
-            cargo,
-            this::violated);
+            scenario, plans, storage, users, gate, hosts.heard(), poisoner, cargo, this::violated);
   }
 
   /** The run of a seed. */
