@@ -8,6 +8,7 @@ import com.couriermft.store.Write;
 import com.couriermft.trace.Trace;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,6 +24,8 @@ final class PoolRows {
   /** How much longer a run must have waited to go before one of the next higher priority. */
   static final Duration AGEING = Duration.ofMinutes(10);
 
+  private static final int MOST_PRIORITY = 1_000;
+
   private PoolRows() {}
 
   /** The place of a queued run in the ready list: by priority, then first come, then age. */
@@ -35,12 +38,18 @@ final class PoolRows {
     return ready(e.priority(), e.queuedAt(), e.id(), e.epoch());
   }
 
-  static String ready(Columns place) {
-    return ready(
-        place.integer("priority"),
-        Instant.parse(place.text("since")),
-        place.text("execution"),
-        place.integer("epoch"));
+  static String ready(Row place) {
+    Slot slot = Slot.of(place);
+    int priority = (int) Math.max(0, Math.min(MOST_PRIORITY, place.columns().number("priority")));
+    return ready(priority, since(place), slot.executionId(), slot.epoch());
+  }
+
+  private static Instant since(Row place) {
+    try {
+      return Instant.parse(place.columns().text("since"));
+    } catch (DateTimeParseException damaged) {
+      return place.changedAt();
+    }
   }
 
   /** The place of a run whose job has as many instances as it may have. */
@@ -84,7 +93,7 @@ final class PoolRows {
   }
 
   static int limit(Row fence) {
-    return fence.columns().integer("limit");
+    return (int) Math.max(0, Math.min(Integer.MAX_VALUE, fence.columns().number("limit")));
   }
 
   static void insertIfAbsent(Tables tables, String pool, String key, Columns columns) {

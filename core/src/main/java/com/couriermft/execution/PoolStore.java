@@ -177,8 +177,7 @@ public final class PoolStore {
 
   private static List<Write> toReady(Row row) {
     return List.of(
-        Write.delete(row.key(), row.etag()),
-        Write.upsert(PoolRows.ready(row.columns()), row.columns()));
+        Write.delete(row.key(), row.etag()), Write.upsert(PoolRows.ready(row), row.columns()));
   }
 
   /** Readies parked runs whose job may have more instances than it has; for the sweep. */
@@ -189,7 +188,7 @@ public final class PoolStore {
     for (Row row : tables.queryAll(TABLE, pool, KeyRange.prefix(PoolRows.PARKED))) {
       String job = row.columns().text("job_id");
       long taken = instances.getOrDefault(job, 0L) + readied.getOrDefault(job, 0);
-      if (taken < Math.max(1, row.columns().integer("max_instances"))) {
+      if (taken < Math.max(1, Slot.of(row).maxInstances())) {
         readied.merge(job, 1, Integer::sum);
         move(pool, row);
       }

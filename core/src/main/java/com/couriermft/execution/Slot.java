@@ -24,16 +24,33 @@ public record Slot(
     String traceId,
     Duration age,
     String etag) {
+  /**
+   * Reads a row of a pool: a slot, a place or a to-do. Whose it is follows from its key, so a row
+   * with damaged columns still leads to its execution, and stops no pool.
+   */
   static Slot of(Row row) {
     Columns c = row.columns();
+    String[] key = row.key().split("\\|");
+    boolean isTodo = row.key().startsWith(PoolRows.TODO);
+    int at = isTodo ? 3 : key.length - 2;
+    String id = at > 0 && at < key.length ? key[at] : c.text("execution");
+    long epoch = at + 1 < key.length ? number(key[at + 1]) : c.number("epoch");
     return new Slot(
-        c.text("execution"),
-        c.integer("epoch"),
+        id,
+        bounded(epoch),
         c.text("job_id"),
-        c.integer("max_instances"),
-        Trace.known(c.text(Trace.KEY), c.text("execution")),
+        bounded(c.number("max_instances")),
+        Trace.known(c.text(Trace.KEY), id),
         row.age(),
         row.etag());
+  }
+
+  private static long number(String text) {
+    return text.matches("[0-9]{1,9}") ? Long.parseLong(text) : 0;
+  }
+
+  private static int bounded(long number) {
+    return (int) Math.max(0, Math.min(Integer.MAX_VALUE, number));
   }
 
   static String key(String executionId, int epoch) {

@@ -8,8 +8,11 @@ import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.store.Columns;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Row;
 import com.couriermft.store.Write;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,5 +59,43 @@ class DamagedExecutionTest {
     assertThat(header.text("failure")).contains("engine_error");
     assertThat(new PoolStore(world.tables).slots("default")).isEmpty();
     world.assertSettled(other, ExecutionState.COMPLETED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "r|, epoch, 99999999999",
+    "r|, execution, 0",
+    "r|, max_instances, 99999999999",
+    "b|, epoch, 99999999999",
+    "b|, execution, 0",
+    "t|, since, 0",
+    "t|, epoch, 99999999999"
+  })
+  void damagedRowOfAPool_stopsNobody(String prefix, String column, long damage) {
+    world.limit(1);
+    world.job("j", scripted("a", ""));
+    Instant later = prefix.equals("t|") ? world.clock.instant().plusSeconds(30) : null;
+    Execution holder = world.start(engine, "j", 0, later);
+    Execution damaged = prefix.equals("r|") ? world.start(engine, "j") : holder;
+    Execution other = world.start(engine, "j");
+    String key =
+        world.tables.queryAll(PoolStore.TABLE, "default", KeyRange.prefix(prefix)).stream()
+            .map(Row::key)
+            .filter(row -> row.contains(damaged.id()))
+            .findFirst()
+            .orElseThrow();
+    Columns columns = Columns.none().with(column, damage);
+    world.tables.transact(
+        PoolStore.TABLE, "default", List.of(Write.merge(key, columns, Write.ANY)));
+    for (int minutes = 0; minutes < 3; minutes++) {
+      world.pump(engine);
+      world.clock.advance(Duration.ofSeconds(30));
+      engine.sweep();
+    }
+    world.pump(engine);
+
+    world.assertSettled(damaged, ExecutionState.COMPLETED);
+    world.assertSettled(other, ExecutionState.COMPLETED);
+    assertThat(new PoolStore(world.tables).slots("default")).isEmpty();
   }
 }
