@@ -1,5 +1,6 @@
 package com.couriermft.connection;
 
+import com.couriermft.failure.SafeText;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
@@ -47,7 +48,7 @@ final class Certificates {
       CertificateFactory.getInstance("X.509")
           .generateCertificate(new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII)));
     } catch (CertificateException e) {
-      String detail = "A certificate cannot be read: " + e.getMessage() + ".";
+      String detail = SafeText.sentence("A certificate cannot be read: " + e.getMessage());
       fields.problem(field, "invalid_certificate", detail);
     }
   }

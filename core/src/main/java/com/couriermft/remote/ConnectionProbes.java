@@ -8,6 +8,7 @@ import com.couriermft.connection.ServerProfile.Change;
 import com.couriermft.connection.ServerProfile.Finding;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.SafeText;
 import com.couriermft.transfer.Place;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.RemoteFiles;
@@ -217,7 +218,8 @@ public final class ConnectionProbes {
   private static CourierException broken(String name, IOException e) {
     return CourierException.transientFailure(
         "connection_failed",
-        "Connection '" + name + "' failed while its server was probed: " + e.getMessage() + ".",
+        SafeText.sentence(
+            "Connection '" + name + "' failed while its server was probed: " + e.getMessage()),
         e);
   }
 }

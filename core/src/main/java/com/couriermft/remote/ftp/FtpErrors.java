@@ -1,6 +1,7 @@
 package com.couriermft.remote.ftp;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.SafeText;
 import com.couriermft.transfer.RemoteErrors;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -94,14 +95,7 @@ final class FtpErrors {
   }
 
   private String text(String verb, String path, String why) {
-    return "Connection '"
-        + connection
-        + "': cannot "
-        + verb
-        + " '"
-        + RemoteErrors.printable(path)
-        + "': "
-        + why
-        + ".";
+    String where = "Connection '%s': cannot %s '%s': ";
+    return SafeText.sentence(where.formatted(connection, verb, RemoteErrors.printable(path)) + why);
   }
 }

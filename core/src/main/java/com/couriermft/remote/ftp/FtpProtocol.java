@@ -7,6 +7,7 @@ import com.couriermft.connection.Replace;
 import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.SafeText;
 import com.couriermft.remote.ConnectionReport;
 import com.couriermft.remote.ConnectionReport.ServerKey;
 import com.couriermft.remote.RemoteProtocol;
@@ -83,7 +84,8 @@ public final class FtpProtocol implements RemoteProtocol {
   private static CourierException stopped(FtpConnection connection, IOException e) {
     return CourierException.transientFailure(
         "connection_failed",
-        "Connection '" + connection.name() + "': cannot connect: " + e.getMessage() + ".",
+        SafeText.sentence(
+            "Connection '" + connection.name() + "': cannot connect: " + e.getMessage()),
         e);
   }
 

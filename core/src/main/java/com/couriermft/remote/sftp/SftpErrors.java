@@ -1,6 +1,7 @@
 package com.couriermft.remote.sftp;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.SafeText;
 import com.couriermft.transfer.RemoteErrors;
 import java.io.IOException;
 import java.util.Locale;
@@ -102,15 +103,10 @@ final class SftpErrors {
 
   private String text(String verb, String path, Exception e) {
     SFTPException sftp = e instanceof SFTPException s && s.getStatusCode() != null ? s : null;
-    return "Connection '"
-        + connection
-        + "': cannot "
-        + verb
-        + " '"
-        + RemoteErrors.printable(path)
-        + "': "
-        + (sftp == null ? "" : sftp.getStatusCode() + ", ")
-        + RemoteErrors.printable(String.valueOf(sftp == null ? e : e.getMessage()))
-        + ".";
+    String where = "Connection '%s': cannot %s '%s': ";
+    return SafeText.sentence(
+        where.formatted(connection, verb, RemoteErrors.printable(path))
+            + (sftp == null ? "" : sftp.getStatusCode() + ", ")
+            + RemoteErrors.printable(String.valueOf(sftp == null ? e : e.getMessage())));
   }
 }

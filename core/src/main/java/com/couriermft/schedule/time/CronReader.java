@@ -116,8 +116,7 @@ final class CronReader {
 
   private static String reason(RuntimeException e) {
     String message = String.valueOf(e.getMessage()).replace("Failed to parse cron expression.", "");
-    String reason = SafeText.of(message, MAX_LENGTH).strip();
-    return reason.endsWith(".") ? reason : reason + ".";
+    return SafeText.sentence(SafeText.of(message, MAX_LENGTH));
   }
 
   private String expectedFields() {
