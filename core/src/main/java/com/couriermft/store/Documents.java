@@ -1,6 +1,7 @@
 package com.couriermft.store;
 
 import com.couriermft.failure.DamagedDataException;
+import com.couriermft.failure.InvalidInputException;
 import com.couriermft.json.CanonicalJson;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -54,6 +55,8 @@ public final class Documents {
    *
    * @param condition {@code null} for whatever is there
    * @throws StoreConflict the condition does not hold
+   * @throws InvalidInputException {@code too_large}: as JSON it has more than {@link
+   *     Limits#MAX_TEXT} characters
    */
   public Document put(String name, ObjectNode json, String by, @Nullable Condition condition) {
     ObjectNode canonical = CanonicalJson.of(json);
@@ -75,12 +78,22 @@ public final class Documents {
     }
   }
 
+  private static String text(ObjectNode json) {
+    String text = Json.write(json);
+    if (text.length() > Limits.MAX_TEXT) {
+      String detail = "%,d characters of JSON; at most %,d can be kept.";
+      throw InvalidInputException.at(
+          "", "too_large", detail.formatted(text.length(), Limits.MAX_TEXT));
+    }
+    return text;
+  }
+
   private Document write(String name, ObjectNode json, String by, Optional<Document> before) {
     int version = before.map(Document::version).orElse(0) + 1;
     Instant now = tables.instant();
     Columns columns =
         Columns.none()
-            .with("json", Json.write(json))
+            .with("json", text(json))
             .with("version", version)
             .with("saved_at", now)
             .with("saved_by", by)

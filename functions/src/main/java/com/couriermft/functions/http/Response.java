@@ -35,9 +35,10 @@ public record Response(int status, Map<String, String> headers, @Nullable Object
     return json(200, body);
   }
 
-  /** This as JSON. */
+  /** This as JSON; U+FFFD is escaped, as requests are to send it. */
   public static Response json(int status, Object body) {
-    return of(status).with("Content-Type", JSON_TYPE).withBody(Json.write(body));
+    String text = Json.write(body).replace("\ufffd", "\\ufffd");
+    return of(status).with("Content-Type", JSON_TYPE).withBody(text);
   }
 
   /** 200 with {@code {"value": […]}}. */

@@ -7,14 +7,17 @@ import com.couriermft.StorageNames;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineSettings;
 import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.backup.StorageCopy;
 import com.couriermft.functions.http.Http;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.json.Json;
 import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.store.WorkQueue;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -23,20 +26,12 @@ import java.util.Optional;
 
 /** A client of an app in memory; the app's queue is worked on when the client says so. */
 final class ApiClient implements AutoCloseable {
-  private final NamedStorage names = new NamedStorage();
-  private final WorkQueue queue = names.storage.queue();
-  private final InMemorySecrets secrets = new InMemorySecrets();
-  private final Courier courier =
-      new Courier(
-          names.storage,
-          secrets,
-          TestSteps.all(),
-          EngineSettings.of("worker-1"),
-          () -> {
-            throw new AssertionError("No step ignores its interruption here");
-          });
+  private final NamedStorage names;
+  private final WorkQueue queue;
+  private final InMemorySecrets secrets;
+  private final Courier courier;
   private final AuthSettings authorization;
-  private final Routes routes = new Routes(new Gate(new Http(() -> courier), this::authorization));
+  private final Routes routes;
 
   /** Of an installation that lets everybody on this machine in. */
   ApiClient() {
@@ -45,7 +40,31 @@ final class ApiClient implements AutoCloseable {
 
   /** Of an installation that lets in whom these settings say. */
   ApiClient(AuthSettings authorization) {
+    this(authorization, new NamedStorage(), new InMemorySecrets());
+  }
+
+  private ApiClient(AuthSettings authorization, NamedStorage names, InMemorySecrets secrets) {
     this.authorization = authorization;
+    this.names = names;
+    this.secrets = secrets;
+    this.queue = names.storage.queue();
+    this.courier =
+        new Courier(
+            names.storage,
+            secrets,
+            TestSteps.all(),
+            EngineSettings.of("worker-1"),
+            () -> {
+              throw new AssertionError("No step ignores its interruption here");
+            });
+    this.routes = new Routes(new Gate(new Http(() -> courier), this::authorization));
+  }
+
+  /** An installation with the same secrets, into which a backup of this one was restored. */
+  ApiClient restored(Path directory) throws IOException, InterruptedException {
+    NamedStorage other = new NamedStorage();
+    StorageCopy.copy(names.rows, names.contents, other.rows, other.contents, directory);
+    return new ApiClient(authorization, other, secrets);
   }
 
   private AuthSettings authorization() {

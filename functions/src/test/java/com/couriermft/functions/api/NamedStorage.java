@@ -22,11 +22,17 @@ final class NamedStorage {
   private final WorkQueue queue =
       remembering(WorkQueue.class, new InMemoryWorkQueue(InstantSource.system()), queues);
 
+  /** The tables themselves. */
+  final InMemoryTables rows = new InMemoryTables(InstantSource.system());
+
+  /** The containers themselves. */
+  final InMemoryBlobs contents = new InMemoryBlobs(InstantSource.system());
+
   /** What a {@link Courier} is made of. */
   final Courier.Storage storage =
       new Courier.Storage(
-          remembering(Tables.class, new InMemoryTables(InstantSource.system()), tables),
-          remembering(Blobs.class, new InMemoryBlobs(InstantSource.system()), containers),
+          remembering(Tables.class, rows, tables),
+          remembering(Blobs.class, contents, containers),
           queue);
 
   /** The tables used so far. */

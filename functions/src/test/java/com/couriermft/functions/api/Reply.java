@@ -12,7 +12,7 @@ record Reply(int status, Map<String, String> headers, byte[] body) {
   }
 
   JsonNode json() {
-    return Json.parse(text());
+    return Json.readTree(text());
   }
 
   String header(String name) {

@@ -39,7 +39,7 @@ class WebhooksApiTest {
     return reply.json();
   }
 
-  private static byte[] hmac(byte[] key, String text) {
+  static byte[] hmac(byte[] key, String text) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(key, "HmacSHA256"));

@@ -1,0 +1,214 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.auth.Route;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** For each route that takes a body, how a body is sent to it and where it can be read again. */
+final class RouteSamples {
+  private final ApiClient api;
+  private final Map<Route, Sample> all = new EnumMap<>(Route.class);
+  private @Nullable JsonNode hook;
+
+  /**
+   * One route.
+   *
+   * @param body one that is taken, single quotes for double ones
+   * @param path where it is sent, by the number of the body
+   * @param definition where, in what the path is read as, the body is; {@code null} if nothing is
+   *     kept under that path
+   */
+  record Sample(String body, IntFunction<String> path, @Nullable String definition) {}
+
+  RouteSamples(ApiClient api) {
+    this.api = api;
+    documents();
+    starts();
+    others();
+  }
+
+  Map<Route, Sample> all() {
+    return all;
+  }
+
+  private void kept(Route route, String path, String definition, String body) {
+    all.put(route, new Sample(body, n -> path + n, definition));
+  }
+
+  private void told(Route route, IntFunction<String> path, String body) {
+    all.put(route, new Sample(body, path, null));
+  }
+
+  private void documents() {
+    kept(
+        Route.JOBS_SAVE,
+        "jobs/odd",
+        "/definition",
+        "{'name': 'n', 'description': 'd', 'parameters': {'type': 'object', 'properties':"
+            + " {'day': {'type': 'string', 'pattern': 'a', 'default': 'a'}, 'n': {'minimum': 1,"
+            + " 'enum': [1], 'default': 1}}}, 'variables': {'v': 1}, 'steps': [{'id': 'a', 'type':"
+            + " 'test.write', 'config': {'path': 'a', 'text': 'b'}, 'timeout_seconds': 9}, {'id':"
+            + " 'i', 'type': 'flow.if', 'config': {'left': 1, 'operator': 'equals', 'right': [2]}},"
+            + " {'id': 'b', 'type': 'file.copy', 'config': {'path': ['a'], 'destination': '/b'}},"
+            + " {'type': 'flow.end'}], 'outputs': {'o': '{{steps.a.text}}'}, 'priority': 3}");
+    kept(
+        Route.CHAINS_SAVE,
+        "chains/odd",
+        "/definition",
+        "{'name': 'n', 'parameters': {'type': 'object'}, 'nodes': [{'id': 'm', 'job_id': 'j',"
+            + " 'parameters': {'a': 1}}, {'id': 'o', 'job_id': 'j', 'depends_on': [{'node':"
+            + " 'm'}]}]}");
+    kept(
+        Route.SCHEDULES_SAVE,
+        "schedules/odd",
+        "/definition",
+        "{'target': {'job_id': 'j'}, 'type': 'cron', 'expression': '30 6 * * *', 'timezone':"
+            + " 'Europe/Paris', 'parameters': {'a': 1}, 'priority': 3, 'calendars': ['cal'],"
+            + " 'catch_up': 'last'}");
+    kept(
+        Route.CALENDARS_SAVE,
+        "calendars/odd",
+        "/definition",
+        "{'excluded': ['2026-12-31'], 'weekdays': [1, 2]}");
+    kept(
+        Route.WATCHES_SAVE,
+        "watches/odd",
+        "/definition",
+        "{'connection': 'partner', 'path': '/in', 'pattern': '*.csv', 'target': {'job_id': 'j'},"
+            + " 'parameters': {'a': 1}, 'every_seconds': 60, 'priority': 3}");
+    kept(
+        Route.EXPECTATIONS_SAVE,
+        "expectations/odd",
+        "/definition",
+        "{'connection': 'partner', 'path': '/in', 'at_least': 3, 'by': '05:00', 'timezone':"
+            + " 'Europe/Paris', 'contact': 'me'}");
+    kept(
+        Route.CONNECTIONS_SAVE,
+        "connections/odd",
+        "/connection",
+        "{'type': 'sftp', 'host': '127.0.0.1', 'port': 1, 'username': 'u', 'auth': {'type':"
+            + " 'ssh_key', 'key': 'ours'}, 'max_connections': 4}");
+    kept(Route.API_KEYS_SAVE, "api-keys/odd", "", "{'role': 'reader', 'description': 'name'}");
+    told(
+        Route.KEYS_GENERATE,
+        n -> "keys/odd" + n + "/generate",
+        "{'kind': 'ssh', 'algorithm': 'ed25519'}");
+    told(
+        Route.KEYS_IMPORT,
+        n -> "keys/imported" + n,
+        "{'kind': 'pgp', 'public': '" + publicKey() + "'}");
+    told(Route.SECRETS_PUT, n -> "secrets/odd" + n, "{'value': 'name'}");
+    told(
+        Route.SETTINGS_CHANGE,
+        n -> "settings",
+        "{'pools': {'default': {'limit': 5}}, 'limits': {'total': 6}, 'retention':"
+            + " {'executions_days': 90, 'audit_days': 365}}");
+  }
+
+  private void starts() {
+    String body = "{'parameters': {'day': 'a', 'more': {}}, " + "'priority': 3}";
+    told(Route.JOBS_TRIGGER, n -> "jobs/j/trigger", body);
+    told(Route.CHAINS_TRIGGER, n -> "chains/c/trigger", body);
+    String webhook =
+        "{'name': 'w', 'rate_limit': {'requests': 1000, 'per_seconds': 1}, 'allowed_headers':"
+            + " ['X-Region'], 'parameters': {'day': '{{trigger.payload.name}}'}}";
+    told(Route.JOBS_WEBHOOKS_CREATE, n -> "jobs/j/webhooks", webhook);
+    told(Route.CHAINS_WEBHOOKS_CREATE, n -> "chains/c/webhooks", webhook);
+    told(Route.WEBHOOKS_RECEIVE, n -> webhook(), "{'name': 'a', 'list': [1]}");
+    told(Route.WEBHOOKS_ROTATE, n -> webhook() + "/rotate", "{'overlap_seconds': 60}");
+    told(Route.JOBS_VALIDATE, n -> "jobs/validate", "{'steps': [{'type': 'test.write'}]}");
+    told(Route.CHAINS_VALIDATE, n -> "chains/validate", "{'nodes': [{'id': 'm'}]}");
+  }
+
+  private void others() {
+    String why = "{'reason': 'name'}";
+    told(Route.EXECUTIONS_PAUSE, n -> start() + "/pause", why);
+    told(Route.EXECUTIONS_CANCEL, n -> start() + "/cancel", why);
+    told(Route.EXECUTIONS_RESUME, n -> stopped("pause", start()) + "/resume", why);
+    told(Route.EXECUTIONS_RERUN, n -> stopped("cancel", start()) + "/rerun", why);
+    told(Route.CHAIN_EXECUTIONS_PAUSE, n -> startChain() + "/pause", why);
+    told(Route.CHAIN_EXECUTIONS_CANCEL, n -> startChain() + "/cancel", why);
+    told(Route.CHAIN_EXECUTIONS_RESUME, n -> stopped("pause", startChain()) + "/resume", why);
+    told(Route.CHAIN_EXECUTIONS_RERUN, n -> stopped("cancel", startChain()) + "/rerun", why);
+    told(Route.API_KEYS_ROTATE, n -> "api-keys/k/rotate", "{'overlap_seconds': 60}");
+    told(Route.CONNECTIONS_TEST, n -> "connections/partner/test", "{}");
+    told(Route.BREAK_GLASS, n -> "break-glass/api-key", "{'name': 1}");
+    told(Route.SCHEDULES_ENABLE, n -> "schedules/s/enable", why);
+    told(Route.SCHEDULES_DISABLE, n -> "schedules/s/disable", why);
+    told(Route.WATCHES_ENABLE, n -> "watches/w/enable", why);
+    told(Route.WATCHES_DISABLE, n -> "watches/w/disable", why);
+    told(Route.WATCHES_POLL, n -> "watches/w/poll", why);
+    told(Route.WATCHES_AGAIN, n -> "watches/w/again", "{'path': '/in/name'}");
+  }
+
+  private String publicKey() {
+    made(api.post("keys/theirs/generate", "{'kind': 'pgp'}"));
+    return api.get("keys/theirs/public").text().replace("\n", "\\n");
+  }
+
+  /** What the samples name. */
+  void configure() {
+    made(
+        api.put(
+            "jobs/j", "{'steps': [{'type': 'test.write', 'config': {'path': 'a', 'text': 't'}}]}"));
+    made(api.put("chains/c", "{'nodes': [{'id': 'm', 'job_id': 'j'}]}"));
+    made(api.put("calendars/cal", "{'weekdays': [1, 2, 3]}"));
+    made(api.post("keys/ours/generate", "{'kind': 'ssh'}"));
+    made(api.put("connections/partner", body(Route.CONNECTIONS_SAVE)));
+    made(api.put("schedules/s", body(Route.SCHEDULES_SAVE)));
+    made(api.put("watches/w", body(Route.WATCHES_SAVE)));
+    made(api.put("api-keys/k", body(Route.API_KEYS_SAVE)));
+    Reply webhook =
+        api.post("jobs/j/webhooks", "{'rate_limit': {'requests': 1000, 'per_seconds': 1}}");
+    made(webhook);
+    hook = webhook.json();
+  }
+
+  private String body(Route route) {
+    return all.get(route).body();
+  }
+
+  private static void made(Reply reply) {
+    if (reply.status() >= 300) {
+      throw new AssertionError(reply.text());
+    }
+  }
+
+  private String webhook() {
+    return "webhooks/" + hook.path("webhook_id").asText();
+  }
+
+  private String start() {
+    return "executions/" + api.start("j");
+  }
+
+  private String stopped(String how, String path) {
+    made(api.post(path + "/" + how, ""));
+    return path;
+  }
+
+  private String startChain() {
+    return "chain-executions/"
+        + api.post("chains/c/trigger", "").json().path("chain_execution_id").asText();
+  }
+
+  /** Headers that a route needs for a body. */
+  String[] headers(Route route, int number, String body) {
+    if (route != Route.WEBHOOKS_RECEIVE) {
+      return new String[0];
+    }
+    String secret = hook.path("secret").asText().substring("whsec_".length());
+    String id = "m-" + number;
+    long now = Instant.now().getEpochSecond();
+    byte[] key = Base64.getDecoder().decode(secret);
+    byte[] signature = WebhooksApiTest.hmac(key, id + "." + now + "." + body);
+    String signed = "v1," + Base64.getEncoder().encodeToString(signature);
+    String at = Long.toString(now);
+    return new String[] {"webhook-id", id, "webhook-timestamp", at, "webhook-signature", signed};
+  }
+}

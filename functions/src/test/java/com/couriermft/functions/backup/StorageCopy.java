@@ -1,0 +1,28 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.functions.backup.Contents.Account;
+import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.store.memory.InMemoryTables;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A backup of storage in memory that is restored into another. */
+public final class StorageCopy {
+  private StorageCopy() {}
+
+  /**
+   * Backs one up and restores it into another, which is empty.
+   *
+   * @param directory where the backup goes; empty
+   */
+  public static void copy(
+      InMemoryTables tables,
+      InMemoryBlobs blobs,
+      InMemoryTables newTables,
+      InMemoryBlobs newBlobs,
+      Path directory)
+      throws IOException, InterruptedException {
+    new Backup(new Account(tables, tables, blobs), directory).run();
+    new Restore(new Account(newTables, newTables, newBlobs), directory).run();
+  }
+}
