@@ -18,6 +18,7 @@ import com.couriermft.json.Json;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Target;
+import com.couriermft.store.Listed;
 import com.couriermft.testing.EventLines;
 import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -336,7 +337,7 @@ class ChainTest {
   private List<String> ids(@Nullable String chain, @Nullable ChainState state) {
     Chains.Filter filter = new Chains.Filter(chain, state, null, null);
     return host.automation().chains().executions(filter, 10, null).executions().stream()
-        .map(ChainExecution::id)
+        .map(Listed::id)
         .toList();
   }
 

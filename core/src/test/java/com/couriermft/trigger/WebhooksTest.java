@@ -11,6 +11,7 @@ import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Target;
 import com.couriermft.secret.Secret;
+import com.couriermft.store.Listed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -132,7 +133,7 @@ class WebhooksTest {
     assertThatThrownBy(() -> hosts.receive(issued, sender.standard("m", hosts.now(), "{}")))
         .isInstanceOf(NotFoundException.class);
     assertThat(hosts.secrets.find(issued.webhook().secrets().get(0).name())).isEmpty();
-    assertThat(hosts.webhooks().list(Target.job("j"))).isEmpty();
+    assertThat(hosts.webhooks().listed(Target.job("j"))).isEmpty();
     assertThatThrownBy(() -> hosts.webhooks().delete(id)).isInstanceOf(NotFoundException.class);
   }
 
@@ -141,7 +142,7 @@ class WebhooksTest {
     Webhooks.Issued mine = hosts.webhook("{'name': 'mine'}");
     WebhookDefinition plain = WebhookDefinition.read(Json.object());
     hosts.webhooks().create(Target.chain("j"), plain, "test");
-    List<Webhook> listed = hosts.webhooks().list(Target.job("j"));
+    List<Webhook> listed = Listed.readable(hosts.webhooks().listed(Target.job("j")));
     assertThat(listed).containsExactly(mine.webhook());
     assertThat(listed.get(0).toJson().toString()).doesNotContain(mine.secret().reveal());
   }
