@@ -29,13 +29,16 @@ public final class HostProcess implements AutoCloseable {
   static final String READY = "ready: ";
   private static final Duration START = Duration.ofSeconds(90);
   private static final Duration STOP = Duration.ofSeconds(25);
+  private static final Duration LAST_LINES = Duration.ofSeconds(5);
 
   private final Process process;
+  private final Thread output;
   private final URI apiUri;
   private final @Nullable Path logFile;
 
-  private HostProcess(Process process, URI apiUri, @Nullable Path logFile) {
+  private HostProcess(Process process, Thread output, URI apiUri, @Nullable Path logFile) {
     this.process = process;
+    this.output = output;
     this.apiUri = apiUri;
     this.logFile = logFile;
   }
@@ -113,17 +116,20 @@ public final class HostProcess implements AutoCloseable {
 
   /** Asks the process to stop (SIGTERM): it drains for up to 10 s. Returns at once. */
   public void terminate() {
-    process.destroy();
+    // Process.destroy would close the process's output, too, and with it what its end has to say.
+    process.toHandle().destroy();
   }
 
   /**
-   * Waits for the end of the process.
+   * Waits for the end of the process, and until its last lines are in the log file.
    *
    * @return its exit code: 0 after {@link #terminate}
    */
   public int awaitExit() {
     try {
-      return process.waitFor();
+      var code = process.waitFor();
+      output.join(LAST_LINES.toMillis());
+      return code;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted while process " + pid() + " ends", e);
@@ -256,15 +262,16 @@ public final class HostProcess implements AutoCloseable {
     private HostProcess await(Process process) {
       var ready = new CompletableFuture<URI>();
       var log = OutputLog.open(logFile);
-      OutputReader.start(
-          process,
-          line -> {
-            log.write(line);
-            onLine.accept(line);
-            if (line.startsWith(READY)) {
-              ready.complete(URI.create(line.substring(READY.length())));
-            }
-          });
+      var output =
+          OutputReader.start(
+              process,
+              line -> {
+                log.write(line);
+                onLine.accept(line);
+                if (line.startsWith(READY)) {
+                  ready.complete(URI.create(line.substring(READY.length())));
+                }
+              });
       process
           .onExit()
           .thenAccept(
@@ -272,7 +279,8 @@ public final class HostProcess implements AutoCloseable {
                   ready.completeExceptionally(
                       new IllegalStateException("It ended with code " + ended.exitValue())));
       try {
-        return new HostProcess(process, ready.get(START.toSeconds(), TimeUnit.SECONDS), logFile);
+        return new HostProcess(
+            process, output, ready.get(START.toSeconds(), TimeUnit.SECONDS), logFile);
       } catch (ExecutionException | TimeoutException e) {
         process.destroyForcibly();
         throw new IllegalStateException(

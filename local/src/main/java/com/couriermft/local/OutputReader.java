@@ -15,11 +15,12 @@ final class OutputReader {
 
   private OutputReader() {}
 
-  /** Passes each line to {@code onLine} until the output ends. */
-  static void start(Process process, Consumer<String> onLine) {
+  /** Passes each line to {@code onLine} until the output ends, and then the thread. */
+  static Thread start(Process process, Consumer<String> onLine) {
     var thread = new Thread(() -> read(process, onLine), "output-" + process.pid());
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   private static void read(Process process, Consumer<String> onLine) {

@@ -13,6 +13,10 @@ import java.util.logging.SimpleFormatter;
  * of no invocation, or of one that is over, goes where all lines went before, to the process's
  * console. Every line loses its secrets here; an event's texts have lost theirs one by one, and
  * what looks like a secret across them is none. Thread-safe.
+ *
+ * <p>When the process ends, the log manager's own shutdown hook takes every handler away, while the
+ * app's still hands steps back. So this one puts itself back, and from then on writes to the
+ * console: the loggers of invocations have lost their handlers, too.
  */
 final class InvocationLogs extends Handler {
   private static final Logger ROOT = Logger.getLogger("");
@@ -21,6 +25,7 @@ final class InvocationLogs extends Handler {
   private final ThreadLocal<Boolean> forwarding = ThreadLocal.withInitial(() -> false);
 
   private final List<Handler> others;
+  private volatile boolean ending;
 
   InvocationLogs(List<Handler> others) {
     this.others = List.copyOf(others);
@@ -46,7 +51,7 @@ final class InvocationLogs extends Handler {
     if (!LineFormatter.isEvent(line)) {
       Redaction.clean(line);
     }
-    if (forwarding.get() || !forward(line)) {
+    if (ending || forwarding.get() || !forward(line)) {
       others.forEach(handler -> handler.publish(line));
     }
   }
@@ -69,6 +74,23 @@ final class InvocationLogs extends Handler {
 
   @Override
   public void close() {
-    others.forEach(Handler::close);
+    if (isShuttingDown()) {
+      ending = true;
+      ROOT.addHandler(this);
+      flush();
+    } else {
+      others.forEach(Handler::close);
+    }
+  }
+
+  private static boolean isShuttingDown() {
+    Thread none = new Thread(() -> {});
+    try {
+      Runtime.getRuntime().addShutdownHook(none);
+      Runtime.getRuntime().removeShutdownHook(none);
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
+    }
   }
 }

@@ -119,14 +119,19 @@ class CrashIT {
   @Test
   void terminatedInADownload_itHandsTheStepBackAtOnce() throws Exception {
     try (Site site = new Site(directory, 5 * MEGABYTE)) {
-      site.leave("a.zip", 8 * MEGABYTE);
+      site.leave("a.zip", 20 * MEGABYTE);
       HostProcess one = site.host("one");
       HostProcess two = site.host("two");
       Client api = new Client(one.apiUri());
       site.configure(api, "j", JOB);
       String id = Site.trigger(api, "j");
       HostProcess leaver = site.holder(inTheMiddleOf(api, id, "get"));
+      site.line.speed(3 * MEGABYTE);
       leaver.terminate();
+      assertThat(leaver.awaitExit()).isZero();
+      assertThat(java.nio.file.Files.readString(leaver.getLogFile()))
+          .as("what it did in its last seconds")
+          .contains("\"type\":\"step.recovered\"");
       site.line.speed(200L * MEGABYTE);
       Client other = new Client((leaver == one ? two : one).apiUri());
       awaitCompleted(other, id, Duration.ofSeconds(45));

@@ -1,0 +1,53 @@
+package com.couriermft.functions.telemetry;
+
+import com.couriermft.event.EventLog;
+import com.couriermft.json.Json;
+import java.util.Optional;
+import org.slf4j.LoggerFactory;
+
+/** A process whose shutdown hook logs after the log manager's own hook is done. */
+final class LastLines {
+  private LastLines() {}
+
+  /** Installs the handlers, and ends in the middle of an invocation. */
+  public static void main(String[] arguments) {
+    InvocationLogs.install();
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  logManagersHook().ifPresent(LastLines::join);
+                  LoggerFactory.getLogger(LastLines.class).info("a line of nobody");
+                  EventLog.write(Json.object().put("id", "1").put("type", "step.recovered"));
+                }));
+    FakeContext context = new FakeContext("1");
+    Invocation.run(
+        context,
+        () -> {
+          Thread step =
+              new Thread(
+                  com.couriermft.trace.LogContext.carry(
+                      () -> {
+                        logManagersHook().ifPresent(LastLines::join);
+                        LoggerFactory.getLogger(LastLines.class).info("a line of an invocation");
+                      }));
+          Runtime.getRuntime().addShutdownHook(step);
+          System.exit(0);
+        });
+  }
+
+  private static Optional<Thread> logManagersHook() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(
+            thread -> thread.getClass().getName().equals("java.util.logging.LogManager$Cleaner"))
+        .findFirst();
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
