@@ -60,7 +60,13 @@ public final class CryptoProviders {
         Optional<String> missing = NativeProvider.install();
         isNative = missing.isEmpty();
         missing.ifPresent(
-            why -> LOG.info("Cryptography is the JDK's, native code does not run here: {}", why));
+            why ->
+                LOG.warn(
+                    "Cryptography is the JDK's, which is 10 to 300 times slower on the Functions"
+                        + " worker: native code does not run here: {}. Run the app on Linux with"
+                        + " glibc on x86-64 and a java.io.tmpdir that may be written to and loaded"
+                        + " from, or accept it with COURIER_CRYPTO=jdk",
+                    why));
       }
       case JDK -> LOG.info("Cryptography is the JDK's, as the settings say");
     }

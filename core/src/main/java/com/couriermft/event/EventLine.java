@@ -1,6 +1,7 @@
 package com.couriermft.event;
 
 import com.couriermft.json.Json;
+import com.couriermft.redaction.OneLine;
 import com.couriermft.redaction.Redaction;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -10,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +30,6 @@ final class EventLine {
   private static final List<Integer> MOST_CHARACTERS = List.of(1_000, 300, 100, 30);
 
   private static final int CHARACTERS_PER_ITEM = 50;
-
-  /** JSON leaves these as they are, and some readers of logs begin a new line there. */
-  private static final Pattern LINE_ENDS = Pattern.compile("[\u0085\u2028\u2029]");
 
   private EventLine() {}
 
@@ -106,9 +103,8 @@ final class EventLine {
         && line.getBytes(StandardCharsets.UTF_8).length <= MOST_BYTES;
   }
 
+  /** JSON leaves some control characters as they are; within it the escapes mean the same. */
   private static String line(ObjectNode event) {
-    return LINE_ENDS
-        .matcher(PREFIX + Json.write(event))
-        .replaceAll(end -> "\\\\u%04x".formatted((int) end.group().charAt(0)));
+    return OneLine.of(PREFIX + Json.write(event));
   }
 }

@@ -55,8 +55,8 @@ final class KeyBlocks {
     }
     if (rings.isEmpty()) {
       throw PgpErrors.badKey(
-          "No OpenPGP key is found; expected are its binary form or a text with"
-              + " -----BEGIN PGP PUBLIC KEY BLOCK----- or -----BEGIN PGP PRIVATE KEY BLOCK-----.",
+          "No OpenPGP key is found; expected are its binary form or an armored text, whose first line"
+              + " has BEGIN PGP PUBLIC KEY BLOCK or BEGIN PGP PRIVATE KEY BLOCK.",
           null);
     }
     return rings;

@@ -18,9 +18,9 @@ final class Credentials {
   private static final String HEADERS =
       "authorization|proxy-authorization|x-functions-key|x-api-key|ocp-apim-subscription-key";
 
-  /** Separator, bracket or quote, scheme. */
+  /** Separator, bracket or quote, scheme; a name in quotes has its value in quotes, too. */
   private static final String BEFORE_VALUE =
-      "[\"']?\\s?[:=]\\s?\\[?[\"']?(?:(?:basic|bearer|digest|negotiate|sharedkey|sharedkeylite) )?";
+      "(?:[\"']\\s?[:=]\\s?\\[?[\"']|\\s?[:=]\\s?\\[?[\"']?)(?:(?:basic|bearer|digest|negotiate|sharedkey|sharedkeylite) )?";
 
   private static final String VALUE = "[^\\s&;,\"']{1,8000}";
 

@@ -5,15 +5,18 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A throwable as the log shows it: the original's class, stack and causes, without secrets. */
+/**
+ * A throwable as the log shows it: the original's class, stack and causes, without secrets, each
+ * message one line.
+ */
 final class RedactedThrowable extends Throwable {
   private static final long serialVersionUID = 1L;
 
   private final String text;
 
   private RedactedThrowable(Throwable original, @Nullable Throwable cause) {
-    super(original.getMessage() == null ? null : Redaction.of(original.getMessage()), cause);
-    text = Redaction.of(original.toString());
+    super(original.getMessage() == null ? null : Redaction.forLog(original.getMessage()), cause);
+    text = Redaction.forLog(original.toString());
     setStackTrace(original.getStackTrace());
   }
 
@@ -30,7 +33,7 @@ final class RedactedThrowable extends Throwable {
       return true;
     }
     String text = thrown.toString();
-    boolean clean = Redaction.of(text).equals(text) && isClean(thrown.getCause(), seen);
+    boolean clean = Redaction.forLog(text).equals(text) && isClean(thrown.getCause(), seen);
     for (Throwable suppressed : thrown.getSuppressed()) {
       clean = clean && isClean(suppressed, seen);
     }

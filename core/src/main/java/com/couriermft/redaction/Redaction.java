@@ -74,24 +74,31 @@ public final class Redaction {
 
   /**
    * A throwable whose messages, and those of its causes and of what it suppressed, are without
-   * secrets; for the log. The same object if there was none in them. Otherwise it prints as the
-   * original would, with the original's stack.
+   * secrets and each in {@link OneLine}; for the log. The same object if there was none in them.
+   * Otherwise it prints as the original would, with the original's stack.
    */
   public static Throwable of(Throwable thrown) {
     return RedactedThrowable.of(thrown);
   }
 
-  /** Takes secrets out of a line of the log, with its parameters and what was thrown. */
+  /**
+   * Takes secrets out of a line of the log, with its parameters and what was thrown, and makes each
+   * text of it {@link OneLine}.
+   */
   public static void clean(LogRecord line) {
     String text = line.getMessage();
     if (text != null) {
       boolean formatted = line.getParameters() != null && line.getParameters().length > 0;
-      line.setMessage(of(formatted ? FORMAT.formatMessage(line) : text));
+      line.setMessage(forLog(formatted ? FORMAT.formatMessage(line) : text));
       line.setParameters(null);
     }
     Throwable thrown = line.getThrown();
     if (thrown != null) {
       line.setThrown(of(thrown));
     }
+  }
+
+  static String forLog(String text) {
+    return OneLine.of(of(text));
   }
 }

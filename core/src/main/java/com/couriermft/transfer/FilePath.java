@@ -106,7 +106,8 @@ record FilePath(String place, @Nullable String executionId, String path) {
         throw FileErrors.invalidPath(text, "a segment is empty; name a file, not a directory.");
       }
       if (segment.equals(".") || segment.equals("..")) {
-        throw FileErrors.invalidPath(text, "'.' and '..' are not allowed.");
+        throw FileErrors.invalidPath(
+            text, "a segment is '.' or '..'; name the file by its full path.");
       }
     }
     if (path.indexOf('\\') >= 0) {

@@ -63,14 +63,25 @@ class CryptoProvidersTest {
     assertThat(inProcess("JDK", "-Xint")).contains("fast false");
   }
 
+  @Test
+  void install_nativeCodeDoesNotRun_warnsWithWhatToDo() throws Exception {
+    assertThat(inProcess("NATIVE", "-Dos.arch=vax"))
+        .contains("digest SUN")
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith("WARNING: ")
+                    .contains("this is Linux vax", "COURIER_CRYPTO=jdk"));
+    assertThat(inProcess("JDK")).noneMatch(line -> line.startsWith("WARNING: Cryptography"));
+  }
+
   private static List<String> inProcess(String preference, String... options) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(options));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Probe.class.getName()));
     command.add(preference);
-    Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     return out.lines().toList();

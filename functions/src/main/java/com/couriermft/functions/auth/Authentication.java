@@ -104,7 +104,7 @@ final class Authentication {
   private static StatusException nothingShown() {
     return refused(
         "unauthenticated",
-        "Show an API key (Authorization: Bearer cr_…, or x-api-key), or sign in where this"
+        "Show an API key, as a bearer token or in the header x-api-key, or sign in where this"
             + " installation takes that.",
         "Bearer realm=\"courier\"");
   }

@@ -1,13 +1,13 @@
 package com.couriermft.functions.telemetry;
 
 import com.couriermft.event.EventLog;
+import com.couriermft.redaction.OneLine;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.logging.Formatter;
 import java.util.logging.LogRecord;
-import java.util.regex.Pattern;
 import org.slf4j.MDC;
 
 /**
@@ -22,8 +22,6 @@ import org.slf4j.MDC;
  * Thread-safe.
  */
 final class LineFormatter extends Formatter {
-  private static final Pattern LINE_ENDS = Pattern.compile("\\R");
-
   /** One that was made here; an invocation's logger may bring it back. */
   private static final class Flat extends LogRecord {
     private static final long serialVersionUID = 1L;
@@ -66,7 +64,7 @@ final class LineFormatter extends Formatter {
     if (isEvent(line)) {
       return line.getMessage();
     }
-    String message = LINE_ENDS.matcher(new LineFormatter().formatMessage(line)).replaceAll("\\\\n");
+    String message = OneLine.of(new LineFormatter().formatMessage(line));
     String logger = String.valueOf(line.getLoggerName());
     String name = logger.substring(logger.lastIndexOf('.') + 1);
     return name + ": " + message + carried();

@@ -117,6 +117,21 @@ class InvocationLogsTest {
   }
 
   @Test
+  void line_withControlCharactersOfOthers_isOneLineWithoutThem() {
+    String hostile = "a\0b\r\nINFO c\u001b[31m\u0085\u202e\u2028d\te";
+    IllegalStateException thrown =
+        new IllegalStateException(hostile, new IllegalArgumentException(hostile));
+    Invocation.run(one, () -> LOG.warn("message {}", hostile, thrown));
+    LOG.warn("message " + hostile, thrown);
+
+    String shown = "a\\u0000b\\r\\nINFO c\\u001B[31m\\u0085\\u202E\\u2028d\\te";
+    assertThat(one.texts()).containsExactly("Line: message " + shown);
+    assertThat(one.lines.get(0).getThrown()).hasMessage(shown).cause().hasMessage(shown);
+    assertThat(console()).containsExactly("message " + shown);
+    assertThat(console.get(0).getThrown()).hasMessage(shown).cause().hasMessage(shown);
+  }
+
+  @Test
   void line_ofAStep_tellsWhatItsThreadCarries() {
     Trace.run(
         "4bf9",
