@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The environment in which a host and its app run. */
@@ -14,11 +15,30 @@ final class HostEnvironment {
   /** As an installation in Azure has it: what the host does by default, 100 MiB, is for no app. */
   private static final String BODY_SIZE_LIMIT = "2097152";
 
+  private static final String SECRETS = "COURIER_SECRETS_DIR";
+
   private HostEnvironment() {}
 
   /** The settings of a storage account: its connection string under both of its names. */
   static Map<String, String> storage(String connectionString) {
     return Map.of("AzureWebJobsStorage", connectionString, "CourierStorage", connectionString);
+  }
+
+  /**
+   * The settings of an installation on this machine: its storage account, and its secrets where its
+   * storage is, so that no other installation reads or replaces them.
+   *
+   * @param data the directory of its storage; empty for storage in memory
+   * @param existing the environment, whose {@code COURIER_SECRETS_DIR} stands
+   */
+  static Map<String, String> installation(
+      String connectionString, Optional<String> data, Map<String, String> existing) {
+    var settings = new LinkedHashMap<>(storage(connectionString));
+    var secrets =
+        Optional.ofNullable(existing.get(SECRETS))
+            .or(() -> data.map(path -> Path.of(path, "secrets").toAbsolutePath().toString()));
+    settings.put(SECRETS, secrets.orElse(":memory:"));
+    return settings;
   }
 
   /**

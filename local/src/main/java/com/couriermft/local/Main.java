@@ -67,7 +67,12 @@ public final class Main {
             : Azurite.start();
     try {
       System.exit(
-          run(app, HostEnvironment.storage(azurite.connectionString()), port, azurite::close));
+          run(
+              app,
+              HostEnvironment.installation(
+                  azurite.connectionString(), arguments.find("--data"), System.getenv()),
+              port,
+              azurite::close));
     } finally {
       azurite.close();
     }

@@ -5,6 +5,7 @@ import com.couriermft.engine.EngineSettings;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -27,7 +28,8 @@ import java.util.stream.Collectors;
  *   <tr><td>{@code COURIER_GRACE_SECONDS}</td><td>10</td><td>1..300: how long a step may go on
  *       after its time is up</td></tr>
  *   <tr><td>{@code COURIER_INVOCATION_SECONDS}</td><td>1800</td><td>up to 604800: the host's
- *       {@code functionTimeout}; longer steps are handed on before it ends</td></tr>
+ *       {@code functionTimeout}, which counts if it is less; longer steps are handed on before it
+ *       ends</td></tr>
  *   <tr><td>{@code COURIER_SWEEP_SECONDS}</td><td>30</td><td>1..300: how often a sweep is to look
  *       at every pool; a worker that sees none for half as long again sweeps itself</td></tr>
  *   <tr><td>{@code COURIER_AUTH_MODE}</td><td>on a laptop {@code open}, else nobody is let
@@ -46,6 +48,7 @@ import java.util.stream.Collectors;
  * @param engine the engine's times, and this process's name
  * @param crypto where cryptography comes from
  * @param authorization whom the API lets in
+ * @param warnings what whoever serves the API should tell at its start: a sentence each
  */
 public record AppSettings(
     StorageAccess storage,
@@ -53,7 +56,13 @@ public record AppSettings(
     Identities identities,
     EngineSettings engine,
     CryptoProviders.Preference crypto,
-    AuthSettings authorization) {
+    AuthSettings authorization,
+    List<String> warnings) {
+  /** Copies. */
+  public AppSettings {
+    warnings = List.copyOf(warnings);
+  }
+
   /**
    * Reads and checks all of them.
    *
@@ -69,6 +78,7 @@ public record AppSettings(
     EngineSettings engine = engine(environment, worker);
     CryptoProviders.Preference crypto = crypto(environment);
     AuthSettings authorization = AuthSettings.read(environment);
+    HostLimits.checkBodies(environment);
     if (!environment.problems().isEmpty()) {
       throw new InvalidInputException(
           "invalid_app_settings",
@@ -77,7 +87,8 @@ public record AppSettings(
               .collect(Collectors.joining("; ", "App settings are wrong: ", "")),
           environment.problems());
     }
-    return new AppSettings(storage, secrets, identities, engine, crypto, authorization);
+    return new AppSettings(
+        storage, secrets, identities, engine, crypto, authorization, environment.warnings());
   }
 
   private static String line(Problem problem) {
@@ -99,10 +110,12 @@ public record AppSettings(
   private static EngineSettings engine(Environment environment, String worker) {
     EngineSettings defaults = EngineSettings.of(worker);
     Duration grace = environment.seconds("COURIER_GRACE_SECONDS", 10, 300);
-    Duration invocation = environment.seconds("COURIER_INVOCATION_SECONDS", 1_800, 604_800);
+    Duration wanted = environment.seconds("COURIER_INVOCATION_SECONDS", 1_800, 604_800);
+    Duration invocation = HostLimits.invocation(environment, wanted, HostLimits.hostJson());
     Duration shortest = EngineSettings.shortestInvocation(grace);
     if (invocation.compareTo(shortest) < 0) {
-      String detail = "found %d s; a grace of %d s needs at least %d s";
+      String detail =
+          "found %d s, of it and functionTimeout the smaller; a grace of %d s needs at least %d s";
       environment.problem(
           "COURIER_INVOCATION_SECONDS",
           "out_of_range",

@@ -4,8 +4,6 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Whom the API lets in: {@code COURIER_AUTH_MODE}. Absent, it is {@code open} on a laptop and else
@@ -32,7 +30,6 @@ public record AuthSettings(
   /** On a laptop. */
   public static final AuthSettings OPEN = new AuthSettings(Mode.OPEN, false, false, true, Set.of());
 
-  private static final Logger LOG = LoggerFactory.getLogger(AuthSettings.class);
   private static final String MODE = "COURIER_AUTH_MODE";
   private static final String BREAK_GLASS = "COURIER_BREAK_GLASS";
   private static final String ORIGINS = "COURIER_UI_ORIGINS";
@@ -59,11 +56,12 @@ public record AuthSettings(
     Mode mode = mode(environment);
     boolean enabled = flag(environment, "WEBSITE_AUTH_ENABLED");
     if (mode == Mode.EASYAUTH && !enabled) {
-      LOG.error(
+      environment.warning(
           "COURIER_AUTH_MODE is easyauth, but App Service authentication is not on"
               + " (WEBSITE_AUTH_ENABLED is not True): its headers are ignored, only API keys count");
-    } else if (mode == Mode.CLOSED) {
-      LOG.error("COURIER_AUTH_MODE is not set: the API refuses everybody; set easyauth or keys");
+    } else if (mode == Mode.CLOSED && environment.find(MODE).isEmpty()) {
+      environment.warning(
+          "COURIER_AUTH_MODE is not set: the API refuses everybody; set easyauth or keys");
     }
     return new AuthSettings(
         mode,

@@ -18,6 +18,7 @@ final class Environment {
 
   private final Map<String, String> values;
   private final List<Problem> problems = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
 
   Environment(Map<String, String> values) {
     this.values = Map.copyOf(values);
@@ -25,6 +26,14 @@ final class Environment {
 
   Optional<String> find(String name) {
     return Optional.ofNullable(values.get(name)).map(String::strip).filter(v -> !v.isEmpty());
+  }
+
+  /** As the Functions host looks its own settings up: in any case, {@code :} for {@code __}. */
+  Optional<String> findIgnoringCase(String name) {
+    return values.keySet().stream()
+        .filter(known -> known.replace(":", "__").equalsIgnoreCase(name))
+        .findFirst()
+        .flatMap(this::find);
   }
 
   boolean anyStartsWith(String prefix) {
@@ -93,6 +102,15 @@ final class Environment {
 
   void problem(String name, String code, String detail) {
     problems.add(new Problem("/" + name, code, detail));
+  }
+
+  /** Notes what runs, but hardly as it was meant. */
+  void warning(String sentence) {
+    warnings.add(sentence);
+  }
+
+  List<String> warnings() {
+    return List.copyOf(warnings);
   }
 
   List<Problem> problems() {

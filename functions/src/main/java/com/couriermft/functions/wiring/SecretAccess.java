@@ -2,6 +2,7 @@ package com.couriermft.functions.wiring;
 
 import com.couriermft.secret.SecretStore;
 import com.couriermft.secret.keyvault.KeyVaultSecrets;
+import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.secret.local.LocalSecrets;
 import java.net.URI;
 import java.nio.file.Path;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where secrets are: the Key Vault {@code COURIER_KEY_VAULT_URL}, reached with the managed identity
  * {@code AZURE_CLIENT_ID} (absent: the system-assigned one). Off Azure, a directory will do: {@code
- * COURIER_SECRETS_DIR}, by default {@code ~/.courier/secrets}. Immutable.
+ * COURIER_SECRETS_DIR}, by default {@code ~/.courier/secrets}, or {@code :memory:} for the memory
+ * of the process. Immutable.
  */
 public sealed interface SecretAccess {
   /** Makes the store; sends nothing. */
@@ -34,6 +36,9 @@ public sealed interface SecretAccess {
     }
     String home = System.getProperty("user.home");
     String directory = environment.find("COURIER_SECRETS_DIR").orElse("~/.courier/secrets");
+    if (directory.equals(Memory.NAME)) {
+      return new Memory();
+    }
     return new Directory(
         directory.startsWith("~/") ? Path.of(home, directory.substring(2)) : Path.of(directory));
   }
@@ -62,6 +67,16 @@ public sealed interface SecretAccess {
     @Override
     public SecretStore open(Identities identities) {
       return new LocalSecrets(path);
+    }
+  }
+
+  /** The memory of this process, for storage that is in memory, too. */
+  record Memory() implements SecretAccess {
+    static final String NAME = ":memory:";
+
+    @Override
+    public SecretStore open(Identities identities) {
+      return new InMemorySecrets();
     }
   }
 }

@@ -115,8 +115,9 @@ public final class Wiring {
   private static Wiring make(Map<String, String> variables) {
     SDK.setLevel(Level.OFF);
     try {
-      HostLimits.check(new Environment(variables));
-      Wiring made = new Wiring(AppSettings.read(variables, worker()));
+      AppSettings settings = AppSettings.read(variables, worker());
+      settings.warnings().forEach(LOG::warn);
+      Wiring made = new Wiring(settings);
       LOG.info("Worker(name='{}') is ready", worker());
       return made;
     } catch (RuntimeException e) {

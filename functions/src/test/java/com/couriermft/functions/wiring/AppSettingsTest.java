@@ -10,9 +10,14 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import org.junit.jupiter.api.Test;
 
 class AppSettingsTest {
@@ -139,6 +144,8 @@ class AppSettingsTest {
   void read_directory_isTakenOffAzureOnly() {
     assertThat(read("AzureWebJobsStorage", ACCOUNT, "COURIER_SECRETS_DIR", "/tmp/s").secrets())
         .isEqualTo(new SecretAccess.Directory(Path.of("/tmp/s")));
+    assertThat(read("AzureWebJobsStorage", ACCOUNT, "COURIER_SECRETS_DIR", ":memory:").secrets())
+        .isEqualTo(new SecretAccess.Memory());
     InvalidInputException refused =
         refused(
             "AzureWebJobsStorage",
@@ -247,6 +254,47 @@ class AppSettingsTest {
           .extracting(Problem::pointer)
           .containsExactly("/COURIER_AUTH_MODE");
     }
+  }
+
+  @Test
+  void warnings_tellWhatRunsButHardlyAsItWasMeant_andNothingElse() {
+    String[] right = {
+      "AzureWebJobsStorage",
+      ACCOUNT,
+      "COURIER_AUTH_MODE",
+      "keys",
+      "FUNCTIONS_REQUEST_BODY_SIZE_LIMIT",
+      Integer.toString(HostLimits.BODY_BYTES)
+    };
+    assertThat(read(right).warnings()).isEmpty();
+    assertThat(read("AzureWebJobsStorage", ACCOUNT).warnings())
+        .satisfiesExactly(
+            mode -> assertThat(mode).startsWith("COURIER_AUTH_MODE is not set"),
+            body -> assertThat(body).startsWith("FUNCTIONS_REQUEST_BODY_SIZE_LIMIT is not set"));
+  }
+
+  @Test
+  void read_wrongAuthMode_isNotSaidToBeUnset_andReadingLogsNothing() {
+    List<String> logged = Collections.synchronizedList(new ArrayList<>());
+    Logger root = Logger.getLogger("");
+    Handler keeping =
+        new StreamHandler() {
+          @Override
+          public synchronized void publish(LogRecord line) {
+            logged.add(String.valueOf(line.getMessage()));
+          }
+        };
+    root.addHandler(keeping);
+    try {
+      InvalidInputException wrong =
+          refused("AzureWebJobsStorage", ACCOUNT, "COURIER_AUTH_MODE", "Keys");
+      assertThat(wrong).hasMessageContaining("COURIER_AUTH_MODE: Expected easyauth, keys or open");
+      read("AzureWebJobsStorage", ACCOUNT);
+      read("AzureWebJobsStorage", ACCOUNT, "COURIER_AUTH_MODE", "easyauth");
+    } finally {
+      root.removeHandler(keeping);
+    }
+    assertThat(logged).isEmpty();
   }
 
   private static AuthSettings.Mode mode(String... variables) {
