@@ -2,13 +2,11 @@ package com.couriermft.pgp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.failure.CourierException;
 import com.couriermft.pgp.Correspondents.Read;
 import com.couriermft.pgp.SignaturePolicy.Requirement;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,11 +38,6 @@ class TamperTest {
     }
   }
 
-  /** Reads a message. */
-  private interface Reading {
-    Read read(byte[] message) throws IOException;
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -59,7 +52,7 @@ class TamperTest {
             ? world.reader(Requirement.REQUIRED, world.partner)
             : world.reader(Requirement.OPTIONAL);
     byte[] message = world.message(TEXT, "--s2k-mode 0 " + options);
-    assertThat(accepted(message, each -> Correspondents.decrypt(reader, each))).isEmpty();
+    assertThat(Tampering.accepted(message, each -> Correspondents.decrypt(reader, each))).isEmpty();
   }
 
   @ParameterizedTest
@@ -69,7 +62,7 @@ class TamperTest {
     byte[] message =
         AeadMessages.make(text, form, SymmetricCipher.AES_128, mode, 6, AeadMessages.to(world.us));
     MessageReader reader = world.reader(Requirement.OPTIONAL);
-    assertThat(accepted(message, each -> Correspondents.decrypt(reader, each)))
+    assertThat(Tampering.accepted(message, each -> Correspondents.decrypt(reader, each)))
         .allMatch(at -> at < firstPacket(message));
   }
 
@@ -82,7 +75,7 @@ class TamperTest {
   void decrypt_messageToKeyChangedAnywhere_isRefused() throws IOException {
     MessageReader reader = world.reader(Requirement.REQUIRED, world.partner);
     byte[] message = world.message(TEXT, "-e -s -r us@example.org -u partner@example.org");
-    assertThat(accepted(message, each -> Correspondents.decrypt(reader, each)))
+    assertThat(Tampering.accepted(message, each -> Correspondents.decrypt(reader, each)))
         .allMatch(at -> at < firstPacket(message));
   }
 
@@ -97,7 +90,8 @@ class TamperTest {
   void verify_messageChangedAnywhere_isRefusedOrSaysTheSame(String options) throws IOException {
     MessageReader reader = world.reader(Requirement.REQUIRED, world.partner);
     byte[] message = world.message(TEXT, options);
-    List<Integer> accepted = accepted(message, each -> Correspondents.verify(reader, each));
+    List<Integer> accepted =
+        Tampering.accepted(message, each -> Correspondents.verify(reader, each));
     assertThat(accepted).hasSizeLessThan(message.length / 2);
   }
 
@@ -105,10 +99,10 @@ class TamperTest {
   void verifyDetached_fileOrSignatureChangedAnywhere_isRefused() throws IOException {
     MessageReader reader = world.reader(Requirement.REQUIRED, world.partner);
     byte[] signature = world.message(TEXT, "-b -u partner@example.org");
-    Reading ofFile = each -> detached(reader, each, signature);
-    Reading ofSignature = each -> detached(reader, TEXT, each);
-    assertThat(accepted(TEXT, ofFile)).isEmpty();
-    assertThat(accepted(signature, ofSignature)).hasSizeLessThan(signature.length);
+    Tampering.Reading ofFile = each -> detached(reader, each, signature);
+    Tampering.Reading ofSignature = each -> detached(reader, TEXT, each);
+    assertThat(Tampering.accepted(TEXT, ofFile)).isEmpty();
+    assertThat(Tampering.accepted(signature, ofSignature)).hasSizeLessThan(signature.length);
   }
 
   private static Read detached(MessageReader reader, byte[] file, byte[] signature)
@@ -117,55 +111,5 @@ class TamperTest {
         reader.verifyDetached(
             () -> new ByteArrayInputStream(file), () -> new ByteArrayInputStream(signature));
     return new Read(message, TEXT);
-  }
-
-  /** Where a change passes; fails at once if one of them changes what is said. */
-  private static List<Integer> accepted(byte[] message, Reading reading) throws IOException {
-    Read before = reading.read(message);
-    List<Integer> accepted = new ArrayList<>();
-    for (int at = 0; at < message.length; at++) {
-      for (Change change : Change.values()) {
-        byte[] changed = change.of(message, at);
-        try {
-          Read read = reading.read(changed);
-          accepted.add(at);
-          assertThat(read.content()).as(change + " at " + at).isEqualTo(before.content());
-          assertThat(read.message().signer()).isEqualTo(before.message().signer());
-        } catch (CourierException e) {
-          assertThat(e.code()).as(change + " at " + at).startsWith("pgp_");
-          assertThat(e.getCause()).isNull();
-        }
-      }
-    }
-    return accepted;
-  }
-
-  /** What somebody in the middle may do. */
-  private enum Change {
-    LOW_BIT,
-    HIGH_BIT,
-    REMOVED,
-    DOUBLED,
-    CUT_OFF;
-
-    byte[] of(byte[] message, int at) {
-      byte[] head = java.util.Arrays.copyOf(message, at);
-      byte[] rest = java.util.Arrays.copyOfRange(message, at + 1, message.length);
-      byte octet = message[at];
-      return switch (this) {
-        case LOW_BIT -> joined(head, rest, (byte) (octet ^ 1));
-        case HIGH_BIT -> joined(head, rest, (byte) (octet ^ 0x80));
-        case REMOVED -> joined(head, rest);
-        case DOUBLED -> joined(head, rest, octet, octet);
-        case CUT_OFF -> head;
-      };
-    }
-
-    private static byte[] joined(byte[] head, byte[] rest, byte... between) {
-      byte[] all = java.util.Arrays.copyOf(head, head.length + between.length + rest.length);
-      System.arraycopy(between, 0, all, head.length, between.length);
-      System.arraycopy(rest, 0, all, head.length + between.length, rest.length);
-      return all;
-    }
   }
 }
