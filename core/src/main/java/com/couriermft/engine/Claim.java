@@ -6,11 +6,17 @@ import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.LoopFrame;
 import com.couriermft.plan.Plan;
+import com.couriermft.plan.PlanNode;
 import com.couriermft.step.StepContext.Attempt;
 import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.WorkLine;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * A branch at a step, as a worker has taken it.
@@ -64,6 +70,24 @@ record Claim(Plan plan, Snapshot at, BranchName name) {
   private String whose() {
     byte[] text = name.text().getBytes(StandardCharsets.UTF_8);
     return name.isRoot() ? "" : Sha256.of(text).substring(0, 16);
+  }
+
+  /** The items and members that the attempt works for, of all loops and groups around it. */
+  WorkLine line() {
+    List<WorkLine.Turn> turns = new ArrayList<>();
+    for (LoopFrame frame : branch().frames()) {
+      boolean lanes = plan.getLoop(frame.at()).hasLanes();
+      turns.add(new WorkLine.Turn(frame.at(), frame.index(), frame.pass(), lanes));
+    }
+    for (BranchName at = name; !at.isRoot(); at = at.parent()) {
+      boolean group = plan.findNode(at.marker()).orElseThrow() instanceof PlanNode.Parallel;
+      if (group) {
+        turns.add(new WorkLine.Turn(at.marker(), at.member(), 0, true));
+      }
+    }
+    // A block within another one has the later marker.
+    turns.sort(Comparator.comparingInt(WorkLine.Turn::block));
+    return new WorkLine(execution().generation(), turns);
   }
 
   /** When the attempt has to be over: by its own time or by the job's. */

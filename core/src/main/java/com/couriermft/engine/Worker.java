@@ -86,7 +86,7 @@ final class Worker {
   private Outcome run(
       Claim claim, JobContext context, Supervision supervision, AttemptControl control)
       throws InterruptedException {
-    try (BlobWorkspace files = workspaces.open(claim.attempt(), context, supervision)) {
+    try (BlobWorkspace files = workspaces.open(claim, context, supervision)) {
       AttemptContext own = context(claim, files, control, supervision);
       Outcome outcome =
           control.reason() != AttemptControl.Reason.NONE
@@ -121,7 +121,7 @@ final class Worker {
     // A cancelled run is nobody's any more: there is no lease to lose.
     Supervision supervision = new Supervision(control, nobody, () -> {});
     JobContext context = completion.context(left);
-    try (BlobWorkspace files = workspaces.open(left.attempt(), context, supervision)) {
+    try (BlobWorkspace files = workspaces.open(left, context, supervision)) {
       rollBack(left, context, context(left, files, control, supervision));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

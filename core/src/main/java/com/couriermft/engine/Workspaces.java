@@ -4,7 +4,6 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.expression.ChainMember;
 import com.couriermft.expression.JobContext;
-import com.couriermft.step.StepContext.Attempt;
 import com.couriermft.store.Blobs;
 import com.couriermft.transfer.BlobStreams;
 import com.couriermft.transfer.BlobWorkspace;
@@ -13,6 +12,7 @@ import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.LiveFiles;
 import com.couriermft.transfer.Places;
 import com.couriermft.transfer.Supervision;
+import com.couriermft.transfer.WorkLine;
 import com.couriermft.transfer.Writer;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +35,11 @@ final class Workspaces implements AutoCloseable {
   }
 
   /** The workspace of an attempt; the caller closes. */
-  BlobWorkspace open(Attempt attempt, JobContext context, Supervision supervision) {
+  BlobWorkspace open(Claim claim, JobContext context, Supervision supervision) {
     return new BlobWorkspace(
         streams,
-        attempt.writer(),
+        claim.attempt().writer(),
+        claim.line(),
         supervision,
         checkpoints.files(context),
         places,
@@ -51,6 +52,7 @@ final class Workspaces implements AutoCloseable {
     return new BlobWorkspace(
         streams,
         nobody,
+        WorkLine.ALONE,
         Supervision.NONE,
         filesOf(executionId),
         places,

@@ -33,6 +33,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   /**
    * Begins an attempt.
    *
+   * @param line where the attempt is among what runs side by side
    * @param atStart the execution's files when the attempt begins
    * @param places opens those of connections, when a path first names one
    * @param others loads the files of another execution by its id; {@link LiveFiles#NONE} if they
@@ -41,6 +42,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   public BlobWorkspace(
       BlobStreams streams,
       Writer writer,
+      WorkLine line,
       Supervision supervision,
       LiveFiles atStart,
       Places places,
@@ -48,7 +50,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
     this.writer = writer;
     this.loader = others;
     this.streams = new AttemptStreams(streams, supervision);
-    this.work = new WorkFiles(this.streams, writer, atStart);
+    this.work = new WorkFiles(this.streams, writer, line, atStart);
     this.open = new OpenPlaces(streams.blobs(), places, supervision.progress());
   }
 
@@ -117,8 +119,8 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
-  public void adopt(JsonNode references) {
-    work.adopt(references);
+  public void adopt(JsonNode references, Overwrite overwrite) {
+    work.adopt(references, overwrite);
   }
 
   @Override

@@ -3,6 +3,7 @@ package com.couriermft.transfer;
 /**
  * The attempt that downloads.
  *
+ * @param overwrite what to do where a copy's name is taken
  * @param resume whether to go on with what an earlier attempt has staged
  * @param mayHaveRunBefore whether an earlier claim may have staged anything
  * @param selection unique to the attempt, the same in all its slices
@@ -11,6 +12,7 @@ package com.couriermft.transfer;
  * @param progress hears of files, and of bytes that need no copying any more
  */
 public record DownloadRun(
+    Overwrite overwrite,
     boolean resume,
     boolean mayHaveRunBefore,
     String selection,

@@ -2,11 +2,17 @@ package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Errors about files; each text is written once. */
 public final class FileErrors {
   private static final int SHOWN = 5;
+
+  /** A step within loops, with the item of the innermost one. */
+  private static final Pattern ITEM = Pattern.compile("([^.]*)\\.(?:.*_)?\\d+-(\\d+)(?:r\\d+)?");
 
   private FileErrors() {}
 
@@ -31,8 +37,49 @@ public final class FileErrors {
         "already_exists",
         "'"
             + path
-            + "' exists already and was not written by this run; set \"overwrite\" to \"replace\""
+            + "' exists already and was not written by this step; set \"overwrite\" to \"replace\""
             + " or \"rename\", or choose another path.");
+  }
+
+  /** A file of the workspace has the path already, and the policy is to fail. */
+  static CourierException taken(String path, @Nullable String byStep, boolean inLoop) {
+    return CourierException.permanent(
+        "already_exists",
+        "'%s' exists already%s; %s."
+            .formatted(
+                path, byStep == null ? "" : ", written by step " + step(byStep), ways(inLoop)));
+  }
+
+  /** Work that runs side by side with this has the path, and the policy is to fail. */
+  static CourierException takenBeside(String path, String byStep, boolean inLoop) {
+    return CourierException.permanent(
+        "already_exists",
+        "'%s' is taken by step %s, which runs side by side with this one; %s."
+            .formatted(path, step(byStep), ways(inLoop)));
+  }
+
+  private static String ways(boolean inLoop) {
+    String unique =
+        inLoop
+            ? "give each item a directory of its own, such as \"destination\": \"{{loop.index}}/\","
+            : "choose another path,";
+    return unique + " or set \"overwrite\" to \"rename\" or \"replace\"";
+  }
+
+  /** A step as {@link Writer#step()} has it, for people. */
+  private static String step(String writer) {
+    Matcher item = ITEM.matcher(writer);
+    return item.matches()
+        ? "'%s' with item %d".formatted(item.group(1), Integer.parseInt(item.group(2)))
+        : "'" + writer + "'";
+  }
+
+  /** Two branches that were joined have left a file of one path, and neither was to replace. */
+  static CourierException leftTwice(String path, String first, String second) {
+    return CourierException.permanent(
+        "already_exists",
+        "Step %s and step %s have both left '%s', side by side; give each a path of its own."
+            .formatted(step(first), step(second), path));
   }
 
   /** A path is not allowed. */

@@ -24,7 +24,11 @@ public final class LiveFiles {
 
   /** These files; of two with one path the later counts. */
   public static LiveFiles of(Collection<LiveFile> files) {
-    return NONE.after(files.stream().map(FileChange::added).toList());
+    LiveFiles all = NONE;
+    for (LiveFile file : files) {
+      all = all.with(file);
+    }
+    return all;
   }
 
   /** With this file, in place of one with the same path. */
@@ -37,12 +41,21 @@ public final class LiveFiles {
     return find(path).isEmpty() ? this : new LiveFiles(FileTree.without(byPath, path));
   }
 
-  /** What comes of it by these changes, in their order. */
+  /**
+   * What comes of it by these changes, in their order.
+   *
+   * @throws com.couriermft.failure.CourierException {@code already_exists}: see {@link FileChange}
+   */
   public LiveFiles after(Collection<FileChange> changes) {
     LiveFiles changed = this;
     for (FileChange change : changes) {
-      LiveFile file = change.file();
-      changed = file == null ? changed.without(change.path()) : changed.with(file);
+      LiveFile now = FileTree.find(changed.byPath, change.path());
+      LiveFile next = change.on(now);
+      if (next == null) {
+        changed = changed.without(change.path());
+      } else if (next != now) {
+        changed = changed.with(next);
+      }
     }
     return changed;
   }
@@ -54,14 +67,15 @@ public final class LiveFiles {
         byPath,
         file -> {
           if (other.find(file.path()).isEmpty()) {
-            changes.add(FileChange.removed(file.path()));
+            changes.add(FileChange.of(file.path(), file, null));
           }
         });
     FileTree.forEach(
         other.byPath,
         file -> {
-          if (!file.equals(FileTree.find(byPath, file.path()))) {
-            changes.add(FileChange.added(file));
+          LiveFile before = FileTree.find(byPath, file.path());
+          if (!file.equals(before)) {
+            changes.add(FileChange.of(file.path(), before, file));
           }
         });
     return List.copyOf(changes);
@@ -73,7 +87,7 @@ public final class LiveFiles {
     LiveFile after = FileTree.find(other.byPath, path);
     return Objects.equals(before, after)
         ? Optional.empty()
-        : Optional.of(new FileChange(path, after));
+        : Optional.of(FileChange.of(path, before, after));
   }
 
   /** The file at exactly this path. */

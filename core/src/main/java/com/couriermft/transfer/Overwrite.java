@@ -1,6 +1,9 @@
 package com.couriermft.transfer;
 
-/** What to do when the destination exists. A run's own earlier attempt is always replaced. */
+/**
+ * What to do when the destination exists. What an earlier attempt of the same step left is always
+ * replaced.
+ */
 public enum Overwrite {
   /** Refuse, code {@code already_exists}; the default everywhere. */
   FAIL,

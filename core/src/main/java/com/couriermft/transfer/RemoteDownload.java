@@ -163,8 +163,8 @@ public final class RemoteDownload {
 
   private Workspace.Upload create(String destination, @Nullable String key) throws IOException {
     return key == null || run.mayHaveRunBefore()
-        ? workspace.create(destination, Overwrite.FAIL, key)
-        : workspace.begin(destination, Overwrite.FAIL, key);
+        ? workspace.create(destination, run.overwrite(), key)
+        : workspace.begin(destination, run.overwrite(), key);
   }
 
   private Reading read(

@@ -16,8 +16,8 @@ import java.util.Map;
 /**
  * The blobs of {@link FileLog}s: JSON arrays of changes, never changed themselves. Eight neighbours
  * of one size class (up to 128 KiB, 1 MiB, 4 MiB) are merged into one of the next class; larger
- * ones stay, so a merge holds some megabytes at most. Of several changes of a path a merge keeps
- * the last one. Thread-safe.
+ * ones stay, so a merge holds some megabytes at most. Several changes of a path become one in a
+ * merge. Thread-safe.
  */
 final class Segments {
   private static final String JSON_TYPE = "application/json";
@@ -56,12 +56,12 @@ final class Segments {
       if (part.isInline()) {
         pending.addAll(part.changes());
       } else {
-        written.addAll(segments(prefix, last(pending)));
+        written.addAll(segments(prefix, fewest(pending)));
         pending.clear();
         written.add(part);
       }
     }
-    written.addAll(segments(prefix, last(pending)));
+    written.addAll(segments(prefix, fewest(pending)));
     return written;
   }
 
@@ -76,12 +76,12 @@ final class Segments {
       List<Part> run = merged.subList(from, merged.size());
       List<FileChange> changes = new ArrayList<>();
       run.forEach(part -> changes.addAll(read(part.blob())));
-      Collection<FileChange> last = last(changes);
-      if (whole && from == 0) {
-        last = last.stream().filter(change -> change.file() != null).toList();
-      }
+      List<FileChange> fewer =
+          whole && from == 0
+              ? LiveFiles.NONE.changesTo(LiveFiles.NONE.after(changes))
+              : fewest(changes);
       run.clear();
-      merged.addAll(segments(prefix, last));
+      merged.addAll(segments(prefix, fewer));
     }
     return merged;
   }
@@ -110,11 +110,15 @@ final class Segments {
     return size;
   }
 
-  /** Of the changes of each path the last. */
-  private static Collection<FileChange> last(List<FileChange> changes) {
-    Map<String, FileChange> last = new LinkedHashMap<>();
-    changes.forEach(change -> last.put(change.path(), change));
-    return last.values();
+  /** As few changes of each path as have the same effect. */
+  private static List<FileChange> fewest(List<FileChange> changes) {
+    Map<String, List<FileChange>> byPath = new LinkedHashMap<>();
+    for (FileChange change : changes) {
+      List<FileChange> before = byPath.computeIfAbsent(change.path(), path -> new ArrayList<>());
+      before.addAll(
+          before.isEmpty() ? List.of(change) : before.remove(before.size() - 1).then(change));
+    }
+    return byPath.values().stream().flatMap(List::stream).toList();
   }
 
   /** Writes them: into one segment, or into several that will not be merged any more. */

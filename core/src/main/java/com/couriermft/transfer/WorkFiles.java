@@ -1,5 +1,6 @@
 package com.couriermft.transfer;
 
+import com.couriermft.failure.CourierException;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.Condition;
@@ -29,17 +30,19 @@ final class WorkFiles {
   private final Writer writer;
   private final Place place;
   private final StepNotes notes;
+  private final NameClaims claims;
   private final LiveFiles atStart;
   private final AtomicReference<LiveFiles> live;
   private final Set<String> changed = ConcurrentHashMap.newKeySet();
   private final Set<String> blobsBegun = ConcurrentHashMap.newKeySet();
   private final Set<String> pathsBegun = ConcurrentHashMap.newKeySet();
 
-  WorkFiles(AttemptStreams streams, Writer writer, LiveFiles atStart) {
+  WorkFiles(AttemptStreams streams, Writer writer, WorkLine line, LiveFiles atStart) {
     this.streams = streams;
     this.writer = writer;
     this.place = new BlobPlace(streams.blobs(), CONTAINER);
     this.notes = new StepNotes(streams.blobs(), CONTAINER, writer);
+    this.claims = new NameClaims(streams.blobs(), CONTAINER, writer, line);
     this.atStart = atStart;
     this.live = new AtomicReference<>(atStart);
   }
@@ -68,23 +71,39 @@ final class WorkFiles {
   }
 
   void delete(String path) {
+    pathsBegun.remove(path);
     changed.add(path);
     live.updateAndGet(files -> files.without(path));
   }
 
   /** Gives a file a second name. */
   LiveFile link(LiveFile file, FilePath wanted, Overwrite overwrite) {
-    LiveFile copy = file.at(place(wanted, overwrite).path());
-    put(copy);
-    return copy;
+    FilePath path = place(wanted, overwrite);
+    return name(file, path, overwrite);
+  }
+
+  /** Makes a file visible at a path that {@link #place} has found. */
+  private LiveFile name(LiveFile file, FilePath path, Overwrite overwrite) {
+    claim(path, overwrite);
+    LiveFile named = file.at(path.path(), writer, overwrite);
+    put(named);
+    return named;
   }
 
   JsonNode references(List<FilePath> paths) {
     return Json.tree(paths.stream().flatMap(path -> find(path.path()).stream()).toList());
   }
 
-  void adopt(JsonNode references) {
-    references.forEach(reference -> put(Json.read(reference, LiveFile.class)));
+  /** Under the names that they had: others would not be found there. */
+  void adopt(JsonNode references, Overwrite overwrite) {
+    for (JsonNode reference : references) {
+      LiveFile file = Json.read(reference, LiveFile.class);
+      FilePath path = FilePath.inWorkspace(writer.executionId(), file.path());
+      if (overwrite != Overwrite.REPLACE && !isFreeOrOwn(path)) {
+        throw taken(path);
+      }
+      name(file, path, overwrite);
+    }
   }
 
   /** Where the bytes of a file are, this run's or another's. */
@@ -108,6 +127,7 @@ final class WorkFiles {
   Optional<StoredFile> copy(
       FileSource source, FilePath wanted, Overwrite overwrite, String resumeKey) {
     FilePath path = place(wanted, overwrite);
+    claim(path, overwrite);
     String blob = resumableBlob(path, resumeKey);
     String sha256 = source.sha256().orElseThrow();
     Optional<BlobInfo> copy =
@@ -118,7 +138,7 @@ final class WorkFiles {
     if (copy.isEmpty()) {
       pathsBegun.remove(path.path());
     }
-    return copy.map(there -> named(path, blob, there, sha256));
+    return copy.map(there -> named(path, overwrite, blob, there, sha256));
   }
 
   private Optional<BlobInfo> copied(FileSource source, String blob, String sha256) {
@@ -152,7 +172,7 @@ final class WorkFiles {
         return new KeptUpload(path.absolute(), whole.get().sizeBytes(), abandon) {
           @Override
           StoredFile name() throws IOException {
-            return WorkFiles.this.name(path, blob, whole.get(), Optional.empty());
+            return named(path, overwrite, blob, whole.get(), sha256(path, whole.get()));
           }
         };
       }
@@ -162,8 +182,17 @@ final class WorkFiles {
     BlockStage stage = streams.stage(place, draft, resume.look());
     return new BlobUpload(stage, streams.supervision(), abandon) {
       @Override
+      void turnedLarge() {
+        claim(path, overwrite);
+      }
+
+      @Override
       StoredFile commit(BlockStage finished) throws IOException {
-        return WorkFiles.this.commit(path, blob, finished);
+        claim(path, overwrite);
+        BlobInfo info = WorkFiles.this.commit(path, blob, finished);
+        Optional<String> known = finished.sha256();
+        String sha256 = known.isPresent() ? known.get() : sha256(path, info);
+        return named(path, overwrite, blob, info, sha256);
       }
     };
   }
@@ -172,14 +201,12 @@ final class WorkFiles {
     return notes;
   }
 
-  private StoredFile commit(FilePath path, String blob, BlockStage stage) throws IOException {
-    BlobInfo info;
+  private BlobInfo commit(FilePath path, String blob, BlockStage stage) throws IOException {
     try {
-      info = stage.commit(Condition.absent(), Map.of());
+      return stage.commit(Condition.absent(), Map.of());
     } catch (StoreConflict conflict) {
-      return name(path, blob, sameBytes(path, blob, stage, conflict), stage.sha256());
+      return sameBytes(path, blob, stage, conflict);
     }
-    return name(path, blob, info, stage.sha256());
   }
 
   /** Another attempt, or this one unknowingly, committed the blob: its bytes must be the same. */
@@ -192,28 +219,21 @@ final class WorkFiles {
             .orElseThrow(() -> FileErrors.writtenMeanwhile(path.absolute(), conflict));
     boolean same =
         there.sizeBytes() == stage.position()
-            && (stage.sha256().isEmpty()
-                || stage.sha256().get().equals(streams.sha256(source(path, there))));
+            && (stage.sha256().isEmpty() || stage.sha256().get().equals(sha256(path, there)));
     if (!same) {
       throw FileErrors.fingerprintLied(path.absolute(), there.sizeBytes(), stage.position());
     }
     return there;
   }
 
-  private StoredFile name(FilePath path, String blob, BlobInfo info, Optional<String> known)
-      throws IOException {
-    String sha256 = known.isPresent() ? known.get() : streams.sha256(source(path, info));
-    return named(path, blob, info, sha256);
+  private String sha256(FilePath path, BlobInfo blob) throws IOException {
+    return streams.sha256(FileSource.of(place, blob, path));
   }
 
-  private StoredFile named(FilePath path, String blob, BlobInfo info, String sha256) {
+  private StoredFile named(
+      FilePath path, Overwrite overwrite, String blob, BlobInfo info, String sha256) {
     LiveFile file = new LiveFile(path.path(), blob, info.sizeBytes(), info.etag(), sha256);
-    put(file);
-    return file.stored(writer.executionId());
-  }
-
-  private FileSource source(FilePath path, BlobInfo blob) {
-    return FileSource.of(place, blob, path);
+    return name(file, path, overwrite).stored(writer.executionId());
   }
 
   private String freshBlob(FilePath path) {
@@ -229,17 +249,57 @@ final class WorkFiles {
     return writer.executionId() + "/r-" + hash + "/" + path.path();
   }
 
-  /** Every file here is the run's own, so only {@code rename} looks for another name. */
+  /**
+   * Where a file goes, as far as is known here. With {@code rename} the name is this line's own
+   * when this returns; with {@code fail} that is left to {@link #claim}, which costs a request.
+   *
+   * @throws com.couriermft.failure.CourierException {@code already_exists}
+   */
   private FilePath place(FilePath wanted, Overwrite overwrite) {
-    if (overwrite != Overwrite.RENAME) {
-      return wanted;
-    }
-    FilePath path = wanted;
-    for (int n = 1; n <= MOST_NAMES; path = wanted.alternative(n++)) {
-      if (find(path.path()).isEmpty() && pathsBegun.add(path.path())) {
-        return path;
+    return switch (overwrite) {
+      case REPLACE -> wanted;
+      case FAIL -> {
+        if (!isFreeOrOwn(wanted) || !pathsBegun.add(wanted.path())) {
+          throw taken(wanted);
+        }
+        yield wanted;
+      }
+      case RENAME -> {
+        FilePath path = wanted;
+        for (int n = 1; n <= MOST_NAMES; path = wanted.alternative(n++)) {
+          if (isFreeOrOwn(path) && pathsBegun.add(path.path())) {
+            if (claims.take(path.path()).isEmpty()) {
+              yield path;
+            }
+            pathsBegun.remove(path.path());
+          }
+        }
+        throw FileErrors.alreadyExists(wanted.absolute());
+      }
+    };
+  }
+
+  /** Whether a path is free, or has what an attempt of this step has left there. */
+  private boolean isFreeOrOwn(FilePath path) {
+    return find(path.path()).map(there -> writer.step().equals(there.step())).orElse(true);
+  }
+
+  private CourierException taken(FilePath path) {
+    String step = find(path.path()).map(LiveFile::step).orElse(null);
+    return FileErrors.taken(path.absolute(), step, claims.isWithinBlock());
+  }
+
+  /**
+   * Makes sure that no work beside this one takes the path as well, before the file is visible.
+   *
+   * @throws com.couriermft.failure.CourierException {@code already_exists}
+   */
+  private void claim(FilePath path, Overwrite overwrite) {
+    if (overwrite != Overwrite.REPLACE) {
+      Optional<String> other = claims.take(path.path());
+      if (other.isPresent()) {
+        throw FileErrors.takenBeside(path.absolute(), other.get(), claims.isWithinBlock());
       }
     }
-    throw FileErrors.alreadyExists(wanted.absolute());
   }
 }

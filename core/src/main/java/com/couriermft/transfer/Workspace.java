@@ -66,7 +66,9 @@ public interface Workspace {
    * Begins a file. Nothing is visible before {@link Upload#commit()}.
    *
    * @param path where; a trailing {@code /} is refused
-   * @param overwrite what if there is one already; in the workspace a run's own file is replaced
+   * @param overwrite what if there is one already that no earlier attempt of this step has left. In
+   *     the workspace a name that work running side by side with this has taken counts as well;
+   *     that may be found out only when the file is committed
    * @param resumeKey names the source's exact bytes (a fingerprint); what an earlier attempt has
    *     staged under the same path and key is kept and {@link Upload#position()} tells how far it
    *     got. {@code null} to start anew
@@ -143,8 +145,13 @@ public interface Workspace {
     return Json.array();
   }
 
-  /** Makes visible again what {@link #references} named, in place of what is there now. */
-  default void adopt(JsonNode references) {}
+  /**
+   * Makes visible again what {@link #references} named, at the same paths.
+   *
+   * @param overwrite whether a file of another step may be replaced there
+   * @throws com.couriermft.failure.CourierException {@code already_exists}
+   */
+  default void adopt(JsonNode references, Overwrite overwrite) {}
 
   /**
    * Removes a file; nothing happens if it is gone. Outside the workspace this is at once, after the

@@ -7,7 +7,12 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The live files that contexts name: what comes of the changes that their {@code files} tell. */
+/**
+ * The live files that contexts name: what comes of the changes that their {@code files} tell, in
+ * their order. A change that found another file than there is now ({@code over}) removes nothing,
+ * and takes the place of one that was to replace ({@code replaces}) only if it was to replace as
+ * well.
+ */
 final class FileLists {
   private final Blobs blobs;
 
@@ -39,12 +44,16 @@ final class FileLists {
   }
 
   private static void change(JsonNode change, Map<String, JsonNode> byPath) {
-    if (change.has("remove")) {
-      byPath.remove(change.path("remove").asText());
-    } else {
-      // Lists of files had them bare once.
-      JsonNode file = change.has("add") ? change.get("add") : change;
-      byPath.put(file.path("path").asText(), file);
+    boolean removes = change.has("remove");
+    // Lists of files had them bare once.
+    JsonNode file = change.has("add") ? change.get("add") : change;
+    String path = removes ? change.path("remove").asText() : file.path("path").asText();
+    JsonNode now = byPath.get(path);
+    boolean found = now == null || now.path("blob").equals(change.path("over"));
+    if (removes && (found || !change.has("over"))) {
+      byPath.remove(path);
+    } else if (!removes && (found || file.has("replaces") || !now.has("replaces"))) {
+      byPath.put(path, file);
     }
   }
 }

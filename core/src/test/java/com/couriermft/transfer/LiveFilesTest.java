@@ -31,9 +31,9 @@ class LiveFilesTest {
 
     assertThat(before.changesTo(after))
         .containsExactly(
-            FileChange.removed("a"),
-            FileChange.added(file("b", "22")),
-            FileChange.added(file("l", "1")));
+            FileChange.of("a", file("a", "1"), null),
+            FileChange.of("b", file("b", "1"), file("b", "22")),
+            FileChange.of("l", null, file("l", "1")));
     assertThat(before.after(before.changesTo(after))).isEqualTo(after);
     assertThat(after.changesTo(after)).isEmpty();
   }

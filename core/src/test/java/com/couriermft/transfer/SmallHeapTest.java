@@ -47,6 +47,7 @@ class SmallHeapTest {
           new BlobWorkspace(
               streams,
               writer,
+              WorkLine.ALONE,
               Supervision.NONE,
               LiveFiles.NONE,
               Places.NONE,

@@ -38,9 +38,14 @@ public final class Spaces implements AutoCloseable {
   }
 
   public BlobWorkspace attempt(String execution, String step, Supervision supervision) {
+    return attempt(execution, step, WorkLine.ALONE, committed(execution), supervision);
+  }
+
+  /** The next attempt of a step that begins with these files, on a line of work. */
+  BlobWorkspace attempt(
+      String execution, String step, WorkLine line, LiveFiles files, Supervision supervision) {
     Writer writer = new Writer(execution, step, "nonce" + nonces++);
-    LiveFiles files = committed.getOrDefault(execution, LiveFiles.NONE);
-    return new BlobWorkspace(streams, writer, supervision, files, places, this::committed);
+    return new BlobWorkspace(streams, writer, line, supervision, files, places, this::committed);
   }
 
   /** What the engine's commit does. */

@@ -193,14 +193,6 @@ public abstract class WorkspaceContract {
     assertThat(workspace().findFile(path)).isEmpty();
   }
 
-  @Test
-  void create_workspaceFileAgain_replacesIt() throws IOException {
-    write(workspace(), "a.csv", "first");
-    write(workspace(), "a.csv", "second");
-
-    assertThat(read(workspace(), workspace().get("a.csv"))).asString().isEqualTo("second");
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"a.tar.gz", "/a.tar.gz"})
   void create_rename_takesTheFirstFreeName(String path) throws IOException {
@@ -212,14 +204,19 @@ public abstract class WorkspaceContract {
     }
   }
 
-  @Test
-  void create_permanentFileTwiceInOneAttempt_isRefused() throws IOException {
-    write(workspace(), "/a.csv", "first");
+  @ParameterizedTest
+  @ValueSource(strings = {"a.csv", "/a.csv"})
+  void create_twiceInOneAttempt_isRefusedUnlessItIsToReplace(String path) throws IOException {
+    write(workspace(), path, "first");
 
-    assertThatThrownBy(() -> write(workspace(), "/a.csv", "second"))
+    assertThatThrownBy(() -> write(workspace(), path, "second"))
         .isInstanceOfSatisfying(
             CourierException.class, e -> assertThat(e.code()).isEqualTo("already_exists"));
-    assertThat(read(workspace(), workspace().get("/a.csv"))).asString().isEqualTo("first");
+    assertThat(read(workspace(), workspace().get(path))).asString().isEqualTo("first");
+    try (Upload second = workspace().create(path, Overwrite.REPLACE)) {
+      second.commit();
+    }
+    assertThat(read(workspace(), workspace().get(path))).isEmpty();
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package com.couriermft.steps.remote;
 
 import com.couriermft.step.Setting;
 import com.couriermft.transfer.FileOrder;
+import com.couriermft.transfer.Overwrite;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,10 @@ public record DownloadConfig(
             defaultValue = "\"\"",
             kind = Setting.Kind.PATH)
         String destination,
+    @Setting(
+            help = "What to do when the destination has a file of that name",
+            defaultValue = "\"fail\"")
+        Overwrite overwrite,
     @Setting(
             help =
                 "Whether a retry goes on where the last attempt stopped, if the file is the same",

@@ -122,6 +122,7 @@ final class DownloadSlice {
                   session,
                   context.workspace(),
                   new DownloadRun(
+                      config.overwrite(),
                       config.resume(),
                       context.mayHaveRunBefore(),
                       state.selection(),
@@ -208,7 +209,7 @@ final class DownloadSlice {
 
   private boolean isHere(TransferState<Fetch, DownloadedFile> state, JsonNode removal) {
     if (context.isJobRepeated()) {
-      context.workspace().adopt(removal.path(COPIES));
+      context.workspace().adopt(removal.path(COPIES), config.overwrite());
     }
     return state.done().values().stream().allMatch(this::isHere);
   }

@@ -10,7 +10,6 @@ import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.steps.remote.RemoteSelection.Meaning;
 import com.couriermft.transfer.Glob;
-import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.RemoteListing;
@@ -100,7 +99,7 @@ final class DownloadStep implements Continues<DownloadConfig>, ValidatesDeeply<D
             }
           });
     }
-    if (dryRun.knows("destination")) {
+    if (dryRun.knows("destination", "overwrite")) {
       String destination = config.destination();
       boolean file = !names.isEmpty() && config.path().size() == 1;
       new FileChecks(dryRun)
@@ -110,7 +109,7 @@ final class DownloadStep implements Continues<DownloadConfig>, ValidatesDeeply<D
                   ? destination
                   : destination + "/",
               names,
-              Overwrite.FAIL);
+              config.overwrite());
     }
   }
 

@@ -13,6 +13,7 @@ import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.DownloadRun;
 import com.couriermft.transfer.HandOver;
+import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.RemoteDownload;
 import com.couriermft.transfer.RemoteDownload.Wanted;
@@ -204,6 +205,7 @@ class ManyFilesTest {
   private RemoteDownload download(RemoteFiles session) {
     DownloadRun run =
         new DownloadRun(
+            Overwrite.FAIL,
             true,
             false,
             "n0",

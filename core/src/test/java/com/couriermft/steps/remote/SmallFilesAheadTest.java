@@ -166,6 +166,7 @@ class SmallFilesAheadTest {
 
   private DownloadRun run(Workspace workspace) {
     return new DownloadRun(
+        Overwrite.FAIL,
         true,
         false,
         "n0",
