@@ -193,23 +193,30 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
           work.find(from.path()).orElseThrow(() -> new FileChangedException(source.path(), null));
       return work.link(file, to, overwrite).stored(writer.executionId());
     }
-    Optional<StoredFile> done = findOwn(path, overwrite).filter(copy -> hasBytesOf(source, copy));
-    if (done.isEmpty()) {
-      done = copyInStorage(source, to, overwrite);
-    }
+    Optional<StoredFile> done =
+        to.isInWorkspace() ? copyToWork(source, to, overwrite) : copyOut(source, to, overwrite);
     return done.isPresent() ? done.get() : Workspace.super.copy(source, path, overwrite);
   }
 
   /** Without a hash a file cannot be in the workspace, so its bytes have to be read. */
-  private Optional<StoredFile> copyInStorage(StoredFile file, FilePath to, Overwrite overwrite)
+  private Optional<StoredFile> copyToWork(StoredFile file, FilePath to, Overwrite overwrite)
       throws IOException {
     FileSource source = source(file);
-    if (!to.isInWorkspace()) {
-      return placeOf(to).copy(source, to, overwrite, mark());
-    }
     return source.sha256().isPresent()
         ? work.copy(source, to, overwrite, file.fingerprint())
         : Optional.empty();
+  }
+
+  /** What an earlier attempt has copied whole is kept. */
+  private Optional<StoredFile> copyOut(StoredFile file, FilePath to, Overwrite overwrite)
+      throws IOException {
+    FileSource source = source(file);
+    PlaceFiles place = placeOf(to);
+    if (file.sizeBytes() < BlockLayout.SMALLEST) {
+      return place.copyAtOnce(source, to, overwrite, mark());
+    }
+    Optional<StoredFile> kept = place.findOwn(to, overwrite).filter(copy -> hasBytesOf(file, copy));
+    return kept.isPresent() ? kept : place.copy(source, to, overwrite, mark());
   }
 
   private static boolean hasBytesOf(StoredFile source, StoredFile copy) {

@@ -196,7 +196,24 @@ final class PlaceFiles {
    * @return empty if that is not possible
    */
   Optional<StoredFile> copy(FileSource source, FilePath wanted, Overwrite overwrite, String mark) {
-    Target target = target(wanted, overwrite, false);
+    return copy(source, target(wanted, overwrite, false), overwrite, mark);
+  }
+
+  /**
+   * As {@link #copy}, of a small file: whether its name is taken is found out by the copy itself,
+   * since a copy that was made for nothing costs less than looking each time.
+   */
+  Optional<StoredFile> copyAtOnce(
+      FileSource source, FilePath wanted, Overwrite overwrite, String mark) {
+    return switch (overwrite) {
+      case FAIL -> copy(source, target(wanted, overwrite, true), overwrite, mark);
+      case REPLACE -> copy(source, Target.free(wanted, Condition.none()), overwrite, mark);
+      case RENAME -> copy(source, wanted, overwrite, mark);
+    };
+  }
+
+  private Optional<StoredFile> copy(
+      FileSource source, Target target, Overwrite overwrite, String mark) {
     String name = target.path().path();
     listed.remove(name);
     Draft draft = new Draft(name, BlockLayout.key("copy|" + source.path() + "|" + source.etag()));
@@ -224,13 +241,21 @@ final class PlaceFiles {
         return attempt.under(target.condition());
       } catch (StoreConflict conflict) {
         Optional<BlobInfo> there = info(target.path());
-        if (there.isPresent() && there.get().metadata().equals(metadata)) {
-          // The answer to an earlier try was lost; the commit itself was not.
+        if (there.isPresent() && isDone(there.get(), target.path(), metadata)) {
           return there;
         }
         target = afterConflict(target, overwrite, conflict);
       }
     }
+  }
+
+  /** Whether the answer to an earlier try was lost, or an earlier attempt has left these bytes. */
+  private boolean isDone(BlobInfo there, FilePath path, Map<String, String> metadata) {
+    Optional<String> sha256 = place.findSha256(there);
+    return there.metadata().equals(metadata)
+        || writer.wroteEarlier(there.metadata(), path.path())
+            && sha256.isPresent()
+            && sha256.get().equals(metadata.get(Writer.SHA256));
   }
 
   /** Makes a file if the condition holds; empty if it cannot be made like this. */

@@ -99,7 +99,7 @@ public interface Workspace {
    * @throws com.couriermft.failure.CourierException {@code already_exists} or {@code invalid_path}
    */
   default StoredFile copy(StoredFile source, String path, Overwrite overwrite) throws IOException {
-    try (Upload upload = create(path, overwrite, source.fingerprint());
+    try (Upload upload = beginCopy(source, path, overwrite);
         InputStream in = read(source, upload.position())) {
       byte[] buffer = new byte[COPY_BUFFER];
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
@@ -107,6 +107,13 @@ public interface Workspace {
       }
       return upload.commit();
     }
+  }
+
+  /** Of a file that is written at once nobody can have staged anything. */
+  private Upload beginCopy(StoredFile source, String path, Overwrite overwrite) throws IOException {
+    return source.sizeBytes() < BlockLayout.SMALLEST
+        ? begin(path, overwrite, source.fingerprint())
+        : create(path, overwrite, source.fingerprint());
   }
 
   /**

@@ -24,6 +24,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BlobWorkspaceTest {
@@ -86,6 +87,32 @@ class BlobWorkspaceTest {
     assertThat(blobs.calls()).isEmpty();
     assertThat(workspace.files().find("b/a.csv").orElseThrow().blob())
         .isEqualTo(workspace.files().find("a.csv").orElseThrow().blob());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"FAIL,1", "REPLACE,1", "RENAME,2"})
+  void copy_ofASmallFileToThePermanentStore_takesFewRequests(Overwrite overwrite, int requests)
+      throws IOException {
+    BlobWorkspace workspace = spaces.attempt("copy");
+    StoredFile file = write(workspace, "a.csv", "x");
+    blobs.calls().clear();
+
+    StoredFile copy = workspace.copy(file, "/b.csv", overwrite);
+
+    assertThat(blobs.calls()).hasSize(requests);
+    assertThat(copy.sha256()).isEqualTo(file.sha256());
+  }
+
+  @Test
+  void copy_thatAnEarlierAttemptHasMade_isMadeAgainAndOfAnotherStepRefused() throws IOException {
+    BlobWorkspace first = spaces.attempt("copy");
+    StoredFile file = write(first, "/a.csv", "x");
+    first.copy(file, "/b.csv", Overwrite.FAIL);
+
+    assertThat(spaces.attempt("copy").copy(file, "/b.csv", Overwrite.FAIL).sha256())
+        .isEqualTo(file.sha256());
+    assertCode(
+        () -> spaces.attempt("other").copy(file, "/b.csv", Overwrite.FAIL), "already_exists");
   }
 
   @Test

@@ -13,7 +13,6 @@ import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -36,7 +35,8 @@ public final class CopyStep implements Step<PlacementConfig>, ValidatesDeeply<Pl
   }
 
   @Override
-  public StepResult run(PlacementConfig config, StepContext context) throws IOException {
+  public StepResult run(PlacementConfig config, StepContext context)
+      throws IOException, InterruptedException {
     Workspace workspace = context.workspace();
     String destination = config.choice().placed(config.destination());
     FileSelection selection = config.choice().selection();
@@ -45,15 +45,17 @@ public final class CopyStep implements Step<PlacementConfig>, ValidatesDeeply<Pl
     List<Target> targets = FileTargets.plan(workspace, files, destination);
     context.progress().expect(files.size(), files.stream().mapToLong(StoredFile::sizeBytes).sum());
     PlaceRecords records = new PlaceRecords(context.deliveries());
-    List<StoredFile> copies = new ArrayList<>();
-    for (Target target : targets) {
-      context.cancellation().throwIfCancelled();
-      long begun = System.nanoTime();
-      StoredFile copy = workspace.copy(target.source(), target.destination(), config.overwrite());
-      records.record(target.source(), copy, Duration.ofNanos(System.nanoTime() - begun));
-      copies.add(copy);
-      context.progress().fileDone();
-    }
+    List<StoredFile> copies =
+        FileTargets.each(
+            targets,
+            context,
+            target -> {
+              long begun = System.nanoTime();
+              StoredFile copy =
+                  workspace.copy(target.source(), target.destination(), config.overwrite());
+              records.record(target.source(), copy, Duration.ofNanos(System.nanoTime() - begun));
+              return copy;
+            });
     return StepResult.of(copies, Map.of());
   }
 

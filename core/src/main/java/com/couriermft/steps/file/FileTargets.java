@@ -3,8 +3,11 @@ package com.couriermft.steps.file;
 import com.couriermft.failure.CourierException;
 import com.couriermft.step.DryRun;
 import com.couriermft.step.FileChecks;
+import com.couriermft.step.StepContext;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.FileWorkers;
+import com.couriermft.transfer.HandOver;
 import com.couriermft.transfer.OnEmpty;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.StoredFile;
@@ -14,9 +17,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What goes where, decided before anything is done. */
 final class FileTargets {
+  private static final int AT_ONCE = 16;
+
   private FileTargets() {}
 
   /**
@@ -69,6 +75,30 @@ final class FileTargets {
       targets.add(new Target(file, path));
     }
     return targets;
+  }
+
+  /** What is done with one file. */
+  interface Work<R> {
+    R on(Target target) throws IOException;
+  }
+
+  /** Does it with each target, many small files at a time; the first failure stops the others. */
+  static <R> List<R> each(List<Target> targets, StepContext context, Work<R> work)
+      throws IOException, InterruptedException {
+    FileWorkers<Target, R> workers =
+        new FileWorkers<>(
+            (n, cancellation) ->
+                Optional.of(
+                    target -> {
+                      cancellation.throwIfCancelled();
+                      R done = work.on(target);
+                      context.progress().fileDone();
+                      return done;
+                    }),
+            target -> target.source().sizeBytes(),
+            HandOver.never(),
+            context.cancellation());
+    return List.copyOf(workers.move(targets, AT_ONCE).values());
   }
 
   /** Refuses an empty selection where the step says so. */

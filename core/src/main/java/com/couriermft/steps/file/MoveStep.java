@@ -66,7 +66,8 @@ public final class MoveStep implements Step<PlacementConfig>, ValidatesDeeply<Pl
   }
 
   @Override
-  public StepResult run(PlacementConfig config, StepContext context) throws IOException {
+  public StepResult run(PlacementConfig config, StepContext context)
+      throws IOException, InterruptedException {
     Workspace workspace = context.workspace();
     FileSelection selection = config.choice().selection();
     Map<String, List<StoredFile>> noted = noted(workspace);
@@ -84,19 +85,22 @@ public final class MoveStep implements Step<PlacementConfig>, ValidatesDeeply<Pl
     note(present.values(), noted, workspace);
     context.progress().expect(all.size(), sum(all.values()));
     PlaceRecords records = new PlaceRecords(context.deliveries());
-    List<StoredFile> moved = new ArrayList<>();
-    for (Target target : targets) {
-      context.cancellation().throwIfCancelled();
-      long begun = System.nanoTime();
-      String path = target.source().path();
-      List<StoredFile> versions = noted.getOrDefault(path, List.of());
-      Optional<Moved> before =
-          moved(versions, present.get(path), target.destination(), config.overwrite(), workspace);
-      Moved file = before.isPresent() ? before.get() : move(target, config.overwrite(), workspace);
-      records.record(file.source(), file.copy(), Duration.ofNanos(System.nanoTime() - begun));
-      moved.add(file.copy());
-      context.progress().fileDone();
-    }
+    List<StoredFile> moved =
+        FileTargets.each(
+            targets,
+            context,
+            target -> {
+              long begun = System.nanoTime();
+              String path = target.source().path();
+              List<StoredFile> versions = noted.getOrDefault(path, List.of());
+              Overwrite overwrite = config.overwrite();
+              Optional<Moved> before =
+                  moved(versions, present.get(path), target.destination(), overwrite, workspace);
+              Moved file = before.isPresent() ? before.get() : move(target, overwrite, workspace);
+              records.record(
+                  file.source(), file.copy(), Duration.ofNanos(System.nanoTime() - begun));
+              return file.copy();
+            });
     return StepResult.of(moved, Map.of());
   }
 

@@ -245,8 +245,7 @@ final class AzureBlobs implements Blobs {
     BlobCopies copies = new BlobCopies(blob(container, name));
     Tries tries = new Tries();
     try {
-      boolean copied = copies.whole(from.copySource(source), source, condition, metadata, tries);
-      return copied ? find(container, name) : Optional.empty();
+      return copies.whole(from.copySource(source), source, condition, metadata, tries);
     } catch (StoreConflict conflict) {
       Optional<BlobInfo> there = tries.several() ? find(container, name) : Optional.empty();
       return Optional.of(

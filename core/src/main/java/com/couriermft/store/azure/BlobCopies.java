@@ -9,10 +9,13 @@ import com.azure.storage.blob.models.BlobStorageException;
 import com.azure.storage.blob.options.BlobCopyFromUrlOptions;
 import com.azure.storage.blob.options.BlockBlobStageBlockFromUrlOptions;
 import com.azure.storage.blob.specialized.BlockBlobClient;
+import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.Condition;
 import com.couriermft.store.Blobs.Version;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Copies that the service makes of other blobs: "Copy Blob From URL" and "Put Block From URL". Any
@@ -26,8 +29,8 @@ record BlobCopies(BlockBlobClient target) {
       Set.of("BlobAlreadyExists", "ConditionNotMet", "UnauthorizedBlobOverwrite");
   private static final int NOT_IMPLEMENTED = 501;
 
-  /** Copies a whole blob; false if the service refuses. */
-  boolean whole(
+  /** Copies a whole blob; empty if the service refuses. */
+  Optional<BlobInfo> whole(
       CopySource from,
       Version source,
       Condition condition,
@@ -40,7 +43,8 @@ record BlobCopies(BlockBlobClient target) {
             .setMetadata(metadata)
             .setDestinationRequestConditions(conditions(condition));
     return asking(
-        source, condition, () -> target.copyFromUrlWithResponse(options, null, tries.context()));
+            source, condition, () -> target.copyFromUrlWithResponse(options, null, tries.context()))
+        .map(answer -> BlobInfos.of(target.getBlobName(), source, answer.getHeaders(), metadata));
   }
 
   /** Stages a range as a block; false if the service refuses. */
@@ -51,9 +55,10 @@ record BlobCopies(BlockBlobClient target) {
             .setSourceAuthorization(from.authorization())
             .setSourceRequestConditions(new BlobRequestConditions().setIfMatch(source.etag()));
     return asking(
-        source,
-        Condition.none(),
-        () -> target.stageBlockFromUrlWithResponse(options, null, Context.NONE));
+            source,
+            Condition.none(),
+            () -> target.stageBlockFromUrlWithResponse(options, null, Context.NONE))
+        .isPresent();
   }
 
   private static BlobRequestConditions conditions(Condition condition) {
@@ -62,16 +67,15 @@ record BlobCopies(BlockBlobClient target) {
         .setIfMatch(condition.etag());
   }
 
-  private boolean asking(Version source, Condition condition, Runnable request) {
+  private <T> Optional<T> asking(Version source, Condition condition, Supplier<T> request) {
     return StorageErrors.translating(
         "copying blob " + source.container() + "/" + source.name(),
         () -> {
           try {
-            request.run();
-            return true;
+            return Optional.of(request.get());
           } catch (BlobStorageException e) {
             if (isRefusal(e, condition)) {
-              return false;
+              return Optional.empty();
             }
             throw e;
           }

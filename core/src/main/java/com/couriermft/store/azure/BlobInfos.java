@@ -1,8 +1,12 @@
 package com.couriermft.store.azure;
 
+import com.azure.core.http.HttpHeaderName;
+import com.azure.core.http.HttpHeaders;
+import com.azure.core.util.DateTimeRfc1123;
 import com.azure.storage.blob.models.BlobItem;
 import com.azure.storage.blob.models.BlobProperties;
 import com.couriermft.store.Blobs.BlobInfo;
+import com.couriermft.store.Blobs.Version;
 import java.util.Map;
 
 /** What the service says of a blob, in our words. */
@@ -16,6 +20,19 @@ final class BlobInfos {
         quoted(properties.getETag()),
         properties.getLastModified().toInstant(),
         properties.getMetadata());
+  }
+
+  /** Of a copy that has just been made of a version. */
+  static BlobInfo of(
+      String name, Version source, HttpHeaders answer, Map<String, String> metadata) {
+    return new BlobInfo(
+        name,
+        source.sizeBytes(),
+        quoted(answer.getValue(HttpHeaderName.ETAG)),
+        new DateTimeRfc1123(answer.getValue(HttpHeaderName.LAST_MODIFIED))
+            .getDateTime()
+            .toInstant(),
+        metadata);
   }
 
   /** Of a listing, which tells no metadata. */
