@@ -32,6 +32,10 @@ public final class RemoteUpload {
   private static final Set<String> NO_RENAME =
       Set.of("permission_denied", "not_supported_by_server");
 
+  /** How it is said that an attempt is to end before it is done, and to be followed by another. */
+  private static final Set<String> STOPPED =
+      Set.of("shutdown", "lease_lost", "timed_out", "interrupted", "stopped");
+
   private final RemoteFiles remote;
   private final UploadPolicy policy;
   private final UploadRun run;
@@ -39,6 +43,7 @@ public final class RemoteUpload {
   private final UploadWriting writing;
   private final EarlierDelivery earlier;
   private final UploadLeftovers leftovers;
+  private final TakenOverPart takenOver;
   private final Logger log;
 
   /** Copies from a workspace into a session. */
@@ -56,6 +61,7 @@ public final class RemoteUpload {
     this.log = log;
     this.earlier = new EarlierDelivery(remote, workspace, policy, run, log);
     this.leftovers = new UploadLeftovers(remote, run.writer(), journal, run.ensureLease());
+    this.takenOver = new TakenOverPart(remote, workspace, run, journal, leftovers, log);
     this.writing = new UploadWriting(remote, workspace, policy, run, earlier, leftovers);
   }
 
@@ -90,8 +96,13 @@ public final class RemoteUpload {
     if (delivered.isPresent()) {
       log.info("'{}' was uploaded by an earlier attempt of this run", delivered.get().path());
       outcome = new Outcome(delivered.get(), null);
+      if (policy.temporaryName()) {
+        takenOver.discard(file, target);
+      }
     } else if (policy.temporaryName()) {
-      outcome = underTemporaryName(file, target, partial);
+      outcome =
+          underTemporaryName(
+              file, target, partial == null ? takenOver.find(file, target).orElse(null) : partial);
     } else {
       outcome = new Outcome(underItsName(file, target), null);
     }
@@ -178,13 +189,17 @@ public final class RemoteUpload {
     String fresh = temporaryFor(target);
     String temporary = before == null ? fresh : before.temporary();
     Written written = null;
+    boolean stays = false;
     try {
       written =
           before == null
               ? writing.writeTemporary(file, temporary, true)
               : writing.goOn(file, before, fresh);
+    } catch (IOException | CourierException e) {
+      stays = UploadLeftovers.isWorthKeeping(file.sizeBytes()) && isNoRefusal(e);
+      throw e;
     } finally {
-      if (written == null) {
+      if (written == null && !stays) {
         discard(before == null ? temporary : fresh);
       }
     }
@@ -241,6 +256,11 @@ public final class RemoteUpload {
     run.progress().fileDone();
     run.handOver().progressed();
     done.accept(small, file);
+  }
+
+  /** Whether the attempt was stopped, or its line broke: then another one may go on. */
+  private static boolean isNoRefusal(Exception e) {
+    return !(e instanceof CourierException thrown) || STOPPED.contains(thrown.code());
   }
 
   private String temporaryFor(String target) {

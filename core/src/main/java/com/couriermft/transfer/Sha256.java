@@ -50,6 +50,21 @@ public final class Sha256 {
     return hex(digest);
   }
 
+  /** Of so many bytes of a stream, or of as many as it has, asking before each buffer. */
+  static String ofFirst(long length, InputStream in, Cancellation cancellation) throws IOException {
+    MessageDigest digest = newDigest();
+    byte[] buffer = new byte[BUFFER];
+    long left = length;
+    int n = in.read(buffer, 0, (int) Math.min(BUFFER, left));
+    while (n > 0) {
+      cancellation.throwIfCancelled();
+      digest.update(buffer, 0, n);
+      left -= n;
+      n = in.read(buffer, 0, (int) Math.min(BUFFER, left));
+    }
+    return hex(digest);
+  }
+
   /** Of bytes. */
   public static String of(byte[] bytes) {
     return HexFormat.of().formatHex(newDigest().digest(bytes));

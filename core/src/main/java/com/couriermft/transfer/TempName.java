@@ -24,6 +24,11 @@ public final class TempName {
     return prefix(name, writer) + writer.nonce() + SUFFIX;
   }
 
+  /** The name that an attempt gives a part which it takes over from an earlier one. */
+  static String ofTakenOver(String name, Writer writer) {
+    return prefix(name, writer) + writer.nonce() + ".part" + SUFFIX;
+  }
+
   /**
    * Where a file is kept while another takes its name: {@code {name}.replaced.courier-tmp}. The
    * same for everybody, so that whoever replaces the file next finds what an interrupted run left;

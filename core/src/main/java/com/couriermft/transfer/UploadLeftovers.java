@@ -18,6 +18,14 @@ import java.util.stream.Collectors;
  */
 public record UploadLeftovers(
     RemoteFiles remote, Writer writer, UploadJournal journal, Runnable ensureLease) {
+  /** Where no server has to send a smaller part again at any cost worth a look. */
+  private static final long WORTH_TAKING_OVER = 8L << 20;
+
+  /** Whether a part of a file of this length may be worth {@link TakenOverPart going on with}. */
+  public static boolean isWorthKeeping(long sizeBytes) {
+    return sizeBytes >= WORTH_TAKING_OVER;
+  }
+
   /**
    * Removes them. Each is withdrawn first: a worker that was given up may note it as whole any
    * time, and then nobody takes it for renamed.
@@ -25,19 +33,34 @@ public record UploadLeftovers(
    * @param targets of the uploads
    * @param keep which stay
    */
-  public void remove(Collection<String> targets, Predicate<String> keep) throws IOException {
+  public void remove(Collection<String> targets, Predicate<RemoteFile> keep) throws IOException {
     Map<String, List<String>> namesByDirectory =
         targets.stream()
             .collect(
                 Collectors.groupingBy(
                     SafePath::parent, Collectors.mapping(SafePath::name, Collectors.toList())));
     for (Map.Entry<String, List<String>> entry : namesByDirectory.entrySet()) {
-      for (String leftover : find(entry.getKey(), entry.getValue())) {
+      for (RemoteFile leftover : find(entry.getKey(), entry.getValue())) {
         if (!keep.test(leftover)) {
-          remove(leftover);
+          remove(leftover.path());
         }
       }
     }
+  }
+
+  /** Those of one target, as they are listed. */
+  List<RemoteFile> find(String target) throws IOException {
+    return find(SafePath.parent(target), List.of(SafePath.name(target)));
+  }
+
+  /**
+   * Gives one another name, which nobody else knows. Its old name is withdrawn first, as when it
+   * goes.
+   */
+  void rename(String temporary, String own) throws IOException {
+    ensureLease.run();
+    journal.withdraw(temporary);
+    remote.rename(temporary, own, false);
   }
 
   /** Removes one, whoever wrote it. */
@@ -47,9 +70,9 @@ public record UploadLeftovers(
     remote.delete(temporary);
   }
 
-  private List<String> find(String directory, List<String> names) throws IOException {
+  private List<RemoteFile> find(String directory, List<String> names) throws IOException {
     List<String> prefixes = names.stream().map(name -> TempName.prefix(name, writer)).toList();
-    List<String> leftovers = new ArrayList<>();
+    List<RemoteFile> leftovers = new ArrayList<>();
     if (remote.find(directory).isEmpty()) {
       return leftovers;
     }
@@ -60,7 +83,7 @@ public record UploadLeftovers(
           if (TempName.isTemporary(found)
               && SafePath.isName(found)
               && prefixes.stream().anyMatch(found::startsWith)) {
-            leftovers.add(SafePath.join(directory, found));
+            leftovers.add(entry);
           }
         });
     return leftovers;

@@ -9,6 +9,7 @@ import com.couriermft.steps.remote.UploadPlan.Send;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.HandOver;
 import com.couriermft.transfer.PartialUpload;
+import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.RemoteUpload;
 import com.couriermft.transfer.RemoteUpload.Outcome;
@@ -31,6 +32,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One slice of an upload. */
@@ -120,12 +123,33 @@ final class UploadSlice {
     if (config.temp() == UploadConfig.Temp.RENAME) {
       Set<String> keep = new HashSet<>();
       state.partial().values().forEach(part -> keep.add(part.temporary()));
-      List<String> targets =
-          state.open().stream().map(index -> state.items().get(index).target()).toList();
+      removeLeftovers(
+          new UploadLeftovers(remote, context.attempt().writer(), journal, context::ensureLease),
+          state.open().stream()
+              .filter(index -> !state.partial().containsKey(index))
+              .map(index -> state.items().get(index))
+              .toList(),
+          file -> journal.isWhole(file.path()));
       new UploadLeftovers(remote, context.attempt().writer(), journal, context::ensureLease)
-          .remove(targets, temporary -> keep.contains(temporary) || journal.isWhole(temporary));
+          .remove(
+              state.partial().keySet().stream().map(n -> state.items().get(n).target()).toList(),
+              file -> keep.contains(file.path()) || journal.isWhole(file.path()));
     }
     return state;
+  }
+
+  /** Removes what earlier attempts have left, but the parts that may be gone on with. */
+  static void removeLeftovers(
+      UploadLeftovers leftovers, List<Send> sends, Predicate<RemoteFile> keep) throws IOException {
+    Map<Boolean, List<String>> targets =
+        sends.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    send -> UploadLeftovers.isWorthKeeping(send.file().sizeBytes()),
+                    Collectors.mapping(Send::target, Collectors.toList())));
+    leftovers.remove(targets.get(false), keep);
+    leftovers.remove(
+        targets.get(true), keep.or(file -> UploadLeftovers.isWorthKeeping(file.sizeBytes())));
   }
 
   private void report(TransferState<Send, UploadedFile> state) {
@@ -209,6 +233,7 @@ final class UploadSlice {
     UploadRun run =
         new UploadRun(
             context.attempt().writer(),
+            context.mayHaveRunBefore(),
             context::ensureLease,
             cancellation,
             context.progress(),

@@ -50,7 +50,9 @@ final class UploadStep
         .retryRule(
             "Each attempt writes under a temporary name of its own, verifies, notes that it is"
                 + " whole, and renames; so a file that an earlier attempt has delivered is not sent"
-                + " again, even if the partner has taken it already.")
+                + " again, even if the partner has taken it already. It goes on with 8 MiB or more"
+                + " that an earlier attempt has left, if the server's hash of them is that of our"
+                + " own.")
         .example(
             """
               {"connection": "partner-a", "files": "out/*.csv", "path": "/outgoing/"}""");
@@ -80,7 +82,7 @@ final class UploadStep
                 .run(plan, position));
   }
 
-  /** What is whole is left to the next attempt, which only renames it. */
+  /** What is whole is left to the next attempt, which only renames it; so are large parts. */
   @Override
   public void cleanUpBeforeRetry(UploadConfig config, StepContext context)
       throws IOException, InterruptedException {
@@ -93,7 +95,7 @@ final class UploadStep
     removeLeftovers(config, context, false);
   }
 
-  private void removeLeftovers(UploadConfig config, StepContext context, boolean keepWhole)
+  private void removeLeftovers(UploadConfig config, StepContext context, boolean beforeRetry)
       throws IOException, InterruptedException {
     if (config.temp() == UploadConfig.Temp.NONE) {
       return;
@@ -104,12 +106,15 @@ final class UploadStep
         config.connection(),
         context,
         remote -> {
-          List<String> targets =
-              UploadPlan.of(config, context.workspace()).choose(remote).stream()
-                  .map(UploadPlan.Send::target)
-                  .toList();
-          new UploadLeftovers(remote, context.attempt().writer(), journal, context::ensureLease)
-              .remove(targets, temporary -> keepWhole && journal.isWhole(temporary));
+          List<UploadPlan.Send> sends = UploadPlan.of(config, context.workspace()).choose(remote);
+          UploadLeftovers leftovers =
+              new UploadLeftovers(
+                  remote, context.attempt().writer(), journal, context::ensureLease);
+          if (beforeRetry) {
+            UploadSlice.removeLeftovers(leftovers, sends, file -> journal.isWhole(file.path()));
+          } else {
+            leftovers.remove(sends.stream().map(UploadPlan.Send::target).toList(), file -> false);
+          }
           return true;
         });
   }

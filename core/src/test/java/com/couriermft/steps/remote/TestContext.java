@@ -28,6 +28,10 @@ final class TestContext implements StepContext, Cancellation {
   final List<AutoCloseable> closeables = new CopyOnWriteArrayList<>();
   final List<String> used = new CopyOnWriteArrayList<>();
   final AtomicLong bytes = new AtomicLong();
+
+  /** Those among {@link #bytes} that an earlier slice or attempt has moved. */
+  final AtomicLong before = new AtomicLong();
+
   final ToldDeliveries told = new ToldDeliveries();
   private final Workspace workspace;
   private final int number;
@@ -75,6 +79,12 @@ final class TestContext implements StepContext, Cancellation {
     return new Progress() {
       @Override
       public void bytes(long count) {
+        bytes.addAndGet(count);
+      }
+
+      @Override
+      public void alreadyMoved(long count) {
+        before.addAndGet(count);
         bytes.addAndGet(count);
       }
 
