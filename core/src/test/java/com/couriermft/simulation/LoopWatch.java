@@ -47,8 +47,9 @@ final class LoopWatch {
     Map<String, Columns> lanes = new TreeMap<>();
     for (Change change : changes) {
       String name = name(change.key());
-      if (isLane(plan, name) && change.after() != null) {
-        lanes.put(name, change.after());
+      Columns after = isLane(plan, name) ? after(name, change, changes) : null;
+      if (after != null) {
+        lanes.put(name, after);
       }
     }
     restarts(execution, plan, changes);
@@ -142,11 +143,12 @@ final class LoopWatch {
       if (isAside && loop(change.key().split("\\|", -1)[1]).equals(loop)) {
         left.add(item(change.key()));
       } else if (isLane(plan, name) && loop(name).equals(loop)) {
-        if (change.before() != null && change.after() != null) {
+        Columns after = after(name, change, changes);
+        if (change.before() != null && after != null) {
           gone.addAll(waiting(change.before()));
-          order(execution + " " + name, change.before(), change.after());
+          order(execution + " " + name, change.before(), after);
         }
-        left.addAll(change.after() == null ? Set.of() : waiting(change.after()));
+        left.addAll(after == null ? Set.of() : waiting(after));
       }
     }
     gone.removeAll(left);
@@ -154,6 +156,18 @@ final class LoopWatch {
     for (int item : gone) {
       require(all.add(item), execution + " " + loop, "item " + item + " was done twice");
     }
+  }
+
+  /** How a branch stands after a change; one that goes may be set aside with the item it is at. */
+  private static @Nullable Columns after(String name, Change change, List<Change> changes) {
+    if (!change.isDelete()) {
+      return change.after();
+    }
+    return changes.stream()
+        .filter(other -> other.after() != null && aside(other.key()).equals(name))
+        .map(Change::after)
+        .findFirst()
+        .orElse(null);
   }
 
   /** The items that the branch above took from its loop for its lanes. */
