@@ -48,7 +48,11 @@ public final class Chaos {
         options.length().toMinutes(), options.hosts(), options.seed(), options.work());
     try (Site site = new Site(options, timing)) {
       site.start();
-      Jobs.save(new Api(), site.hosts().get(0).getProcess().apiUri(), site.ledger().uri());
+      Jobs.save(
+          new Api(),
+          site.hosts().get(0).getProcess().apiUri(),
+          site.ledger().uri(),
+          site.partner());
       AzureStorage direct = AzureStorage.ofConnectionString(site.storage(), List.of());
       Tables tables = new RetryingTables(direct.tables());
       Book book = new Book();
@@ -56,7 +60,8 @@ public final class Chaos {
       try (SlotSampler slots = new SlotSampler(new PoolStore(tables))) {
         storm(site, book, nemesis);
         Duration settled = new Settling(site, book, tables).await(timing.settling());
-        Checker checker = new Checker(tables, direct.blobs(), book, site.ledger().entries());
+        Checker checker =
+            new Checker(tables, direct.blobs(), book, site.ledger().entries(), site.partner());
         Findings findings = checker.check(slots.most());
         verify(direct, findings);
         tell(site, book, nemesis, checker, findings, settled, slots);

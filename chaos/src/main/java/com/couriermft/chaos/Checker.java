@@ -19,10 +19,12 @@ final class Checker {
   private final Tables tables;
   private final Book book;
   private final List<Ledger.Entry> ledger;
+  private final Partner partner;
   private final Findings findings = new Findings();
   private final List<Run> runs = new ArrayList<>();
 
-  Checker(Tables tables, Blobs blobs, Book book, List<Ledger.Entry> ledger) {
+  Checker(Tables tables, Blobs blobs, Book book, List<Ledger.Entry> ledger, Partner partner) {
+    this.partner = partner;
     this.tables = tables;
     this.blobs = blobs;
     this.book = book;
@@ -39,6 +41,7 @@ final class Checker {
       own.check(run);
       effects.check(run);
     }
+    checkFiles();
     LimitChecks limits = new LimitChecks(findings);
     limits.check(runs, ledger, slots);
     limits.checkEmpty(tables);
@@ -64,6 +67,17 @@ final class Checker {
       }
     }
     return slowest;
+  }
+
+  private void checkFiles() {
+    FileChecks files = new FileChecks(blobs, partner, findings);
+    for (Book.Request request : book.requests()) {
+      for (Run run : runs) {
+        if (book.answers(request).contains(run.id())) {
+          files.check(request, run);
+        }
+      }
+    }
   }
 
   private void checkRequests() {

@@ -89,7 +89,12 @@ final class Clients {
       body.put("not_before", Instant.now().plusSeconds(random.nextInt(1, 10)).toString());
     }
     String job = Jobs.NAMES.get(random.nextInt(Jobs.NAMES.size()));
-    return new Book.Request("key-" + keys.incrementAndGet(), job, Json.write(body));
+    String key = "key-" + keys.incrementAndGet();
+    if (job.equals(Partner.JOB)) {
+      site.partner().offer(key);
+      body.putObject("parameters").put("haul", key);
+    }
+    return new Book.Request(key, job, Json.write(body));
   }
 
   /** Sends it until an answer comes, to another host each time; perhaps in vain. */

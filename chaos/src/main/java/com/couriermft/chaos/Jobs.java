@@ -16,7 +16,8 @@ import java.util.TreeMap;
 /** The jobs and pools of a run. */
 final class Jobs {
   /** Each is a resource of that name. */
-  static final List<String> NAMES = List.of("line", "group", "again", "lenient", "long");
+  static final List<String> NAMES =
+      List.of("line", "group", "again", "lenient", "long", Partner.JOB);
 
   /** Slots by pool. */
   static final Map<String, Integer> POOLS =
@@ -24,11 +25,13 @@ final class Jobs {
 
   private Jobs() {}
 
-  /** Saves them through a host's API. */
-  static void save(Api api, URI host, URI ledger) throws IOException, InterruptedException {
+  /** Saves them, and the connection that they use, through a host's API. */
+  static void save(Api api, URI host, URI ledger, Partner partner)
+      throws IOException, InterruptedException {
     ObjectNode pools = Json.object();
     POOLS.forEach((name, limit) -> pools.putObject(name).put("limit", limit));
     require(api.put(host, "/settings", Json.write(Json.object().set("pools", pools))));
+    require(api.put(host, "/connections/" + Partner.CONNECTION, partner.connection()));
     for (String name : NAMES) {
       require(api.put(host, "/jobs/" + name, text(name).replace("$LEDGER", ledger.toString())));
     }

@@ -72,6 +72,12 @@ final class RunChecks {
                 run.id() + " branch " + branch + " has " + numbers));
   }
 
+  /** What only one attempt may complete: a step in one iteration of the loops around it. */
+  private static String round(StepExecution attempt) {
+    StepExecution.Key key = attempt.key();
+    return key.generation() + "/" + attempt.stepId() + "/" + key.at().text();
+  }
+
   /** Each attempt's end was committed once, and of each step one attempt counts. */
   private void checkCommits(Run run) {
     Map<String, Long> told =
@@ -87,8 +93,7 @@ final class RunChecks {
         told.equals(rows),
         run.id() + " tells of " + told + " and has " + rows);
     Map<String, Integer> counting = new HashMap<>();
-    run.completed()
-        .forEach(a -> counting.merge(a.key().generation() + "/" + a.stepId(), 1, Integer::sum));
+    run.completed().forEach(a -> counting.merge(round(a), 1, Integer::sum));
     counting.forEach(
         (step, times) ->
             findings.expect(

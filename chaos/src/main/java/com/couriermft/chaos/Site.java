@@ -24,6 +24,7 @@ final class Site implements AutoCloseable {
 
   private final Azurite azurite = Azurite.start();
   private final Ledger ledger;
+  private final Partner partner;
   private final List<ChaosHost> hosts = new ArrayList<>();
 
   Site(Options options, Timing timing) throws IOException {
@@ -31,6 +32,7 @@ final class Site implements AutoCloseable {
     copy(options.app(), app);
     Files.copy(options.steps(), app.resolve("lib").resolve("chaos-steps.jar"));
     ledger = Ledger.start(options.work().resolve("ledger.jsonl"));
+    partner = Partner.start(options.work().resolve("partner"));
     for (int i = 0; i < options.hosts(); i++) {
       FaultProxy proxy = FaultProxy.start(azurite.connectionString(), options.seed() + i);
       hosts.add(new ChaosHost("host-" + (i + 1), app, proxy, timing, options.work()));
@@ -59,6 +61,10 @@ final class Site implements AutoCloseable {
     return ledger;
   }
 
+  Partner partner() {
+    return partner;
+  }
+
   List<ChaosHost> hosts() {
     return List.copyOf(hosts);
   }
@@ -77,6 +83,7 @@ final class Site implements AutoCloseable {
   public void close() throws IOException {
     hosts.forEach(ChaosHost::close);
     ledger.close();
+    partner.close();
     azurite.close();
   }
 

@@ -1,0 +1,99 @@
+package com.couriermft.chaos;
+
+import com.couriermft.json.Json;
+import com.couriermft.local.SftpServer;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A partner whose server never fails: it lays files out for the job {@code haul}, which removes
+ * them there, and has them brought back. Thread-safe.
+ */
+final class Partner implements AutoCloseable {
+  /** Name of the job, which has the parameter {@code haul}. */
+  static final String JOB = "haul";
+
+  /** Name of the connection that leads to it. */
+  static final String CONNECTION = "partner";
+
+  private static final List<String> NAMES = List.of("a.txt", "b.txt", "c.txt");
+  private static final String USER = "courier";
+  private static final String PASSWORD = "correct horse";
+
+  private final Path root;
+  private final SftpServer server;
+
+  private Partner(Path root, SftpServer server) {
+    this.root = root;
+    this.server = server;
+  }
+
+  static Partner start(Path root) throws IOException {
+    Files.createDirectories(root);
+    return new Partner(root, SftpServer.over(root).user(USER, PASSWORD).start());
+  }
+
+  /** The connection as it is saved. */
+  String connection() {
+    ObjectNode json = Json.object().put("type", "sftp").put("host", "127.0.0.1");
+    json.put("port", server.port()).put("username", USER);
+    json.putArray("host_keys").add(server.fingerprint());
+    json.putObject("auth").put("type", "password").put("password", PASSWORD);
+    return Json.write(json);
+  }
+
+  /** Lays the files of a haul out. */
+  void offer(String haul) {
+    try {
+      Path folder = Files.createDirectories(root.resolve("in").resolve(haul));
+      for (Map.Entry<String, String> file : files(haul).entrySet()) {
+        Files.writeString(folder.resolve(file.getValue()), file.getKey());
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException("The files of " + haul + " cannot be laid out", e);
+    }
+  }
+
+  /** The files of a haul: names by content. */
+  static Map<String, String> files(String haul) {
+    Map<String, String> files = new TreeMap<>();
+    NAMES.forEach(name -> files.put("bytes of " + name + " of " + haul, name));
+    return files;
+  }
+
+  /** Contents of the files of a haul that nobody has taken. */
+  List<String> left(String haul) {
+    return contents(root.resolve("in").resolve(haul));
+  }
+
+  /** Contents of the files of a haul that were brought back; what is half there is not counted. */
+  List<String> delivered(String haul) {
+    return contents(root.resolve("out").resolve(haul));
+  }
+
+  private static List<String> contents(Path folder) {
+    List<String> contents = new ArrayList<>();
+    if (Files.isDirectory(folder)) {
+      try (Stream<Path> files = Files.list(folder)) {
+        for (Path file : files.filter(f -> !f.toString().endsWith(".courier-tmp")).toList()) {
+          contents.add(Files.readString(file));
+        }
+      } catch (IOException e) {
+        throw new IllegalStateException(folder + " cannot be read", e);
+      }
+    }
+    return contents;
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}
