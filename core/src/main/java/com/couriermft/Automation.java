@@ -259,7 +259,7 @@ public final class Automation {
         (name, tick) -> {
           try {
             tick.run();
-          } catch (RuntimeException e) {
+          } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
             LOG.error("Tick(name='{}') failed; the next one makes it good", name, e);
           }
         });

@@ -217,6 +217,10 @@ final class Intake {
         try {
           worker.work(claim, before);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+          if (!Poison.is(thrown)) {
+            // Storage may be away for long: the lease says when another worker may try.
+            throw thrown;
+          }
           if (!engine.containment().failedOver(claim.execution().id(), thrown)) {
             handBack(claim.execution().id(), name, fence);
           }

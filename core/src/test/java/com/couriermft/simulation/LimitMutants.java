@@ -40,7 +40,7 @@ final class LimitMutants {
           in("tokenKept", "total: tokens of slots that never came stay")
               .edit("execution/PoolStore", "total.reap(token);", ""),
           Mutant.of("endingUntold", "listeners: nobody hears of an ending")
-              .edit("engine/Finaliser", "announcer.tellEnding(execution);", ""));
+              .edit("engine/Finaliser", "announcer::tellEnding", "ended -> {}"));
 
   private static Mutant in(String name, String rule) {
     return Mutant.of(name, rule).in(Mood.LIMITS);
