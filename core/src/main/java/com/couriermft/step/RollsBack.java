@@ -6,7 +6,8 @@ import java.io.IOException;
 public interface RollsBack<C extends Record> {
   /**
    * Best effort, once, when the step has finally failed or the run is cancelled: remote temporary
-   * files of this execution. A failure is logged and changes nothing.
+   * files of this execution, and files of its own in the permanent store and in places. A failure
+   * is logged and changes nothing.
    */
   void rollBack(C config, StepContext context) throws IOException, InterruptedException;
 }

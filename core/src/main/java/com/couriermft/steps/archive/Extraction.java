@@ -58,6 +58,16 @@ final class Extraction {
     };
   }
 
+  /** Writes nothing, and adds where each file would go. */
+  Sink naming(Set<String> paths) {
+    return name -> {
+      if (isWanted(name)) {
+        paths.add(pathOf(name));
+      }
+      return Sink.NOWHERE.file(name);
+    };
+  }
+
   /**
    * Writes files.
    *

@@ -7,6 +7,7 @@ import com.couriermft.step.Check;
 import com.couriermft.step.Check.Kind;
 import com.couriermft.step.DryRun;
 import com.couriermft.step.FileChecks;
+import com.couriermft.step.RollsBack;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
@@ -15,6 +16,7 @@ import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.PlacedLeftovers;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -39,7 +41,10 @@ import org.jspecify.annotations.Nullable;
  * checked once before the first file is written, then files are committed in order, and last of
  * each archive its {@link Manifest} in the destination.
  */
-public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<UnzipStep.Config> {
+public final class UnzipStep
+    implements Step<UnzipStep.Config>,
+        RollsBack<UnzipStep.Config>,
+        ValidatesDeeply<UnzipStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
               "file.unzip",
@@ -87,21 +92,9 @@ public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
-    Workspace workspace = context.workspace();
     Set<String> warnings = new LinkedHashSet<>();
-    ReadOptions options =
-        new ReadOptions(
-            ArchiveLimits.of(config.limits()),
-            charset(config.charset()),
-            config.password(),
-            config.separators(),
-            warnings::add);
-    Extraction extraction = new Extraction(workspace, config, context.progress());
-    Map<StoredFile, ArchiveReader> archives = new LinkedHashMap<>();
-    for (StoredFile archive : FileSelection.of(config.input(), "input").resolve(workspace)) {
-      ArchiveFormat format = format(archive, workspace);
-      archives.put(archive, ArchiveReader.of(format, workspace, archive, options));
-    }
+    Extraction extraction = new Extraction(context.workspace(), config, context.progress());
+    Map<StoredFile, ArchiveReader> archives = archives(config, context, warnings);
     if (extraction.isVisibleAtOnce()) {
       rehearse(archives, extraction, context);
     }
@@ -109,6 +102,42 @@ public final class UnzipStep implements Step<UnzipStep.Config>, ValidatesDeeply<
     warnings.forEach(warning -> context.log().warn("{}", warning));
     List<String> paths = extracted.stream().map(StoredFile::path).toList();
     return StepResult.of(extracted, Map.of("extracted_files", paths));
+  }
+
+  private static Map<StoredFile, ArchiveReader> archives(
+      Config config, StepContext context, Set<String> warnings) throws IOException {
+    Workspace workspace = context.workspace();
+    ReadOptions options =
+        new ReadOptions(
+            ArchiveLimits.of(config.limits()),
+            charset(config.charset()),
+            config.password(),
+            config.separators(),
+            warnings::add);
+    Map<StoredFile, ArchiveReader> archives = new LinkedHashMap<>();
+    for (StoredFile archive : FileSelection.of(config.input(), "input").resolve(workspace)) {
+      ArchiveFormat format = format(archive, workspace);
+      archives.put(archive, ArchiveReader.of(format, workspace, archive, options));
+    }
+    return archives;
+  }
+
+  @Override
+  public void rollBack(Config config, StepContext context) throws IOException {
+    Extraction extraction = new Extraction(context.workspace(), config, context.progress());
+    if (!extraction.isVisibleAtOnce()) {
+      return;
+    }
+    PlacedLeftovers leftovers = new PlacedLeftovers(context.workspace(), config.overwrite());
+    for (Map.Entry<StoredFile, ArchiveReader> archive :
+        archives(config, context, new HashSet<>()).entrySet()) {
+      Set<String> paths = new LinkedHashSet<>();
+      archive.getValue().readAll(extraction.naming(paths));
+      paths.add(Manifest.of(context, extraction.directory(), archive.getKey()).path());
+      for (String path : paths) {
+        leftovers.remove(path, List.of(archive.getKey()));
+      }
+    }
   }
 
   private static void rehearse(

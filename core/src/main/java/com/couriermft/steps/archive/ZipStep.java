@@ -4,6 +4,7 @@ import com.couriermft.secret.Secret;
 import com.couriermft.step.Check.Kind;
 import com.couriermft.step.DryRun;
 import com.couriermft.step.FileChecks;
+import com.couriermft.step.RollsBack;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
@@ -12,6 +13,7 @@ import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.transfer.FileSelection;
 import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.PlacedLeftovers;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace.Upload;
@@ -28,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * name, or for a glob its path below the glob's fixed directory: {@code out/**} packs {@code
  * out/sub/a.csv} as {@code sub/a.csv}.
  */
-public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipStep.Config> {
+public final class ZipStep
+    implements Step<ZipStep.Config>, RollsBack<ZipStep.Config>, ValidatesDeeply<ZipStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("file.zip", Config.class, "Packs files into a zip, tar, tar.gz or gz archive.")
           .fileOutputs()
@@ -111,6 +114,14 @@ public final class ZipStep implements Step<ZipStep.Config>, ValidatesDeeply<ZipS
     @Override
     public void write(byte[] buffer, int offset, int length) throws IOException {
       upload.write(buffer, offset, length);
+    }
+  }
+
+  @Override
+  public void rollBack(Config config, StepContext context) throws IOException {
+    PlacedLeftovers leftovers = new PlacedLeftovers(context.workspace(), config.overwrite());
+    for (PackPlan plan : PackPlan.of(config, PackPlan.format(config), context)) {
+      leftovers.remove(plan.destination(), plan.sources().stream().map(Source::file).toList());
     }
   }
 

@@ -1,6 +1,7 @@
 package com.couriermft.steps.file;
 
 import com.couriermft.step.DryRun;
+import com.couriermft.step.RollsBack;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
@@ -17,7 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code file.copy}: copies files between the workspace, the permanent store and places. */
-public final class CopyStep implements Step<PlacementConfig>, ValidatesDeeply<PlacementConfig> {
+public final class CopyStep
+    implements Step<PlacementConfig>, RollsBack<PlacementConfig>, ValidatesDeeply<PlacementConfig> {
   private static final StepType<PlacementConfig> TYPE =
       StepType.of(
               "file.copy",
@@ -57,6 +59,11 @@ public final class CopyStep implements Step<PlacementConfig>, ValidatesDeeply<Pl
               return copy;
             });
     return StepResult.of(copies, Map.of());
+  }
+
+  @Override
+  public void rollBack(PlacementConfig config, StepContext context) throws IOException {
+    FileTargets.removeCopies(config, context.workspace());
   }
 
   @Override

@@ -10,6 +10,7 @@ import com.couriermft.transfer.FileWorkers;
 import com.couriermft.transfer.HandOver;
 import com.couriermft.transfer.OnEmpty;
 import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.PlacedLeftovers;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
@@ -99,6 +100,16 @@ final class FileTargets {
             HandOver.never(),
             context.cancellation());
     return List.copyOf(workers.move(targets, AT_ONCE).values());
+  }
+
+  /** Removes what a step has copied elsewhere, as far as the sources still stand. */
+  static void removeCopies(PlacementConfig config, Workspace workspace) throws IOException {
+    List<StoredFile> files = config.choice().selection().resolvePresent(workspace);
+    PlacedLeftovers leftovers = new PlacedLeftovers(workspace, config.overwrite());
+    String destination = config.choice().placed(config.destination());
+    for (Target target : plan(workspace, files, destination)) {
+      leftovers.removeCopy(target.destination(), target.source());
+    }
   }
 
   /** Refuses an empty selection where the step says so. */

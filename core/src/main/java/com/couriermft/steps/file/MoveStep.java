@@ -2,6 +2,7 @@ package com.couriermft.steps.file;
 
 import com.couriermft.json.Json;
 import com.couriermft.step.DryRun;
+import com.couriermft.step.RollsBack;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
@@ -32,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * source outside the workspace is removed the attempt notes what it is about to move, so that a
  * later attempt, which finds the source gone, knows the file and takes up its copy.
  */
-public final class MoveStep implements Step<PlacementConfig>, ValidatesDeeply<PlacementConfig> {
+public final class MoveStep
+    implements Step<PlacementConfig>, RollsBack<PlacementConfig>, ValidatesDeeply<PlacementConfig> {
   private static final String RULE =
       "A file whose source is gone and whose copy is there was moved by an earlier attempt.";
 
@@ -199,6 +201,11 @@ public final class MoveStep implements Step<PlacementConfig>, ValidatesDeeply<Pl
       boolean whole = kept.position() == source.sizeBytes();
       return whole ? Optional.of(kept.commit()) : Optional.empty();
     }
+  }
+
+  @Override
+  public void rollBack(PlacementConfig config, StepContext context) throws IOException {
+    FileTargets.removeCopies(config, context.workspace());
   }
 
   @Override

@@ -12,6 +12,7 @@ import com.couriermft.pgp.ReadOptions;
 import com.couriermft.secret.Secret;
 import com.couriermft.step.Check.Kind;
 import com.couriermft.step.DryRun;
+import com.couriermft.step.RollsBack;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
@@ -41,7 +42,9 @@ import org.jspecify.annotations.Nullable;
  * refused nothing is ever visible.
  */
 public final class DecryptStep
-    implements Step<DecryptStep.Config>, ValidatesDeeply<DecryptStep.Config> {
+    implements Step<DecryptStep.Config>,
+        RollsBack<DecryptStep.Config>,
+        ValidatesDeeply<DecryptStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
               "pgp.decrypt",
@@ -198,6 +201,14 @@ public final class DecryptStep
       outputs.put("recipients", first.recipients());
     }
     return StepResult.of(files, outputs);
+  }
+
+  @Override
+  public void rollBack(Config config, StepContext context) throws IOException {
+    Workspace workspace = context.workspace();
+    List<StoredFile> messages = FileSelection.of(config.input(), "input").resolvePresent(workspace);
+    List<Target> targets = Target.plan(workspace, messages, config.destination(), ContentName::of);
+    Target.removeMade(targets, workspace, config.overwrite());
   }
 
   @Override

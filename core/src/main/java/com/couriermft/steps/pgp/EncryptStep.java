@@ -11,6 +11,7 @@ import com.couriermft.pgp.FileLabel;
 import com.couriermft.pgp.HashAlgorithm;
 import com.couriermft.pgp.MessageOutputStream;
 import com.couriermft.step.DryRun;
+import com.couriermft.step.RollsBack;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
@@ -37,7 +38,9 @@ import org.jspecify.annotations.Nullable;
  * What is not asked for (cipher, compression, integrity) is found from the partners' keys.
  */
 public final class EncryptStep
-    implements Step<EncryptStep.Config>, ValidatesDeeply<EncryptStep.Config> {
+    implements Step<EncryptStep.Config>,
+        RollsBack<EncryptStep.Config>,
+        ValidatesDeeply<EncryptStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
               "pgp.encrypt",
@@ -174,6 +177,14 @@ public final class EncryptStep
       return with.open(
           out, keepName ? FileLabel.of(source.name(), source.modifiedAt()) : FileLabel.NONE);
     }
+  }
+
+  @Override
+  public void rollBack(Config config, StepContext context) throws IOException {
+    MessageWriting writing = new MessageWriting(context, config.overwrite());
+    List<Target> targets =
+        writing.plan(config.input(), OnEmpty.OK, config.destination(), config::outputName);
+    Target.removeMade(targets, context.workspace(), config.overwrite());
   }
 
   @Override

@@ -7,6 +7,7 @@ import com.couriermft.pgp.MessageOutputStream;
 import com.couriermft.pgp.SignatureForm;
 import com.couriermft.pgp.Signing;
 import com.couriermft.step.DryRun;
+import com.couriermft.step.RollsBack;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
@@ -26,7 +27,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** {@code pgp.sign}: signs files without encrypting them. */
-public final class SignStep implements Step<SignStep.Config>, ValidatesDeeply<SignStep.Config> {
+public final class SignStep
+    implements Step<SignStep.Config>, RollsBack<SignStep.Config>, ValidatesDeeply<SignStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
               "pgp.sign",
@@ -128,6 +130,14 @@ public final class SignStep implements Step<SignStep.Config>, ValidatesDeeply<Si
     public MessageOutputStream open(OutputStream out, StoredFile source) throws IOException {
       return with.open(out, FileLabel.NONE);
     }
+  }
+
+  @Override
+  public void rollBack(Config config, StepContext context) throws IOException {
+    MessageWriting writing = new MessageWriting(context, config.overwrite());
+    List<Target> targets =
+        writing.plan(config.input(), OnEmpty.OK, config.destination(), config::outputName);
+    Target.removeMade(targets, context.workspace(), config.overwrite());
   }
 
   @Override

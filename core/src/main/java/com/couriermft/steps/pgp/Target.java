@@ -2,8 +2,11 @@ package com.couriermft.steps.pgp;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.FileErrors;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.PlacedLeftovers;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +21,15 @@ import org.jspecify.annotations.Nullable;
  * @param path absolute
  */
 record Target(StoredFile source, String path) {
+  /** Removes what a step has made of files elsewhere, as far as those still stand. */
+  static void removeMade(List<Target> targets, Workspace workspace, Overwrite overwrite)
+      throws IOException {
+    PlacedLeftovers leftovers = new PlacedLeftovers(workspace, overwrite);
+    for (Target target : targets) {
+      leftovers.remove(target.path(), List.of(target.source()));
+    }
+  }
+
   /**
    * Decides for several files before anything is done.
    *
