@@ -1,7 +1,7 @@
 package com.couriermft.chain;
 
 import com.couriermft.audit.AuditEvent;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.expression.OutputValue;
 import java.util.List;
 import java.util.Map;
 
@@ -19,7 +19,7 @@ import java.util.Map;
 record ChainDecision(
     ChainExecution after,
     List<AuditEvent> audit,
-    Map<String, ObjectNode> outputs,
+    Map<String, OutputValue> outputs,
     boolean isChange,
     boolean more) {
   ChainDecision {

@@ -1,7 +1,7 @@
 package com.couriermft.chain;
 
 import com.couriermft.audit.AuditEvent;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.expression.OutputValue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +21,7 @@ final class ChainDraft {
   private final String actor;
   private final Map<String, Node> nodes = new LinkedHashMap<>();
   private final List<AuditEvent> audit = new ArrayList<>();
-  private final Map<String, ObjectNode> outputs = new LinkedHashMap<>();
+  private final Map<String, OutputValue> outputs = new LinkedHashMap<>();
   private ChainState state;
   private Instant stateChangedAt;
   private String by;
@@ -80,7 +80,7 @@ final class ChainDraft {
   }
 
   /** What a member has handed on. */
-  void handOn(String node, ObjectNode values) {
+  void handOn(String node, OutputValue values) {
     outputs.put(node, values);
   }
 

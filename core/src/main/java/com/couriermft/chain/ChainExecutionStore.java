@@ -3,7 +3,8 @@ package com.couriermft.chain;
 import com.couriermft.audit.AuditEvent;
 import com.couriermft.execution.AuditRows;
 import com.couriermft.execution.AuditTrail;
-import com.couriermft.json.Json;
+import com.couriermft.execution.HandedOn;
+import com.couriermft.expression.OutputValue;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.LongText;
@@ -11,7 +12,6 @@ import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,7 +89,8 @@ final class ChainExecutionStore {
     writes.add(Write.merge(HEADER, Columns.of(changed).with(witness), before.etag()));
     decision
         .outputs()
-        .forEach((node, values) -> writes.add(Write.upsert(OUTPUTS + node, outputs(values))));
+        .forEach(
+            (node, values) -> writes.add(Write.upsert(OUTPUTS + node, HandedOn.columns(values))));
     decision.audit().forEach(event -> writes.add(AuditRows.insert(event, witness)));
     Tables.Committed committed = tables.transact(TABLE, decision.after().id(), writes);
     String etag = committed.etags().get(HEADER);
@@ -103,10 +104,6 @@ final class ChainExecutionStore {
     return Columns.none().with("nonce", nonce);
   }
 
-  private static Columns outputs(ObjectNode values) {
-    return Columns.none().with("outputs", Json.write(values));
-  }
-
   /** What it was started with. */
   ChainInput input(String id) {
     return tables
@@ -116,11 +113,10 @@ final class ChainExecutionStore {
   }
 
   /** What its members have handed on, by node. */
-  Map<String, ObjectNode> outputs(String id) {
-    Map<String, ObjectNode> outputs = new LinkedHashMap<>();
+  Map<String, OutputValue> outputs(String id) {
+    Map<String, OutputValue> outputs = new LinkedHashMap<>();
     for (Row row : tables.queryAll(TABLE, id, KeyRange.prefix(OUTPUTS))) {
-      ObjectNode values = (ObjectNode) Json.readTree(row.columns().text("outputs"));
-      outputs.put(row.key().substring(OUTPUTS.length()), values);
+      outputs.put(row.key().substring(OUTPUTS.length()), HandedOn.of(row.columns()));
     }
     return outputs;
   }

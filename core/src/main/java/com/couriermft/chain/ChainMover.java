@@ -56,7 +56,7 @@ final class ChainMover {
     this.store = new ChainExecutionStore(parts.tables());
     this.graphs = new ChainGraphs(definitions);
     this.index = index;
-    this.members = new Members(parts.engine(), parts.executions(), store);
+    this.members = new Members(parts.engine(), parts.executions(), store, parts.blobs());
     this.events = new ChainEvents(parts.releaseFiles(), parts.ended());
     this.control = parts.control();
     this.clock = parts.tables();

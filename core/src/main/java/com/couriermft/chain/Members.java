@@ -15,6 +15,7 @@ import com.couriermft.expression.ReferenceResolver;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.json.Json;
+import com.couriermft.store.Blobs;
 import com.couriermft.trace.Trace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
@@ -31,11 +32,13 @@ final class Members {
   private final Engine engine;
   private final ExecutionStore executions;
   private final ChainExecutionStore store;
+  private final Blobs blobs;
 
-  Members(Engine engine, ExecutionStore executions, ChainExecutionStore store) {
+  Members(Engine engine, ExecutionStore executions, ChainExecutionStore store, Blobs blobs) {
     this.engine = engine;
     this.executions = executions;
     this.store = store;
+    this.blobs = blobs;
   }
 
   /** A run as it is now. */
@@ -57,10 +60,8 @@ final class Members {
   private Execution make(ChainExecution chain, ChainGraph graph, Node node, String run) {
     ChainNode defined = graph.get(node.id());
     ChainInput input = store.input(chain.id());
-    ObjectNode outputs = Json.object();
-    Map<String, ObjectNode> left = store.outputs(chain.id());
-    left.keySet().retainAll(graph.ancestors(node.id()));
-    left.forEach(outputs::set);
+    Map<String, OutputValue> outputs = store.outputs(chain.id());
+    outputs.keySet().retainAll(graph.ancestors(node.id()));
     ExecutionStarter.Request request =
         new ExecutionStarter.Request(
             run,
@@ -76,17 +77,17 @@ final class Members {
     return Trace.call(chain.traceId(), () -> engine.starter().start(request));
   }
 
-  private static ObjectNode parameters(
-      ChainExecution chain, ChainNode node, ChainInput input, ObjectNode outputs) {
-    JobContext.Execution none = new JobContext.Execution(chain.id(), "", chain.version(), null);
+  private ObjectNode parameters(
+      ChainExecution chain, ChainNode node, ChainInput input, Map<String, OutputValue> outputs) {
+    // Nothing is at hand: a reference loads what it refers to.
+    OutputValue none = new OutputValue.Inline(Json.object());
+    JobContext.Execution facts = new JobContext.Execution(chain.id(), "", chain.version(), null);
     JobContext context =
-        JobContext.initial(input.trigger(), input.parameters(), Json.object(), none)
-            .withChain(new ChainMember(chain.id(), node.id(), new OutputValue.Inline(outputs)));
+        JobContext.initial(input.trigger(), input.parameters(), Json.object(), facts)
+            .withChain(new ChainMember(chain.id(), node.id(), none, outputs));
     return new ReferenceResolver(
             context,
-            blob -> {
-              throw new IllegalStateException("No value of a chain is in a blob: " + blob);
-            },
+            blob -> Json.readTree(blobs.get(Engine.CONTEXTS, blob)),
             SecretLookup.forbidden("a chain's parameters"))
         .resolve(node.parameters(), "Node '" + node.id() + "'");
   }

@@ -31,7 +31,7 @@ public final class ParameterSchema {
    */
   public static void check(ObjectNode schema, String pointer, List<Problem> problems) {
     int before = problems.size();
-    checkSize(schema, pointer, problems);
+    checkSize(schema, MAX_BYTES, pointer, problems);
     SchemaCheck.check(schema, pointer, problems);
     boolean forObjects = schema.path("type").asText("object").equals("object");
     if (problems.size() == before && !forObjects) {
@@ -53,9 +53,18 @@ public final class ParameterSchema {
    *     into the parameters; and as {@link Json#requireBounds}
    */
   public static ObjectNode apply(ObjectNode schema, ObjectNode given) {
+    return apply(schema, given, MAX_BYTES);
+  }
+
+  /**
+   * The same with a bound of its own, for what a run is not given by people.
+   *
+   * @param mostBytes how large the parameters may be, as JSON in UTF-8
+   */
+  public static ObjectNode apply(ObjectNode schema, ObjectNode given, int mostBytes) {
     Json.requireBounds(given);
     List<Problem> problems = new ArrayList<>();
-    checkSize(given, "", problems);
+    checkSize(given, mostBytes, "", problems);
     ObjectNode complete = given.deepCopy();
     if (problems.isEmpty()) {
       new SchemaMatch(problems).match(schema, complete, "");
@@ -80,10 +89,11 @@ public final class ParameterSchema {
     return complete;
   }
 
-  private static void checkSize(ObjectNode json, String pointer, List<Problem> problems) {
+  private static void checkSize(
+      ObjectNode json, int mostBytes, String pointer, List<Problem> problems) {
     int bytes = Json.bytes(json).length;
-    if (bytes > MAX_BYTES) {
-      String detail = bytes + " bytes of parameters; at most " + MAX_BYTES + " are allowed.";
+    if (bytes > mostBytes) {
+      String detail = bytes + " bytes of parameters; at most " + mostBytes + " are allowed.";
       problems.add(new Problem(pointer, "too_large", detail));
     }
   }

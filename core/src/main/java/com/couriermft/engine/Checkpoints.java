@@ -4,6 +4,7 @@ import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.HandedOn;
 import com.couriermft.execution.LoopItems;
 import com.couriermft.execution.Membership;
 import com.couriermft.expression.ChainMember;
@@ -12,6 +13,7 @@ import com.couriermft.expression.JobContext;
 import com.couriermft.expression.OutputValue;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.expression.ValueLoader;
+import com.couriermft.failure.CourierException;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
 import com.couriermft.transfer.FileChange;
@@ -192,17 +194,59 @@ final class Checkpoints implements ValueLoader {
     return folder(run.jobId(), run.id()) + "values/";
   }
 
-  /** What a member knows of its chain as it is kept: outputs that are large in a blob of theirs. */
+  /**
+   * What a member knows of its chain as it is kept: large outputs stay in the blobs that they are
+   * in; what is at hand and large, alone or together, goes to blobs of this run.
+   */
   ChainMember keep(JobContext.Execution run, Membership member, String nonce) {
-    OutputValue outputs =
-        OutputValue.of(
-            member.outputs(),
-            json -> {
-              String blob = values(run) + "chain-" + nonce + ".json";
-              blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
-              return blob;
+    ObjectNode small = Json.object();
+    Map<String, OutputValue> large = new LinkedHashMap<>();
+    member
+        .outputs()
+        .forEach(
+            (node, value) -> {
+              if (value instanceof OutputValue.Inline inline
+                  && HandedOn.inRow((ObjectNode) inline.value()).isPresent()) {
+                small.set(node, inline.value());
+              } else {
+                large.put(node, kept(value, values(run) + "chain-" + node + "-" + nonce));
+              }
             });
-    return new ChainMember(member.chainExecutionId(), member.node(), outputs);
+    OutputValue together = kept(new OutputValue.Inline(small), values(run) + "chain-" + nonce);
+    return new ChainMember(member.chainExecutionId(), member.node(), together, large);
+  }
+
+  private OutputValue kept(OutputValue value, String name) {
+    return value instanceof OutputValue.Inline inline
+        ? OutputValue.of(inline.value(), json -> put(name + ".json", json))
+        : value;
+  }
+
+  private String put(String blob, byte[] json) {
+    blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
+    return blob;
+  }
+
+  /** What an execution hands on as it is kept: in a blob of its own if it is too long for a row. */
+  OutputValue handOn(Execution e, ObjectNode outputs, String nonce) {
+    Optional<OutputValue> inRow = HandedOn.inRow(outputs);
+    if (inRow.isPresent()) {
+      return inRow.get();
+    }
+    byte[] json = Json.bytes(outputs);
+    if (json.length > HandedOn.MOST_BYTES) {
+      throw CourierException.permanent(
+          "outputs_too_large",
+          "The job's outputs have %d bytes of JSON, at most %d may be; put a file's path into"
+                  .formatted(json.length, HandedOn.MOST_BYTES)
+              + " 'outputs' instead of what is in it.");
+    }
+    return new OutputValue.Stored(put(outputs(e.id()) + nonce + ".json", json), json.length);
+  }
+
+  /** Folder of what an execution has handed on: it outlives the folder of its contexts. */
+  static String outputs(String executionId) {
+    return "outputs/" + executionId + "/";
   }
 
   /** A step's outputs as they are kept: what is large goes to a blob of its own. */
@@ -213,11 +257,7 @@ final class Checkpoints implements ValueLoader {
         index,
         at,
         outputs,
-        (output, json) -> {
-          String blob = values + "%04d-%s-%s.json".formatted(index, output, nonce);
-          blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
-          return blob;
-        });
+        (output, json) -> put(values + "%04d-%s-%s.json".formatted(index, output, nonce), json));
   }
 
   /** Keeps the items of a loop: no request if they are few, else one for each page. */

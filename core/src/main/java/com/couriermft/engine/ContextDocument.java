@@ -66,7 +66,7 @@ final class ContextDocument {
       json.set("chain", chain(chain));
     }
     json.set("steps", steps(e, context));
-    json.set("outputs", e.outputs());
+    json.set("outputs", shown(e.outputs().toJson()));
     return json;
   }
 
@@ -119,7 +119,11 @@ final class ContextDocument {
   private static ObjectNode chain(ChainMember member) {
     ObjectNode json = Json.object().put("chain_execution_id", member.chainExecutionId());
     json.put("node", member.node());
-    return json.set("outputs", shown(member.outputs().toJson()));
+    json.set("outputs", shown(member.outputs().toJson()));
+    member
+        .large()
+        .forEach((from, value) -> json.withObjectProperty("large").set(from, value.toJson()));
+    return json;
   }
 
   private static JsonNode shown(ObjectNode value) {

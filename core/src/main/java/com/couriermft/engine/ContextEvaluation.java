@@ -11,6 +11,7 @@ import com.couriermft.execution.SetAside;
 import com.couriermft.expression.Condition;
 import com.couriermft.expression.IterationPath;
 import com.couriermft.expression.Operator;
+import com.couriermft.expression.OutputValue;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
@@ -28,9 +29,6 @@ import java.util.function.Supplier;
 /** Answers from contexts, and keeps the last answers: a decision may have to be made again. */
 final class ContextEvaluation implements Evaluation {
   private static final int MOST_ITEMS = 999_999;
-
-  /** What a column of the header holds. */
-  private static final int MOST_OUTPUTS = 30_000;
 
   private static final int MOST_KEPT = 64;
 
@@ -145,7 +143,7 @@ final class ContextEvaluation implements Evaluation {
   }
 
   @Override
-  public ObjectNode outputs(Viewpoint from) {
+  public OutputValue outputs(Viewpoint from) {
     JobDefinition job = plans.of(from.execution()).job();
     ObjectNode outputs =
         scopes
@@ -156,14 +154,7 @@ final class ContextEvaluation implements Evaluation {
     } catch (InvalidInputException refused) {
       throw refused.of("The job's outputs");
     }
-    if (Json.writeIfShort(outputs, MOST_OUTPUTS).isEmpty()) {
-      throw CourierException.permanent(
-          "outputs_too_large",
-          "The job's outputs have more than %d characters of JSON; put a file's path into"
-                  .formatted(MOST_OUTPUTS)
-              + " 'outputs' instead of a long list.");
-    }
-    return outputs;
+    return checkpoints.handOn(from.execution(), outputs, nonces.next());
   }
 
   @Override

@@ -16,6 +16,7 @@ import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Troubles;
+import com.couriermft.expression.OutputValue;
 import com.couriermft.plan.Plan;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -234,6 +235,22 @@ public final class Engine implements AutoCloseable {
   /** Gives free slots of a pool to waiting runs; after its limit was raised. */
   public void dispatch(String pool) {
     dispatcher.dispatch(pool);
+  }
+
+  /**
+   * Reads large outputs, as JSON in UTF-8.
+   *
+   * @throws com.couriermft.failure.NotFoundException {@code blob_not_found}: they were removed
+   */
+  public byte[] outputs(OutputValue.Stored large) {
+    return parts.blobs().get(CONTEXTS, large.blob());
+  }
+
+  /**
+   * Folder of what a run has handed on, where that is large, in the container {@link #CONTEXTS}.
+   */
+  public static String outputs(String executionId) {
+    return Checkpoints.outputs(executionId);
   }
 
   /** The context of a run, as people read it. */

@@ -6,8 +6,8 @@ import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.LoopItems;
 import com.couriermft.execution.SetAside;
+import com.couriermft.expression.OutputValue;
 import com.couriermft.plan.PlanNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
 /**
@@ -35,7 +35,7 @@ interface Evaluation {
   Checkpoint single(Execution e, Branch of);
 
   /** What the run hands on. */
-  ObjectNode outputs(Viewpoint from);
+  OutputValue outputs(Viewpoint from);
 
   /** The first item after another one that a lane has set aside. */
   Optional<SetAside> failed(Execution e, BranchName lane, int after);

@@ -10,6 +10,7 @@ import com.couriermft.execution.ExecutionOrigin;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.HandedOn;
 import com.couriermft.execution.Membership;
 import com.couriermft.execution.TriggerInput;
 import com.couriermft.execution.Ulid;
@@ -62,7 +63,13 @@ final class Starter implements ExecutionStarter {
     EngineParts.Pinned pinned = parts.jobs().pin(request.jobId(), request.version());
     JobDefinition job = pinned.definition();
     Plan plan = PlanParser.parse(job);
-    ObjectNode parameters = ParameterSchema.apply(job.parameters(), request.parameters());
+    // A chain hands on lists of files, and who repeats a member has them from it.
+    boolean handedOn = request.member() != null || request.rerunOf() != null;
+    ObjectNode parameters =
+        ParameterSchema.apply(
+            job.parameters(),
+            request.parameters(),
+            handedOn ? HandedOn.MOST_BYTES : ParameterSchema.MAX_BYTES);
     Instant now = parts.tables().instant();
     ObjectNode trigger = request.trigger().deepCopy().put("at", now.toString());
     String id = request.id() == null ? Ulid.random(now) : request.id();
@@ -99,8 +106,9 @@ final class Starter implements ExecutionStarter {
     return Optional.ofNullable(checkpoints.load(original, original.branch()).chain())
         .map(
             known -> {
-              ObjectNode outputs = (ObjectNode) known.outputs().get(checkpoints);
-              return new Membership(known.chainExecutionId(), known.node(), outputs);
+              // As the repetition's own: those that it has them from may be removed before it.
+              ObjectNode outputs = known.all(checkpoints);
+              return Membership.of(known.chainExecutionId(), known.node(), outputs);
             });
   }
 

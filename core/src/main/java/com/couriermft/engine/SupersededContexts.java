@@ -61,9 +61,9 @@ final class SupersededContexts {
       if (!isOver(ended)) {
         needed.addAll(checkpoints.fileBlobs(context));
       }
-      Stream.concat(
-              context.steps().values().stream().flatMap(step -> step.values().values().stream()),
-              Stream.ofNullable(context.chain()).map(ChainMember::outputs))
+      Stream.ofNullable(context.chain()).flatMap(ChainMember::blobs).forEach(needed::add);
+      context.steps().values().stream()
+          .flatMap(step -> step.values().values().stream())
           .filter(OutputValue.Stored.class::isInstance)
           .map(value -> ((OutputValue.Stored) value).blob())
           .forEach(needed::add);

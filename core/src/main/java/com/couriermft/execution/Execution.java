@@ -1,5 +1,6 @@
 package com.couriermft.execution;
 
+import com.couriermft.expression.OutputValue;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -124,7 +126,7 @@ public final class Execution {
     String chain = columns.text("chain");
     return chain.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Membership(chain, columns.text("chain_node"), Json.object()));
+        : Optional.of(new Membership(chain, columns.text("chain_node"), Map.of()));
   }
 
   /** Its state. */
@@ -214,9 +216,8 @@ public final class Execution {
   }
 
   /** What it hands on, once completed. */
-  public ObjectNode outputs() {
-    String json = columns.text("outputs");
-    return json.isEmpty() ? Json.object() : (ObjectNode) Json.readTree(json);
+  public OutputValue outputs() {
+    return HandedOn.of(columns);
   }
 
   /** What the running step reported with its last heartbeat: {@code {"bytes": 1, …}}. */
@@ -283,7 +284,7 @@ public final class Execution {
         columns
             .with("generation", generation() + 1)
             .with("warnings", 0)
-            .with("outputs", "")
+            .with(HandedOn.NOTHING)
             .with("progress", "");
     Execution next = new Execution(id, fresh);
     Branch start =
@@ -385,8 +386,8 @@ public final class Execution {
   }
 
   /** With what it hands on. */
-  public Execution withOutputs(ObjectNode outputs) {
-    return new Execution(id, columns.with("outputs", Json.write(outputs)));
+  public Execution withOutputs(OutputValue outputs) {
+    return new Execution(id, columns.with(HandedOn.columns(outputs)));
   }
 
   private Instant present(String name) {

@@ -1,6 +1,9 @@
 package com.couriermft.execution;
 
+import com.couriermft.expression.OutputValue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * That a run is a member of a chain execution: it may refer to what the members before it have
@@ -8,17 +11,26 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  *
  * @param chainExecutionId the chain execution's ULID
  * @param node the member's node in the chain
- * @param outputs what the completed members have handed on, by node: {@code {"download": {"file":
- *     "work:/01JD…/a.zip.pgp"}}}; empty where it is read from a header, which does not have them
+ * @param outputs what the completed members have handed on, by node: for {@code download} {@code
+ *     {"file": "work:/01JD…/a.zip.pgp"}}; empty where it is read from a header, which does not have
+ *     them
  */
-public record Membership(String chainExecutionId, String node, ObjectNode outputs) {
+public record Membership(String chainExecutionId, String node, Map<String, OutputValue> outputs) {
   /** Copies. */
   public Membership {
-    outputs = outputs.deepCopy();
+    outputs = Map.copyOf(outputs);
   }
 
-  @Override
-  public ObjectNode outputs() {
-    return outputs.deepCopy();
+  /**
+   * One whose outputs are at hand.
+   *
+   * @param outputs an object with those of each node
+   */
+  public static Membership of(String chainExecutionId, String node, ObjectNode outputs) {
+    Map<String, OutputValue> byNode = new LinkedHashMap<>();
+    outputs
+        .properties()
+        .forEach(each -> byNode.put(each.getKey(), new OutputValue.Inline(each.getValue())));
+    return new Membership(chainExecutionId, node, byNode);
   }
 }

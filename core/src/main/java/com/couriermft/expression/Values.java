@@ -81,7 +81,8 @@ final class Values {
     if (chain == null) {
       return Lookup.missing("the run is no member of a chain.");
     }
-    return JsonPath.walk(chain.outputs().get(loader), "chain", reference.path());
+    Optional<String> node = reference.path().get(0).name();
+    return JsonPath.walk(chain.of(node, loader), "chain", reference.path());
   }
 
   private Lookup output(Reference reference) {

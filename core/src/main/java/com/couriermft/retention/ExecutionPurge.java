@@ -7,6 +7,7 @@ import com.couriermft.execution.ExecutionRemoval;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Change;
 import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.HandedOn;
 import com.couriermft.execution.Ulid;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.StoreConflict;
@@ -82,20 +83,26 @@ final class ExecutionPurge {
 
   private Snapshot removeContext(Snapshot at) {
     Execution e = at.execution();
-    String folder = Engine.contexts(e.jobId(), e.id());
+    removeFolder(Engine.contexts(e.jobId(), e.id()));
+    return mark(at, e.withContextGone(tables.instant()));
+  }
+
+  private void removeFolder(String folder) {
     String continuation = null;
     do {
       Blobs.BlobPage page = blobs.list(Engine.CONTEXTS, folder, continuation);
       page.blobs().forEach(blob -> blobs.delete(Engine.CONTEXTS, blob.name()));
       continuation = page.continuation();
     } while (continuation != null);
-    return mark(at, e.withContextGone(tables.instant()));
   }
 
   private void removeSteps(Snapshot at) {
     Execution e = at.execution();
     if (e.purgedAt() == null) {
       e = mark(at, e.withPurged(tables.instant())).execution();
+    }
+    if (HandedOn.isInBlob(e)) {
+      removeFolder(Engine.outputs(e.id()));
     }
     removal.removeSteps(e.id());
     index.purged(e);

@@ -9,8 +9,7 @@ import com.couriermft.store.Blobs;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 final class OrphanBlobs implements Walk {
   private static final Pattern WORK = Pattern.compile("([^/]+)/.*", Pattern.DOTALL);
   private static final Pattern CONTEXT =
-      Pattern.compile("jobs/[^/]+/executions/([^/]+)/.*", Pattern.DOTALL);
+      Pattern.compile("(?:jobs/[^/]+/executions|outputs)/([^/]+)/.*", Pattern.DOTALL);
 
   private final String container;
   private final Pattern name;
-  private final Predicate<Execution> needsNone;
+  private final BiPredicate<String, Execution> needsNone;
   private final Blobs blobs;
   private final ExecutionStore store;
   private final Supplier<RetentionPolicy> policy;
@@ -36,7 +35,7 @@ final class OrphanBlobs implements Walk {
   private OrphanBlobs(
       String container,
       Pattern name,
-      Predicate<Execution> needsNone,
+      BiPredicate<String, Execution> needsNone,
       Blobs blobs,
       ExecutionStore store,
       Supplier<RetentionPolicy> policy) {
@@ -51,14 +50,23 @@ final class OrphanBlobs implements Walk {
   /** Workspaces: an execution that is over for good needs none. */
   static OrphanBlobs ofWorkspaces(
       Blobs blobs, ExecutionStore store, Supplier<RetentionPolicy> policy) {
-    return new OrphanBlobs(Engine.WORK, WORK, RetentionPolicy::isOverForGood, blobs, store, policy);
+    return new OrphanBlobs(
+        Engine.WORK, WORK, (folder, e) -> RetentionPolicy.isOverForGood(e), blobs, store, policy);
   }
 
-  /** Contexts: as long as there is an execution, its purge sees to them. */
+  /** Contexts and outputs: as long as there is an execution, its purge sees to them. */
   static OrphanBlobs ofContexts(
       Blobs blobs, ExecutionStore store, Supplier<RetentionPolicy> policy) {
     return new OrphanBlobs(
-        Engine.CONTEXTS, CONTEXT, e -> e.contextGoneAt() != null, blobs, store, policy);
+        Engine.CONTEXTS,
+        CONTEXT,
+        (folder, e) ->
+            folder.equals(Engine.outputs(e.id()))
+                ? e.purgedAt() != null
+                : e.contextGoneAt() != null,
+        blobs,
+        store,
+        policy);
   }
 
   @Override
@@ -70,22 +78,25 @@ final class OrphanBlobs implements Walk {
   public @Nullable String step(@Nullable String from) {
     RetentionPolicy now = policy.get();
     Map<String, Boolean> known = new HashMap<>();
-    Function<String, Boolean> lookUp = this::isOrphaned;
     Blobs.BlobPage page = blobs.list(container, "", from);
     for (Blobs.BlobInfo blob : page.blobs()) {
       Matcher named = name.matcher(blob.name());
       if (now.isStale(blob.modifiedAt())
           && named.matches()
           && Ulid.isValid(named.group(1))
-          && known.computeIfAbsent(named.group(1), lookUp)) {
+          && isOrphaned(blob.name().substring(0, named.end(1) + 1), named.group(1), known)) {
         blobs.delete(container, blob.name());
       }
     }
     return page.continuation();
   }
 
-  private boolean isOrphaned(String executionId) {
-    Optional<Snapshot> found = store.find(executionId);
-    return found.isEmpty() || needsNone.test(found.get().execution());
+  private boolean isOrphaned(String folder, String executionId, Map<String, Boolean> known) {
+    return known.computeIfAbsent(
+        folder,
+        unknown -> {
+          Optional<Snapshot> found = store.find(executionId);
+          return found.isEmpty() || needsNone.test(unknown, found.get().execution());
+        });
   }
 }

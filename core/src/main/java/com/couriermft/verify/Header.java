@@ -1,12 +1,14 @@
 package com.couriermft.verify;
 
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.HandedOn;
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * A run's header row, as docs/storage.md describes it.
@@ -61,6 +63,11 @@ record Header(Row row) {
   /** Blob of the newest checkpoint, {@code ""} if the context stands in the header. */
   String contextRef() {
     return columns().text("context_ref");
+  }
+
+  /** The blob that its outputs are in, where they are large. */
+  Optional<String> findOutputs() {
+    return HandedOn.findBlob(columns());
   }
 
   boolean hasFailure() {

@@ -30,6 +30,7 @@ final class Invariants {
   static List<RunCheck> ofRuns(JobStore jobs, PermitWaits waits, Blobs blobs, boolean files) {
     List<RunCheck> all = new ArrayList<>(ofTables(jobs, waits));
     all.add(new ContextExists(blobs));
+    all.add(new OutputsExist(blobs));
     if (files) {
       all.add(new FilesExist(blobs));
     }

@@ -3,6 +3,7 @@ package com.couriermft.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.audit.AuditEvent;
+import com.couriermft.expression.OutputValue;
 import com.couriermft.failure.Failure;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.core.JsonPointer;
@@ -63,7 +64,9 @@ enum Expectation {
               .extracting(row -> row.point().step())
               .doesNotContainAnyElementsOf(texts(expected))),
   /** What the run hands on. */
-  OUTPUTS((run, expected) -> assertThat(run.execution().outputs()).isEqualTo(expected)),
+  OUTPUTS(
+      (run, expected) ->
+          assertThat(run.execution().outputs()).isEqualTo(new OutputValue.Inline(expected))),
   /** Values in the context document, by JSON pointer; {@code null} where nothing is to be. */
   CONTEXT(Expectation::context),
   /** What was decided at markers, in order, as the audit trail tells it. */

@@ -14,6 +14,7 @@ import com.couriermft.json.Json;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Target;
 import com.couriermft.secret.local.InMemorySecrets;
+import com.couriermft.step.Step;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.Tables;
@@ -38,6 +39,10 @@ final class ChainWorld implements AutoCloseable {
   final InMemoryBlobs blobs = new InMemoryBlobs(clock);
   final WorkQueue queue = new InMemoryWorkQueue(clock);
   final MemberStep step = new MemberStep();
+
+  /** The step types of hosts that are made from now on. */
+  final List<Step<?>> steps = new ArrayList<>(List.of(step));
+
   private final List<Courier> hosts = new ArrayList<>();
 
   /** A host. */
@@ -51,7 +56,7 @@ final class ChainWorld implements AutoCloseable {
         new Courier(
             new Courier.Storage(sight.apply(tables), blobs, queue),
             new InMemorySecrets(),
-            List.of(step),
+            List.copyOf(steps),
             EngineSettings.of(name).withHeartbeat(Duration.ofMillis(50)),
             () -> {});
     hosts.add(host);

@@ -13,6 +13,7 @@ import com.couriermft.execution.Upstreams;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -216,7 +217,7 @@ class DependencyTest extends DependencyWorld {
                     null,
                     trigger,
                     null,
-                    new Membership(Ulid.derived(THREE, "chain"), "node", Json.object())));
+                    new Membership(Ulid.derived(THREE, "chain"), "node", Map.of())));
 
     assertThat(standing(member).executionId()).isEqualTo(window.id());
   }

@@ -71,7 +71,7 @@ class GroupTest {
         .containsExactly("a.txt", "c.txt", "z.txt");
     world.pump(engine);
     world.assertSettled(e, ExecutionState.COMPLETED);
-    assertThat(world.now(e).outputs().path("all").textValue()).isEqualTo("12");
+    assertThat(world.outputs(e).path("all").textValue()).isEqualTo("12");
   }
 
   @Test
@@ -83,7 +83,7 @@ class GroupTest {
     Execution e = world.start(engine, "j");
     world.pump(engine);
     world.assertSettled(e, ExecutionState.COMPLETED);
-    assertThat(world.now(e).outputs().path("both").textValue()).isEqualTo("1-2");
+    assertThat(world.outputs(e).path("both").textValue()).isEqualTo("1-2");
   }
 
   @Test

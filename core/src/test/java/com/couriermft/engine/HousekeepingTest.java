@@ -77,6 +77,28 @@ class HousekeepingTest {
   }
 
   @Test
+  void largeOutputs_stayAsLongAsTheRunIsListed() {
+    String large = "x".repeat(40_000);
+    world.job(
+        "j",
+        scripted("a", "\"value\": \"" + large + "\""),
+        "\"outputs\": {\"left\": \"{{steps.a.value}}\"}");
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    String orphan = Engine.outputs(Ulid.random(world.clock.instant())) + "0.json";
+    world.blobs.putIfAbsent(Engine.CONTEXTS, orphan, new byte[] {'1'}, "application/json");
+
+    after(31);
+    assertThat(world.now(e).contextGoneAt()).isNotNull();
+    assertThat(world.outputs(world.now(e)).path("left").asText()).isEqualTo(large);
+    assertThat(world.blobs.find(Engine.CONTEXTS, orphan)).isEmpty();
+
+    after(60);
+    assertThat(world.now(e).purgedAt()).isNotNull();
+    assertThat(world.blobs.list(Engine.CONTEXTS, "outputs/", null).blobs()).isEmpty();
+  }
+
+  @Test
   void endedRun_keepsOnlyItsNewestContext() {
     String large = "x".repeat(40_000);
     world.job(

@@ -41,7 +41,7 @@ class InlineContextTest {
     world.pump(other);
 
     world.assertSettled(e, ExecutionState.COMPLETED);
-    assertThat(world.now(e).outputs().path("last").asText()).isEqualTo("from a, b");
+    assertThat(world.outputs(e).path("last").asText()).isEqualTo("from a, b");
     assertThat(blobs(e)).containsExactly("context.json");
   }
 
@@ -72,7 +72,7 @@ class InlineContextTest {
     world.assertSettled(e, ExecutionState.COMPLETED);
     assertThat(checkpoint(e).isInline()).isEqualTo(after > 0);
     assertThat(checkpoint(e).blob().isEmpty()).isEqualTo(after > 0);
-    assertThat(world.now(e).outputs().path("last").asText()).isEqualTo("from a, b");
+    assertThat(world.outputs(e).path("last").asText()).isEqualTo("from a, b");
   }
 
   @Test
@@ -93,7 +93,7 @@ class InlineContextTest {
     assertThat(checkpoint(e).isInline()).isFalse();
     world.pump(other);
 
-    assertThat(world.now(e).outputs().path("last").asText()).isEqualTo("small");
+    assertThat(world.outputs(e).path("last").asText()).isEqualTo("small");
   }
 
   @Test

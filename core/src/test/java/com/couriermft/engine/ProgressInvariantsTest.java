@@ -3,6 +3,7 @@ package com.couriermft.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionState;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
@@ -32,6 +33,26 @@ class ProgressInvariantsTest extends BrokenWorld {
     transact(EXECUTIONS, e.id(), Write.insert(earlier, last.columns()));
 
     assertThat(only()).satisfies(f -> wrong(f, "I5", e, "older than the one before"));
+  }
+
+  @Test
+  void largeOutputs_areGone_isFound() {
+    world.job(
+        "large",
+        World.scripted("a", "\"value\": \"" + "x".repeat(40_000) + "\""),
+        "\"outputs\": {\"left\": \"{{steps.a.value}}\"}");
+    Execution e = world.start(engine, "large");
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    world
+        .blobs
+        .list(Engine.CONTEXTS, Engine.outputs(e.id()), null)
+        .blobs()
+        .forEach(blob -> world.blobs.delete(Engine.CONTEXTS, blob.name()));
+
+    assertThat(run(verification(false)))
+        .singleElement()
+        .satisfies(f -> wrong(f, "outputs", e, "are not there"));
   }
 
   @Test

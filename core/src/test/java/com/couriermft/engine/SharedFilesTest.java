@@ -181,7 +181,7 @@ class SharedFilesTest {
     world.job("second", scripted("s", "\"value\": \"{{chain.first.file}}\""));
     ObjectNode outputs = Json.object();
     outputs.putObject("first").put("file", "f").put("long", "x".repeat(40_000));
-    Membership second = new Membership(CHAIN, "second", outputs);
+    Membership second = Membership.of(CHAIN, "second", outputs);
     Execution original = world.startMember(engine, "second", second, null);
     world.pump(engine);
     after(8, ChainLookup.NONE);
@@ -206,9 +206,9 @@ class SharedFilesTest {
   private Execution member(String job, String chain) {
     ObjectNode outputs = Json.object();
     if (first != null) {
-      outputs.set("first", world.now(first).outputs());
+      outputs.set("first", world.outputs(first));
     }
-    Execution member = world.startMember(engine, job, new Membership(chain, job, outputs), null);
+    Execution member = world.startMember(engine, job, Membership.of(chain, job, outputs), null);
     world.pump(engine);
     return member;
   }

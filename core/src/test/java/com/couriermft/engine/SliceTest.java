@@ -33,7 +33,7 @@ class SliceTest {
     world.assertSettled(e, ExecutionState.COMPLETED);
     assertThat(world.sliced.ran).containsExactly("0/0", "1/0", "2/0");
     assertThat(world.attempts(e)).containsExactly("long/0 completed");
-    assertThat(world.now(e).outputs().path("n").intValue()).isEqualTo(3);
+    assertThat(world.outputs(e).path("n").intValue()).isEqualTo(3);
     assertThat(world.audit(e)).filteredOn("step.sliced"::equals).hasSize(2);
   }
 

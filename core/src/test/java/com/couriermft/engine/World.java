@@ -29,6 +29,7 @@ import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
 import com.couriermft.transfer.Places;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -264,6 +265,11 @@ final class World implements AutoCloseable {
 
   Execution now(Execution e) {
     return executions.get(e.id()).execution();
+  }
+
+  /** What a run has handed on. */
+  JsonNode outputs(Execution e) {
+    return now(e).outputs().get(blob -> Json.readTree(blobs.get(Engine.CONTEXTS, blob)));
   }
 
   /** States of a run's attempts, as {@code step/attempt state}. */

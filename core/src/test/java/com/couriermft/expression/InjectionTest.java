@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -33,7 +34,8 @@ class InjectionTest {
   /** The same traps in everything that can be referred to. */
   private JsonNode resolve(String text) {
     ChainMember chain =
-        new ChainMember("01JC", "here", new OutputValue.Inline(Json.object().set("before", TRAPS)));
+        new ChainMember(
+            "01JC", "here", new OutputValue.Inline(Json.object().set("before", TRAPS)), Map.of());
     ObjectNode keys = Json.object().put("{{secrets.password}}", TRAP).put(TRAP, "{{job_id}}");
     ObjectNode parameters = TRAPS.deepCopy().set("keys", keys);
     JobContext context =

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,7 +167,9 @@ class ReferenceResolverTest {
     ReferenceResolver kept =
         new ReferenceResolver(
             Contexts.afterListing()
-                .withChain(new ChainMember("01JC", "decrypt", new OutputValue.Stored("v", 40_000))),
+                .withChain(
+                    new ChainMember(
+                        "01JC", "decrypt", new OutputValue.Stored("v", 40_000), Map.of())),
             blob -> outputs,
             name -> Optional.empty());
     assertThat(

@@ -116,6 +116,20 @@ public final class ExecutionFunctions {
         Route.EXECUTIONS_CONTEXT, request, (courier, call) -> new Executions(courier).context(id));
   }
 
+  /** What it has handed on, whatever its size. */
+  @FunctionName("executions-outputs")
+  public HttpResponseMessage outputs(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = EXECUTION + "/outputs",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return gate.answer(
+        Route.EXECUTIONS_OUTPUTS, request, (courier, call) -> new Executions(courier).outputs(id));
+  }
+
   /** Lets it rest after the present step. */
   @FunctionName("executions-pause")
   public HttpResponseMessage pause(

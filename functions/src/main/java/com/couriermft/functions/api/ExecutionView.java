@@ -52,7 +52,7 @@ final class ExecutionView {
       json.set("failure", Json.tree(failure));
     }
     json.put("warnings", e.warnings());
-    json.set("outputs", e.outputs());
+    OutputsView.put(json, e);
     put(json, "rerun_of", e.rerunOf());
     e.findMembership()
         .ifPresent(

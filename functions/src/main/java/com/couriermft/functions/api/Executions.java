@@ -64,6 +64,7 @@ final class Executions {
     ObjectNode json =
         DamagedDataException.reading(
             "Execution '" + execution.id() + "'", () -> ExecutionView.of(execution));
+    OutputsView.putLarge(json, execution, courier);
     if (execution.state() == ExecutionState.RUNNING) {
       CurrentSteps current = new CurrentSteps(at, plan(execution));
       json.putArray("current_steps").addAll(current.list());
@@ -118,6 +119,10 @@ final class Executions {
 
   Response context(String id) {
     return Response.ok(courier.engine().context(find(id)));
+  }
+
+  Response outputs(String id) {
+    return OutputsView.answer(find(id), courier);
   }
 
   Response stop(String id, Stopping what, Request request) {

@@ -78,6 +78,7 @@ public enum Route {
       "GET", "executions/{execution_id}/failed-items", READER, "top", "continuation"),
   EXECUTIONS_AUDIT("GET", "executions/{execution_id}/audit", READER, "top", "continuation"),
   EXECUTIONS_CONTEXT("GET", "executions/{execution_id}/context", READER),
+  EXECUTIONS_OUTPUTS("GET", "executions/{execution_id}/outputs", READER),
   EXECUTIONS_PAUSE("POST", "executions/{execution_id}/pause", OPERATOR),
   EXECUTIONS_RESUME("POST", "executions/{execution_id}/resume", OPERATOR, Body.DOCUMENT),
   EXECUTIONS_CANCEL("POST", "executions/{execution_id}/cancel", OPERATOR),

@@ -1,0 +1,90 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.execution.Execution;
+import com.couriermft.expression.OutputValue;
+import com.couriermft.failure.DamagedDataException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * What an execution has handed on, as answers show it: {@code "outputs": {…}}, or where that is
+ * large
+ *
+ * <pre>"outputs_bytes": 812345, "outputs_link": "executions/01JD…/outputs"</pre>
+ *
+ * The link is below the API's address. An answer about one execution has outputs of up to 1 MiB
+ * beside the link.
+ */
+final class OutputsView {
+  /** The largest outputs that an answer about one execution has in it. */
+  static final long MOST_INLINE_BYTES = 1 << 20;
+
+  private OutputsView() {}
+
+  /** Adds what stands in the row, or where the rest is. */
+  static void put(ObjectNode json, Execution e) {
+    if (e.outputs() instanceof OutputValue.Stored stored) {
+      json.put("outputs_bytes", stored.bytes());
+      if (e.purgedAt() == null) {
+        json.put("outputs_link", "executions/" + e.id() + "/outputs");
+      }
+    } else {
+      json.set("outputs", e.outputs().toJson().get("value"));
+    }
+  }
+
+  /** Adds large outputs as well, if they are not too large for an answer about one execution. */
+  static void putLarge(ObjectNode json, Execution e, Courier courier) {
+    if (e.outputs() instanceof OutputValue.Stored stored
+        && stored.bytes() <= MOST_INLINE_BYTES
+        && e.purgedAt() == null) {
+      json.set("outputs", Json.readTree(read(stored, courier)));
+    }
+  }
+
+  /**
+   * All of them.
+   *
+   * @throws StatusException 413 {@code outputs_too_large}: more than this host may hold at a time
+   * @throws NotFoundException {@code outputs_gone}: they were removed with the execution's steps
+   */
+  static Response answer(Execution e, Courier courier) {
+    if (!(e.outputs() instanceof OutputValue.Stored stored)) {
+      return Response.ok(e.outputs().toJson().get("value"));
+    } else if (e.purgedAt() != null) {
+      throw new NotFoundException(
+          "outputs_gone",
+          "The outputs of execution %s were removed at %s (setting retention.executions_days)."
+              .formatted(e.id(), e.purgedAt()));
+    }
+    if (stored.bytes() > Downloads.MOST_BYTES) {
+      throw new StatusException(
+          413,
+          "outputs_too_large",
+          "The outputs of execution %s have %d bytes, an answer of this host at most %d; read the blob contexts/%s."
+              .formatted(e.id(), stored.bytes(), Downloads.MOST_BYTES, stored.blob()));
+    }
+    return Response.ok("").withBody(read(stored, courier));
+  }
+
+  private static byte[] read(OutputValue.Stored stored, Courier courier) {
+    try {
+      return Downloads.read(
+          Math.toIntExact(stored.bytes()),
+          () ->
+              new ByteArrayInputStream(
+                  DamagedDataException.reading(
+                      "Outputs 'contexts/" + stored.blob() + "'",
+                      () -> courier.engine().outputs(stored))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
