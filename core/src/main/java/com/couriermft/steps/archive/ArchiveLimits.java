@@ -27,7 +27,8 @@ record ArchiveLimits(long maxEntries, long maxTotalBytes, long maxRatio) {
   /**
    * Reads the field {@code limits}.
    *
-   * @throws InvalidInputException {@code invalid_config}: an unknown name or no positive number
+   * @throws InvalidInputException {@code invalid_config}: an unknown name or no positive whole
+   *     number
    */
   static ArchiveLimits of(@Nullable JsonNode json) {
     if (json == null || json.isNull()) {
@@ -40,11 +41,12 @@ record ArchiveLimits(long maxEntries, long maxTotalBytes, long maxRatio) {
     for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       JsonNode value = json.get(name);
-      if (!NAMES.contains(name) || !value.canConvertToLong() || value.longValue() < 1) {
+      boolean isWhole = value.canConvertToExactIntegral() && value.canConvertToLong();
+      if (!NAMES.contains(name) || !isWhole || value.longValue() < 1) {
         throw InvalidInputException.at(
             "/limits/" + name,
             "invalid_config",
-            "'limits' holds positive numbers for " + NAMES + ", not " + name + ": " + value);
+            "'limits' holds positive whole numbers for " + NAMES + ", not " + name + ": " + value);
       }
     }
     return new ArchiveLimits(
