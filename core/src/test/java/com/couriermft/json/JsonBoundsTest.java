@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.InvalidInputException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
@@ -169,6 +170,6 @@ class JsonBoundsTest {
       assertThat(Json.write(Json.readTree(stored))).isEqualTo(stored);
     }
     assertThatThrownBy(() -> Json.readTree("1E+2147483648"))
-        .isInstanceOf(IllegalStateException.class);
+        .isInstanceOf(DamagedDataException.class);
   }
 }
