@@ -29,7 +29,7 @@ final class ChainExecutionStore {
   static final String TABLE = "chains";
 
   private static final String HEADER = "h";
-  private static final String INPUT = "i";
+  static final String INPUT = "i";
   private static final String OUTPUTS = "o|";
 
   private final Tables tables;

@@ -5,11 +5,11 @@ import com.couriermft.chain.ChainExecutionStore.Snapshot;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.definition.VersionStore;
 import com.couriermft.engine.Nonces;
+import com.couriermft.engine.Poison;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
 import com.couriermft.json.Json;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
@@ -245,15 +245,24 @@ final class ChainMover {
       return Optional.of(members.start(chain, graphs.of(chain), node));
     } catch (StoreConflict faster) {
       throw new StoreUnavailable("Node '" + node.id() + "' is being started elsewhere", faster);
-    } catch (CourierException e) {
-      if (e.failureClass() != FailureClass.PERMANENT) {
-        throw e;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+      if (!Poison.is(thrown)) {
+        throw thrown;
       }
-      LOG.warn("ChainExecution(id={}) node '{}' cannot start", chain.id(), node.id(), e);
-      String why = e.code() + ": " + e.getMessage();
+      LOG.warn("ChainExecution(id={}) node '{}' cannot start", chain.id(), node.id(), thrown);
+      String why = why(thrown);
       apply(chain.id(), ACTOR, decider -> decider.cannotStart(node.id(), node.round(), why));
       return Optional.empty();
     }
+  }
+
+  /** A failed chain execution can be resumed, so an error of the engine itself ends it at once. */
+  private static String why(Throwable thrown) {
+    return thrown instanceof CourierException known
+        ? known.code() + ": " + known.getMessage()
+        : "engine_error: Courier failed over its start ("
+            + thrown.getClass().getSimpleName()
+            + "); report it with the log lines of this time. A resume tries again.";
   }
 
   private Optional<Execution> resume(ChainExecution chain, Node node, String run) {

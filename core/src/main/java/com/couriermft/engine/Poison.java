@@ -6,7 +6,7 @@ import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
 
 /** Tells what is wrong with one execution from what is wrong with storage, the host or the time. */
-final class Poison {
+public final class Poison {
   private Poison() {}
 
   /**
@@ -14,7 +14,7 @@ final class Poison {
    * again wherever that is tried. Storage that gives no answer or refuses everybody, lost races and
    * what a later attempt may not meet do not.
    */
-  static boolean is(Throwable thrown) {
+  public static boolean is(Throwable thrown) {
     if (thrown instanceof StoreUnavailable
         || thrown instanceof StoreConflict
         || thrown instanceof StaleTreeException

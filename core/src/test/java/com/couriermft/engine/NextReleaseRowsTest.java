@@ -53,7 +53,8 @@ class NextReleaseRowsTest {
             + ","
             + parallel(scripted("b", "\"failures\": 1"), scripted("c", "\"file\": \"c.txt\""))
             + ","
-            + loop("each", "\"source\": [1, 2, 3]", scripted("d", "\"file\": \"d{{loop.index}}.txt\""))
+            + loop(
+                "each", "\"source\": [1, 2, 3]", scripted("d", "\"file\": \"d{{loop.index}}.txt\""))
             + ","
             + scripted("z", "\"value\": \"{{steps.a.value}}\""),
         "\"failure_policy\": {\"type\": \"retry_step\", \"max_retries\": 2,"
