@@ -54,7 +54,7 @@ class RemoteNamesTest {
   void matcher_invalidPattern_isRefused(String pattern) {
     assertThatThrownBy(() -> FileMatcher.of(pattern))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining(pattern);
+        .hasMessageContaining("'" + pattern.replace("re:", "") + "'");
   }
 
   @Property(tries = 2000)
