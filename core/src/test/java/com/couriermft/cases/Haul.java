@@ -1,11 +1,13 @@
 package com.couriermft.cases;
 
 import com.couriermft.json.Json;
+import com.couriermft.transfer.Overwrite;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -69,6 +71,10 @@ record Haul(
    * @param item of the loop that fetches it
    */
   record Parcel(String path, String work, int item) {
+    String content() {
+      return "bytes of " + path;
+    }
+
     String name() {
       return path.substring(path.lastIndexOf('/') + 1);
     }
@@ -98,7 +104,7 @@ record Haul(
   }
 
   /** The loop that fetches, and whatever belongs into it. */
-  void fetch(int number, ArrayNode steps) {
+  void fetch(int number, Overwrite overwrite, ArrayNode steps) {
     ObjectNode loop = add("each" + number, "flow.foreach", steps);
     ArrayNode items = loop.putArray("source");
     parcels(number).stream()
@@ -111,6 +117,7 @@ record Haul(
     }
     ObjectNode download = add("get" + number, "sftp.download", steps).put("connection", "partner");
     download.put("path", "{{loop.current_item}}").put("after", after.text);
+    download.put("overwrite", overwrite.name().toLowerCase(Locale.ROOT));
     download.put("destination", flat ? "shared/" : number + "/{{loop.index}}/");
     if (!checkedFirst) {
       add("check" + number, "test.step", steps);

@@ -1,16 +1,20 @@
 package com.couriermft.cases;
 
+import com.couriermft.cases.Haul.Delivery;
 import com.couriermft.cases.Haul.Parcel;
 import com.couriermft.json.Json;
+import com.couriermft.transfer.Overwrite;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A job that fetches and hands on, what happens on the way, and what has to come of it, by a model
@@ -19,9 +23,17 @@ import java.util.TreeMap;
  * @param hauls one after the other, or at the same time
  * @param inGroup whether they are fetched at the same time
  * @param retriesJob whether the whole job is begun again after a transient failure
+ * @param overwrite of every download
  * @param troubles what happens to steps before or behind a download
  */
-record HaulJob(List<Haul> hauls, boolean inGroup, boolean retriesJob, List<Trouble> troubles) {
+record HaulJob(
+    List<Haul> hauls,
+    boolean inGroup,
+    boolean retriesJob,
+    Overwrite overwrite,
+    List<Trouble> troubles) {
+  private static final Pattern DESTINATION = Pattern.compile("(?:files:)?/out/(\\d+)/.*");
+
   HaulJob {
     hauls = List.copyOf(hauls);
     troubles = List.copyOf(troubles);
@@ -62,10 +74,12 @@ record HaulJob(List<Haul> hauls, boolean inGroup, boolean retriesJob, List<Troub
       part.put(fail ? "class" : "do", kind).put("step", "check" + trouble.haul() % hauls.size());
       part.putArray("at").add(trouble.item());
     }
+    ArrayNode atRest = script.putArray("at_rest");
     if (isRefused()) {
-      script.putArray("at_rest").add("resume").add("resume");
+      // Each trouble ends the execution once at most; the last resumes meet nothing but the names.
+      Collections.nCopies(troubles.size() + 2, "resume").forEach(atRest::add);
     } else {
-      script.putArray("at_rest").add("finish");
+      atRest.add("finish");
     }
     json.putObject("expect").put("state", isRefused() ? "failed" : "completed");
     return new CaseFile("haul", json);
@@ -78,7 +92,7 @@ record HaulJob(List<Haul> hauls, boolean inGroup, boolean retriesJob, List<Troub
       steps.addObject().put("type", "flow.parallel");
     }
     for (int number = 0; number < hauls.size(); number++) {
-      hauls.get(number).fetch(number, steps);
+      hauls.get(number).fetch(number, overwrite, steps);
     }
     if (group) {
       steps.addObject().put("type", "flow.end");
@@ -93,7 +107,7 @@ record HaulJob(List<Haul> hauls, boolean inGroup, boolean retriesJob, List<Troub
     Map<String, String> sources = new TreeMap<>();
     for (int number = 0; number < hauls.size(); number++) {
       for (Parcel parcel : hauls.get(number).parcels(number)) {
-        sources.put(parcel.path(), "bytes of " + parcel.path());
+        sources.put(parcel.path(), parcel.content());
       }
     }
     return sources;
@@ -101,15 +115,28 @@ record HaulJob(List<Haul> hauls, boolean inGroup, boolean retriesJob, List<Troub
 
   /** Whether two files would be one in the workspace: the second must not be fetched. */
   boolean isRefused() {
-    Set<String> taken = new HashSet<>();
+    return overwrite == Overwrite.FAIL && rivals().stream().anyMatch(group -> group.size() > 1);
+  }
+
+  /** The files, those together that have one path in the workspace. */
+  Collection<List<Parcel>> rivals() {
+    Map<String, List<Parcel>> byPath = new TreeMap<>();
     for (int number = 0; number < hauls.size(); number++) {
       for (Parcel parcel : hauls.get(number).parcels(number)) {
-        if (!taken.add(parcel.work())) {
-          return true;
-        }
+        byPath.computeIfAbsent(parcel.work(), path -> new ArrayList<>()).add(parcel);
       }
     }
-    return false;
+    return byPath.values();
+  }
+
+  /**
+   * Whether a place is of a file that was read from the workspace when all had been fetched: with
+   * {@code replace}, the one that stayed of those with one path.
+   */
+  boolean isDeliveredBehind(String place) {
+    Matcher destination = DESTINATION.matcher(place);
+    return destination.matches()
+        && hauls.get(Integer.parseInt(destination.group(1))).delivery() != Delivery.SENT_INSIDE;
   }
 
   /** Where each content has to be when the job is done, every place of it, ordered. */
@@ -124,7 +151,7 @@ record HaulJob(List<Haul> hauls, boolean inGroup, boolean retriesJob, List<Troub
           case MOVE -> where.add("/done/");
           case DELETE -> {}
         }
-        places.put("bytes of " + parcel.path(), where.stream().sorted().toList());
+        places.put(parcel.content(), where.stream().sorted().toList());
       }
     }
     return places;
