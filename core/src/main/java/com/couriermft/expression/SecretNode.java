@@ -15,6 +15,16 @@ public final class SecretNode {
     return JsonNodeFactory.instance.pojoNode(secret);
   }
 
+  /** Whether a node, or one at any depth within it, stands for a secret. */
+  public static boolean isIn(JsonNode node) {
+    for (JsonNode child : node) {
+      if (isIn(child)) {
+        return true;
+      }
+    }
+    return find(node).isPresent();
+  }
+
   /** The secret that a node stands for. */
   public static Optional<Secret> find(JsonNode node) {
     return node instanceof POJONode pojo && pojo.getPojo() instanceof Secret secret

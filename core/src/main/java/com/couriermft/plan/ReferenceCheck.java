@@ -38,7 +38,7 @@ final class ReferenceCheck {
     this.variables = names(job.variables());
   }
 
-  /** Checks a step's config; a field whose type is not known may hold a secret. */
+  /** Checks a step's config; a field that is not known may hold a secret. */
   void checkStep(StepDefinition step, Optional<StepType<?>> type, String pointer) {
     step.config()
         .properties()
@@ -71,7 +71,7 @@ final class ReferenceCheck {
   private static boolean mayHoldSecret(StepType<?> type, String name) {
     return type.fields().stream()
         .filter(field -> field.name().equals(name))
-        .allMatch(f -> f.type() == Field.Type.SECRET || f.type() == Field.Type.ANY);
+        .allMatch(Field::secrets);
   }
 
   private void walk(JsonNode node, String pointer, Place place) {

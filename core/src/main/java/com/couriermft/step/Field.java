@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaultValue what it is when not given; {@code null} for nothing
  * @param min least value of a number
  * @param max greatest value of a number
+ * @param secrets whether a reference in it may be to a secret
  * @param kind what a text names
  * @param values the allowed texts of an enum, else empty
  */
@@ -31,6 +32,7 @@ public record Field(
     @Nullable JsonNode defaultValue,
     long min,
     long max,
+    boolean secrets,
     Setting.Kind kind,
     List<String> values) {
 
@@ -61,14 +63,19 @@ public record Field(
     }
     String name = new PropertyNamingStrategies.SnakeCaseStrategy().translate(component.getName());
     String text = setting.defaultValue();
+    Type type = type(component);
+    if (setting.secrets() && type != Type.ANY) {
+      throw new IllegalArgumentException(component + " is no JsonNode, whose texts may be secrets");
+    }
     return new Field(
         name,
-        type(component),
+        type,
         setting.help(),
         setting.required(),
         text.isEmpty() ? null : Json.parse(text),
         setting.min(),
         setting.max(),
+        setting.secrets() || type == Type.SECRET,
         setting.kind(),
         values(component.getType()));
   }

@@ -68,8 +68,8 @@ final class FieldValue {
   }
 
   private @Nullable String text(JsonNode value) {
-    if (SecretNode.find(value).isPresent()) {
-      problem("secret_not_allowed", "'" + field.name() + "' may not hold a secret.");
+    if (SecretNode.isIn(value)) {
+      secretNotAllowed();
       return null;
     } else if (value.isTextual() || resolved && (value.isNumber() || value.isBoolean())) {
       return value.asText();
@@ -163,11 +163,18 @@ final class FieldValue {
   }
 
   private @Nullable Object any(JsonNode value) {
-    if (target.isInstance(value)) {
+    if (!field.secrets() && SecretNode.isIn(value)) {
+      secretNotAllowed();
+      return null;
+    } else if (target.isInstance(value)) {
       return value.deepCopy();
     }
     config.wrongType(field.name(), target.getSimpleName(), value);
     return null;
+  }
+
+  private void secretNotAllowed() {
+    problem("secret_not_allowed", "'" + field.name() + "' may not hold a secret.");
   }
 
   private void problem(String code, String detail) {

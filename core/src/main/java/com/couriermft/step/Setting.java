@@ -31,6 +31,12 @@ public @interface Setting {
   /** Greatest value of a number. */
   long max() default Long.MAX_VALUE;
 
+  /**
+   * Whether texts within a {@code JsonNode} may refer to secrets, which the step then gets as
+   * {@link com.couriermft.expression.SecretNode}. A {@code Secret} always does, no other type may.
+   */
+  boolean secrets() default false;
+
   /** What the text names: checked when a definition is saved. */
   Kind kind() default Kind.PLAIN;
 

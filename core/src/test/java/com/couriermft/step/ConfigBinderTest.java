@@ -11,6 +11,7 @@ import com.couriermft.failure.Problem;
 import com.couriermft.json.Json;
 import com.couriermft.secret.Secret;
 import com.couriermft.transfer.Overwrite;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,7 @@ class ConfigBinderTest {
                 true,
                 null,
                 null,
+                null,
                 null));
   }
 
@@ -47,7 +49,7 @@ class ConfigBinderTest {
             """
             {"connection": "partner-a", "input": ["a", "b"], "keys": ["k"], "pattern": "re:a.*",
              "overwrite": "rename", "max_files": 100, "min_bytes": 5000000000, "max_bytes": 7,
-             "recursive": false, "destination": "/x", "payload": {"a": [1]}}
+             "recursive": false, "destination": "/x", "payload": {"a": [1]}, "limits": 2}
             """);
     Secret secret = Secret.of("hunter2");
     config.set("password", SecretNode.of(secret));
@@ -65,7 +67,8 @@ class ConfigBinderTest {
                 false,
                 secret,
                 "/x",
-                Json.parse("{\"a\": [1]}")));
+                Json.parse("{\"a\": [1]}"),
+                Json.parse("2")));
   }
 
   @ParameterizedTest
@@ -175,6 +178,20 @@ class ConfigBinderTest {
     assertThat(e.problems())
         .extracting(p -> p.pointer() + " " + p.code())
         .containsExactly("/input secret_not_allowed", "/destination secret_not_allowed");
+    assertThat(e.getMessage()).doesNotContain("hunter2");
+  }
+
+  @Test
+  void secretInJsonThatIsForNone_bound_isRefusedAndNotShown() {
+    ObjectNode config = object("{" + MINIMAL + "}");
+    JsonNode hidden = SecretNode.of(Secret.of("hunter2"));
+    config.set("limits", Json.array().add(Json.object().set("path", hidden)));
+    config.set("payload", Json.object().set("token", hidden));
+    InvalidInputException e =
+        catchThrowableOfType(InvalidInputException.class, () -> ConfigBinder.bind(TYPE, config));
+    assertThat(e.problems())
+        .extracting(p -> p.pointer() + " " + p.code())
+        .containsExactly("/limits secret_not_allowed");
     assertThat(e.getMessage()).doesNotContain("hunter2");
   }
 

@@ -30,7 +30,8 @@ public final class SampleStep implements Step<SampleStep.Config> {
       @Setting(help = "Also below", defaultValue = "true") boolean recursive,
       @Setting(help = "A password") @Nullable Secret password,
       @Setting(help = "A new name") @Nullable String destination,
-      @Setting(help = "Anything") @Nullable JsonNode payload) {}
+      @Setting(help = "Anything", secrets = true) @Nullable JsonNode payload,
+      @Setting(help = "Bounds") @Nullable JsonNode limits) {}
 
   @Override
   public StepType<Config> type() {

@@ -45,7 +45,8 @@ class StepSchemaTest {
             "recursive",
             "password",
             "destination",
-            "payload");
+            "payload",
+            "limits");
   }
 
   @Test
