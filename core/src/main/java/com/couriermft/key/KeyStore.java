@@ -140,7 +140,7 @@ public final class KeyStore implements InstantSource {
 
   /** The current version of the key of that name. */
   public Optional<Key> find(String name) {
-    return tables.find(TABLE, PARTITION, name).map(KeyRows::key);
+    return findRow(name).map(KeyRows::key);
   }
 
   /**
@@ -204,12 +204,12 @@ public final class KeyStore implements InstantSource {
 
   /** Whether there is one of this name, be it that it cannot be read. */
   public boolean isThere(String name) {
-    return tables.find(TABLE, PARTITION, name).isPresent();
+    return findRow(name).isPresent();
   }
 
   /** Removes a key with all versions and private parts; nothing happens if it is gone. */
   public void delete(String name) {
-    Optional<Row> current = tables.find(TABLE, PARTITION, name);
+    Optional<Row> current = findRow(name);
     if (current.isPresent()) {
       List<Row> gone = new ArrayList<>(versionRows(name));
       gone.add(current.get());
@@ -284,8 +284,13 @@ public final class KeyStore implements InstantSource {
     }
   }
 
+  /** Refuses texts that are no names, because some are the keys of the rows of old versions. */
+  private Optional<Row> findRow(String name) {
+    return name.matches(NAME) ? tables.find(TABLE, PARTITION, name) : Optional.empty();
+  }
+
   private Row getRow(String name) {
-    return tables.find(TABLE, PARTITION, name).orElseThrow(() -> notFound(name));
+    return findRow(name).orElseThrow(() -> notFound(name));
   }
 
   private List<Row> rows(String name) {

@@ -88,12 +88,17 @@ public final class Limits {
         MAX_TRANSACTION_BYTES);
   }
 
+  /** Whether a row could have this partition key or row key. */
+  public static boolean isKey(String key) {
+    return !key.isEmpty() && key.length() <= MAX_KEY && !NOT_IN_KEYS.matcher(key).find();
+  }
+
   /** Checks a table's name and keys of its rows. */
   public static void checkKeys(String table, String... keys) {
     require(TABLE.matcher(table).matches(), "'%s' cannot be the name of a table", table);
     for (String key : keys) {
       require(
-          !key.isEmpty() && key.length() <= MAX_KEY && !NOT_IN_KEYS.matcher(key).find(),
+          isKey(key),
           "'%s' cannot be a key of table %s: 1 to %d characters without / \\ # ? and controls",
           key,
           table,

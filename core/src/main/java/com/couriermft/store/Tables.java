@@ -23,7 +23,8 @@ public interface Tables extends InstantSource {
   int MAX_WRITES = 100;
 
   /**
-   * Reads one row.
+   * Reads one row. A key that no row can have finds none, because row keys are often names that
+   * others chose; of a partition key it is refused.
    *
    * @throws StoreUnavailable the service gave no usable answer
    */

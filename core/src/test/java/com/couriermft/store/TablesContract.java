@@ -230,6 +230,19 @@ public abstract class TablesContract {
   }
 
   @Test
+  void find_keyThatNoRowCanHave_isEmpty() {
+    for (String key :
+        List.of("", "a/b", "a\\b", "a#b", "a?b", "a\tb", "a\u0085b", "x".repeat(513))) {
+      assertThat(tables().find(TABLE, partition, key)).as(key).isEmpty();
+    }
+    for (String key : List.of(".", "..", "a'b", "a%2Fb", "a b", "\u00e9", "x".repeat(512))) {
+      assertThat(tables().find(TABLE, partition, key)).as(key).isEmpty();
+      insert(key, Columns.none());
+      assertThat(get(key).key()).isEqualTo(key);
+    }
+  }
+
+  @Test
   void transact_longestText_fits() {
     String text = "ü".repeat(32_767);
     transact(Write.insert("a", Columns.none().with("t", text)));

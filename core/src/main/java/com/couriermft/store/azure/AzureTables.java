@@ -37,7 +37,10 @@ final class AzureTables implements Tables, TableScan {
 
   @Override
   public Optional<Row> find(String table, String partition, String key) {
-    Limits.checkKeys(table, partition, key);
+    Limits.checkKeys(table, partition);
+    if (!Limits.isKey(key)) {
+      return Optional.empty();
+    }
     TableReply reply = service.send(TableRequest.find(table, partition, key));
     if (reply.status() == 404) {
       return Optional.empty();

@@ -40,7 +40,10 @@ public final class InMemoryTables implements Tables, TableScan {
 
   @Override
   public synchronized Optional<Row> find(String table, String partition, String key) {
-    Limits.checkKeys(table, partition, key);
+    Limits.checkKeys(table, partition);
+    if (!Limits.isKey(key)) {
+      return Optional.empty();
+    }
     return Optional.ofNullable(partition(table, partition).get(key))
         .map(stored -> stored.toRow(partition, key, answeredAt()));
   }

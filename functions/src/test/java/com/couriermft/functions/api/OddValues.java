@@ -5,6 +5,7 @@ import com.couriermft.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,7 +24,8 @@ final class OddValues {
               Stream.of(150, 195, 201, 999, 1_001, 20_000).map(n -> "[".repeat(n) + "]".repeat(n)),
               Stream.of("{\"a\":".repeat(180) + "1e5" + "}".repeat(180)),
               Stream.of("", "\\u0000", "\\ud800", "\\udc00\\ud800", "\\ufffd", "\ufffd", "\\uffff"),
-              Stream.of("\ud83d\udce6\u00e9\u2028", "\\ud83d\\udce6", "{{secrets.x}}", "re:(?!a)"))
+              Stream.of("\ud83d\udce6\u00e9\u2028", "\\ud83d\\udce6", "{{secrets.x}}", "re:(?!a)"),
+              OddNames.NAMES.stream().map(name -> TextNode.valueOf(name).toString()))
           .flatMap(each -> each)
           .map(value -> isText(value) ? "\"" + value + "\"" : value)
           .toList();
@@ -64,7 +66,9 @@ final class OddValues {
   }
 
   private static boolean isText(String value) {
-    return value.isEmpty() || "-0123456789[{N".indexOf(value.charAt(0)) < 0 || value.contains("{{");
+    return value.isEmpty()
+        || "-0123456789[{N\"".indexOf(value.charAt(0)) < 0
+        || value.contains("{{");
   }
 
   private static String text(char c, int length) {

@@ -55,7 +55,11 @@ final class RouteSamples {
             + " 'test.write', 'config': {'path': 'a', 'text': 'b'}, 'timeout_seconds': 9}, {'id':"
             + " 'i', 'type': 'flow.if', 'config': {'left': 1, 'operator': 'equals', 'right': [2]}},"
             + " {'id': 'b', 'type': 'file.copy', 'config': {'path': ['a'], 'destination': '/b'}},"
-            + " {'type': 'flow.end'}], 'outputs': {'o': '{{steps.a.text}}'}, 'priority': 3}");
+            + " {'id': 'u', 'type': 'sftp.upload', 'config': {'connection': 'partner', 'files':"
+            + " ['a'], 'path': '/in/'}}, {'id': 'p', 'type': 'pgp.decrypt', 'config': {'input': 'a',"
+            + " 'verify': {'signers': ['ours']}}}, {'type': 'flow.end'}], 'outputs': {'o':"
+            + " '{{steps.a.text}}'}, 'priority': 3, 'pool': 'default', 'depends_on': [{'job_id':"
+            + " 'j'}]}");
     kept(
         Route.CHAINS_SAVE,
         "chains/odd",

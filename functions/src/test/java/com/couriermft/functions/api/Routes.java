@@ -8,6 +8,8 @@ import com.microsoft.azure.functions.annotation.HttpTrigger;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -52,7 +54,7 @@ final class Routes {
   }
 
   FakeMessages.Out answer(FakeMessages.In message) throws ReflectiveOperationException {
-    String path = message.uri().getPath().replaceFirst("^/api/", "");
+    String path = message.uri().getRawPath().replaceFirst("^/api/", "");
     for (Method function : functions) {
       HttpTrigger trigger = trigger(function);
       Optional<Map<String, String>> values = match(trigger.route(), path);
@@ -94,17 +96,22 @@ final class Routes {
       if (expected[i].startsWith("{*")) {
         String rest =
             String.join("/", Arrays.asList(found).subList(Math.min(i, found.length), found.length));
-        values.put(expected[i].substring(2, expected[i].length() - 1), rest);
+        values.put(expected[i].substring(2, expected[i].length() - 1), decoded(rest));
         return Optional.of(values);
       } else if (i >= found.length) {
         return Optional.empty();
       } else if (expected[i].startsWith("{")) {
-        values.put(expected[i].substring(1, expected[i].length() - 1), found[i]);
+        values.put(expected[i].substring(1, expected[i].length() - 1), decoded(found[i]));
       } else if (!expected[i].equalsIgnoreCase(found[i])) {
         return Optional.empty();
       }
     }
     return expected.length == found.length ? Optional.of(values) : Optional.empty();
+  }
+
+  /** Decodes a value after the path was split, so that an encoded slash is part of the value. */
+  private static String decoded(String value) {
+    return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
   static HttpMethod method(String name) {
