@@ -1,5 +1,6 @@
 package com.couriermft.engine;
 
+import com.couriermft.execution.UnknownValueException;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.store.StoreConflict;
@@ -11,13 +12,14 @@ public final class Poison {
 
   /**
    * Whether a throwable speaks of the execution that was worked on, so that it would be thrown
-   * again wherever that is tried. Storage that gives no answer or refuses everybody, lost races and
-   * what a later attempt may not meet do not.
+   * again wherever that is tried. Storage that gives no answer or refuses everybody, lost races,
+   * what a later attempt may not meet and what a newer release has written do not.
    */
   public static boolean is(Throwable thrown) {
     if (thrown instanceof StoreUnavailable
         || thrown instanceof StoreConflict
         || thrown instanceof StaleTreeException
+        || thrown instanceof UnknownValueException
         || Thread.currentThread().isInterrupted()) {
       return false;
     }

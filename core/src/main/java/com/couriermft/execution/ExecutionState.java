@@ -26,7 +26,7 @@ public enum ExecutionState {
 
   /** From the stored form. */
   public static ExecutionState of(String text) {
-    return valueOf(text.toUpperCase(Locale.ROOT));
+    return UnknownValueException.constant(ExecutionState.class, text);
   }
 
   /** Whether work goes on or may begin by itself. */

@@ -34,6 +34,6 @@ public enum Phase {
 
   /** From the stored form. */
   public static Phase of(String text) {
-    return valueOf(text.toUpperCase(Locale.ROOT));
+    return UnknownValueException.constant(Phase.class, text);
   }
 }

@@ -24,6 +24,6 @@ public enum StepState {
 
   /** From the stored form. */
   public static StepState of(String text) {
-    return valueOf(text.toUpperCase(Locale.ROOT));
+    return UnknownValueException.constant(StepState.class, text);
   }
 }

@@ -20,7 +20,7 @@ public enum Stopping {
 
   /** From the stored form. */
   public static Stopping of(String text) {
-    return text.isEmpty() ? NONE : valueOf(text.toUpperCase(Locale.ROOT));
+    return text.isEmpty() ? NONE : UnknownValueException.constant(Stopping.class, text);
   }
 
   /** The event that ends the run once it is at rest. */

@@ -30,7 +30,7 @@ class EventLineTest {
     assertThat(line).startsWith(PREFIX);
     assertThat(line.getBytes(UTF_8).length).isLessThanOrEqualTo(8 * 1024);
     assertThat(line.lines()).hasSize(1);
-    return Json.parse(line.substring(PREFIX.length()));
+    return Json.readTree(line.substring(PREFIX.length()));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.crypto.CryptoProviders;
+import com.couriermft.failure.CourierException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -152,9 +153,14 @@ class AeadModeTest {
   @Test
   void cipherThatDoesNotGoWithMode_isRefused() {
     assertThatThrownBy(() -> AeadMode.OCB.cipher(SymmetricCipher.CAST5, bytes(16)))
-        .isInstanceOf(DamagedException.class);
+        .isInstanceOfSatisfying(CourierException.class, AeadModeTest::saysWhichAlgorithm);
     assertThatThrownBy(() -> AeadMode.GCM.cipher(SymmetricCipher.TWOFISH, bytes(32)))
-        .isInstanceOf(DamagedException.class);
+        .isInstanceOfSatisfying(CourierException.class, AeadModeTest::saysWhichAlgorithm);
+  }
+
+  private static void saysWhichAlgorithm(CourierException refused) {
+    assertThat(refused.code()).isEqualTo("pgp_unknown_algorithm");
+    assertThat(refused).hasMessageContaining("current program");
   }
 
   private static void refuses(ChunkCipher cipher, byte[] nonce, byte[] associated, byte[] sealed) {

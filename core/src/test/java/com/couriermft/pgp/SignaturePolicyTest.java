@@ -191,7 +191,7 @@ class SignaturePolicyTest {
   }
 
   @Test
-  void verify_clearSignedTextWithTextAround_isRefused() throws IOException {
+  void verify_clearSignedText_countsOnlyWhatWasSigned() throws IOException {
     String text =
         new String(
             world.message(TEXT, "--clear-sign -u partner@example.org"), StandardCharsets.UTF_8);
@@ -200,7 +200,8 @@ class SignaturePolicyTest {
     assertThat(verify(text.replace("\n", "\r\n")).signer()).contains(world.partner);
     assertThat(verify(text.replace("Hash:", "Hash: SHA256\nHash:")).signer()).isPresent();
     assertThat(verify(text.replace("amount", "amount \t ")).signer()).isPresent();
-    assertRefused("pgp_not_a_message", () -> verify("before\n" + text));
+    // As gpg: what stands before is passed over, and is no part of the content.
+    assertThat(content("before\n" + text)).isEqualTo(content(text));
     assertRefused("pgp_damaged", () -> verify(text + "after\n"));
     assertRefused("pgp_damaged", () -> verify(text.replace("Hash:", "Comment: pay me\nHash:")));
     assertRefused("pgp_damaged", () -> verify(text.replace("to,amount", "-to,amount")));
@@ -210,10 +211,16 @@ class SignaturePolicyTest {
   }
 
   private static Message verify(String text) throws IOException {
+    return read(text).message();
+  }
+
+  private static byte[] content(String text) throws IOException {
+    return read(text).content();
+  }
+
+  private static Correspondents.Read read(String text) throws IOException {
     return Correspondents.verify(
-            world.reader(Requirement.REQUIRED, world.partner),
-            text.getBytes(StandardCharsets.UTF_8))
-        .message();
+        world.reader(Requirement.REQUIRED, world.partner), text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static Message decrypt(Requirement requirement, byte[] message, Certificate... signers)
