@@ -76,15 +76,13 @@ final class DownloadSlice {
   SliceResult run(@Nullable JsonNode position) throws IOException, InterruptedException {
     Optional<TransferState<Fetch, DownloadedFile>> removing =
         position == null ? removing() : Optional.empty();
-    if (removing.filter(TransferState::isComplete).isPresent()) {
+    if (removing.isPresent()) {
       return removeSources(removing.get(), true);
     }
     TransferState<Fetch, DownloadedFile> before =
-        removing.isPresent()
-            ? removing.get()
-            : position == null
-                ? choose()
-                : present(TYPES.get(notes, position.path("slice").asText()));
+        position == null
+            ? TransferState.of(context.attempt().nonce(), plan.choose())
+            : TYPES.get(notes, position.path("slice").asText());
     report(before);
     if (before.isComplete() && position != null) {
       return removeSources(
@@ -100,17 +98,6 @@ final class DownloadSlice {
     String nonce = context.attempt().nonce();
     return new SliceResult(
         null, before.handOver(context.workspace(), nonce, more, Map.of()).position());
-  }
-
-  private TransferState<Fetch, DownloadedFile> choose() throws IOException, InterruptedException {
-    List<Fetch> chosen = plan.choose();
-    DownloadLeftovers.note(chosen, context.workspace());
-    return TransferState.of(context.attempt().nonce(), chosen);
-  }
-
-  /** Copies that a roll-back has taken back are fetched again: it leaves those without a source. */
-  private TransferState<Fetch, DownloadedFile> present(TransferState<Fetch, DownloadedFile> state) {
-    return DownloadLeftovers.wereTakenBack(notes) ? state.keeping(this::isHere) : state;
   }
 
   private void report(TransferState<Fetch, DownloadedFile> state) {
@@ -209,10 +196,7 @@ final class DownloadSlice {
     for (JsonNode note : notes) {
       if (note.has(AFTER) && isAskedAgain(note)) {
         Optional<TransferState<Fetch, DownloadedFile>> state =
-            TYPES
-                .find(notes, note.path(AFTER).asText())
-                .filter(found -> isHere(found, note))
-                .map(this::present);
+            TYPES.find(notes, note.path(AFTER).asText()).filter(found -> isHere(found, note));
         last = state.isPresent() ? state : last;
       }
     }
@@ -227,9 +211,7 @@ final class DownloadSlice {
     if (context.isJobRepeated()) {
       context.workspace().adopt(removal.path(COPIES), config.overwrite());
     }
-    return DownloadLeftovers.wereTakenBack(notes)
-        ? state.done().values().stream().anyMatch(this::isHere)
-        : state.done().values().stream().allMatch(this::isHere);
+    return state.done().values().stream().allMatch(this::isHere);
   }
 
   private boolean isHere(DownloadedFile file) {
