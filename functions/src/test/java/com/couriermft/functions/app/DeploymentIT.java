@@ -204,7 +204,7 @@ class DeploymentIT {
   }
 
   private static JsonNode audit(Client api, String id) throws Exception {
-    return Client.json(api.get("executions/" + id + "/audit?$top=500")).path("value");
+    return Client.json(api.get("executions/" + id + "/audit?top=500")).path("value");
   }
 
   private static void assertHealthy(Site site) {
