@@ -179,7 +179,7 @@ final class LoopWatch {
       Columns before = change.before();
       Columns after = change.after();
       boolean isIt = name(change.key()).equals(parent) && after != null;
-      if (isIt && !takenUp && isAtLanes(plan, after)) {
+      if (isIt && !takenUp && isAtLanes(plan, after) && isWithin(loop, after)) {
         Frame now = last(after);
         boolean goesOn = before != null && isAtLanes(plan, before) && isSame(before, after);
         for (int item = goesOn ? last(before).index() : 0; item < now.index(); item++) {
@@ -188,6 +188,16 @@ final class LoopWatch {
       }
     }
     return items;
+  }
+
+  /**
+   * Whether a branch is at the items that a loop's lanes are named after, and not at later ones.
+   */
+  private static boolean isWithin(String loop, Columns branch) {
+    String last = loop.substring(loop.lastIndexOf('.', loop.length() - 2) + 1, loop.length() - 1);
+    String items = last.substring(last.indexOf('@') + 1);
+    List<Frame> own = Frame.own(branch);
+    return last.indexOf('@') < 0 || Frame.path(own.subList(0, own.size() - 1)).text().equals(items);
   }
 
   private void order(String lane, Columns before, Columns after) {
