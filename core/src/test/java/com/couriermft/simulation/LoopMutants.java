@@ -54,7 +54,7 @@ final class LoopMutants {
                   "return itemFails || execution.stopping()",
                   "return execution.stopping()"),
           in("keptIgnored", "outputs: what a failed item left is carried on")
-              .shownBy(1037)
+              .shownBy(21161)
               .edit(RULES, "withCheckpoint(frame.kept(),", "withCheckpoint(branch.checkpoint(),"),
           in("handOverLost", "outputs: a lane's are not joined")
               .edit(
