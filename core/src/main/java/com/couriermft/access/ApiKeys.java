@@ -157,12 +157,12 @@ public final class ApiKeys {
     return new NotFoundException("api_key_not_found", "There is no API key '" + name + "'.");
   }
 
-  /** All of them that can be read, by name; the others are logged. */
+  /** Returns the keys that can be read, ordered by name; the others are logged. */
   public List<ApiKey> list() {
     return Listed.readable(listed());
   }
 
-  /** All of them, by name, also those that cannot be read. */
+  /** Returns every key, ordered by name, also those that cannot be read. */
   public List<Listed<ApiKey>> listed() {
     return documents.listed().stream().map(key -> key.reading(ApiKey::of)).toList();
   }

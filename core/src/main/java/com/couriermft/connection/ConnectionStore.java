@@ -179,12 +179,12 @@ public final class ConnectionStore {
                     "Connection '" + name + "' does not exist; there are: " + names() + "."));
   }
 
-  /** All of them that can be read, ordered by name; the others are logged. */
+  /** Returns the connections that can be read, ordered by name; the others are logged. */
   public List<StoredConnection> list() {
     return Listed.readable(listed());
   }
 
-  /** All of them, ordered by name, also those that cannot be read. */
+  /** Returns every connection, ordered by name, also those that cannot be read. */
   public List<Listed<StoredConnection>> listed() {
     return tables.queryAll(TABLE, PARTITION, KeyRange.prefix("")).stream()
         .map(row -> Listed.read(row.key(), what(row), () -> stored(row)))

@@ -253,12 +253,12 @@ public final class VersionStore<D extends Versioned> {
         .toList();
   }
 
-  /** Those that are not archived and can be read, ordered by id; the others are logged. */
+  /** Returns the definitions in use that can be read, by id; the others are logged. */
   public List<DefinitionSummary> list() {
     return Listed.readable(listed());
   }
 
-  /** Those that are not archived, ordered by id, also those that cannot be read. */
+  /** Returns the definitions in use, ordered by id, also those that cannot be read. */
   public List<Listed<DefinitionSummary>> listed() {
     return tables.queryAll(VersionRows.TABLE, kind.name(), VersionRows.CURRENT).stream()
         .filter(row -> !isArchived(row))

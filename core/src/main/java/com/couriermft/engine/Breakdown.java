@@ -74,7 +74,7 @@ final class Breakdown {
     tree.put(name, tree.get(name).atNextAttempt(null).withFreshBudget());
   }
 
-  /** Whoever holds a branch is fenced off, and what had opened others counts them as at rest. */
+  /** Fences off the holder of a branch; a branch that had opened others counts them at rest. */
   private void rest(BranchName name) {
     Branch branch = tree.get(name);
     switch (branch.phase()) {

@@ -138,12 +138,12 @@ public final class Documents {
         + "'";
   }
 
-  /** All of them that can be read, by name; the others are logged. */
+  /** Returns the documents that can be read, by name; the others are logged. */
   public List<Document> list() {
     return Listed.readable(listed());
   }
 
-  /** All of them, by name, also those that cannot be read. */
+  /** Returns every document, by name, also those that cannot be read. */
   public List<Listed<Document>> listed() {
     return tables.queryAll(table, partition, KeyRange.prefix("")).stream()
         .map(row -> Listed.read(row.key(), what(row.key()), () -> read(row)))
