@@ -130,10 +130,9 @@ final class Ending {
     require(isOpen == state.equals("paused") || mayStay, id, state + " and open=" + isOpen);
     require(
         state.equals("paused") || storage.isListed("s|" + state, id), id, "not listed as " + state);
-    // A worker that hung may write once more when all is over; retention removes that.
-    boolean mayWriteLate = scenario.cargo() && scenario.mood() != Mood.NO_FAULTS;
-    boolean mayHaveFiles = !FINAL.contains(state) || mayWriteLate;
-    require(mayHaveFiles || !storage.hasFiles(id), id, "its workspace is still there");
+    boolean mayHaveFiles = !FINAL.contains(state);
+    require(
+        mayHaveFiles || !storage.hasFilesFromBeforeItsEnd(id), id, "its workspace is still there");
     String path =
         "jobs/%s/executions/%s/context.json".formatted(storage.header(id).text("job_id"), id);
     String shown =

@@ -191,9 +191,13 @@ final class LoopWatch {
   }
 
   /**
-   * Whether a branch is at the items that a loop's lanes are named after, and not at later ones.
+   * Whether a branch is at the loop and the items that a loop's lanes are named after, and not at
+   * later ones: the end of a loop's last lane may begin the next loop in the same transaction.
    */
   private static boolean isWithin(String loop, Columns branch) {
+    if (last(branch).at() != marker(loop + "0000")) {
+      return false;
+    }
     String last = loop.substring(loop.lastIndexOf('.', loop.length() - 2) + 1, loop.length() - 1);
     String items = last.substring(last.indexOf('@') + 1);
     List<Frame> own = Frame.own(branch);

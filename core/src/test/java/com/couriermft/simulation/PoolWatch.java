@@ -109,7 +109,7 @@ final class PoolWatch {
       if (!storage.isListed("s|" + state, execution)) {
         violated.accept(execution + ": its marker went before it was listed as " + state);
       }
-      if (storage.hasFiles(execution)) {
+      if (storage.hasFilesFromBeforeItsEnd(execution)) {
         violated.accept(execution + ": its marker went before its workspace");
       }
     }

@@ -8,6 +8,7 @@ import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +59,16 @@ final class Storage {
         .anyMatch(row -> row.key().endsWith("|" + execution));
   }
 
-  /** Whether anything is left in a run's workspace. */
-  boolean hasFiles(String execution) {
-    return !blobs.list("work", execution + "/", null).blobs().isEmpty();
+  /**
+   * Whether the workspace of an execution that is over holds a blob from before its end. A worker
+   * that lost its lease may write later, after the workspace was looked through; retention removes
+   * that.
+   */
+  boolean hasFilesFromBeforeItsEnd(String execution) {
+    Columns header = header(execution);
+    Instant end = header == null ? null : header.instant("ended_at");
+    return end != null
+        && blobs.list("work", execution + "/", null).blobs().stream()
+            .anyMatch(blob -> !blob.modifiedAt().isAfter(end));
   }
 }
