@@ -6,7 +6,7 @@ enum ChainEvent {
   START,
   /** Nothing is left to do, and all went as its author provided. */
   COMPLETE,
-  /** Nothing is left that could run, and a node failed. */
+  /** Nothing is left that could run, and a node failed; or Courier failed over it. */
   FAIL,
   /** Somebody asked it to rest. */
   PAUSE,

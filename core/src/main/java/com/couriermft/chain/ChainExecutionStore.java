@@ -4,7 +4,9 @@ import com.couriermft.audit.AuditEvent;
 import com.couriermft.execution.AuditRows;
 import com.couriermft.execution.AuditTrail;
 import com.couriermft.execution.HandedOn;
+import com.couriermft.execution.UnknownValueException;
 import com.couriermft.expression.OutputValue;
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.LongText;
@@ -13,6 +15,7 @@ import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,12 +53,54 @@ final class ChainExecutionStore {
    */
   record Snapshot(ChainExecution execution, String etag, Duration age, Columns columns) {}
 
+  /**
+   * Reads a chain execution.
+   *
+   * @throws DamagedDataException its header cannot be read
+   * @throws UnknownValueException only a newer release knows its state
+   */
   Optional<Snapshot> find(String id) {
     return tables.find(TABLE, id, HEADER).map(row -> snapshot(id, row));
   }
 
   private static Snapshot snapshot(String id, Row row) {
-    return new Snapshot(ChainRows.read(id, row.columns()), row.etag(), row.age(), row.columns());
+    return new Snapshot(read(id, row), row.etag(), row.age(), row.columns());
+  }
+
+  private static ChainExecution read(String id, Row row) {
+    // Before anything is called damaged: a state that only a newer release knows is not.
+    Standing.of(row);
+    return DamagedDataException.reading(
+        "Chain execution '" + id + "'", () -> ChainRows.read(id, row.columns()));
+  }
+
+  /**
+   * Where a chain execution stands, also if the rest of its header is damaged.
+   *
+   * @throws UnknownValueException only a newer release knows its state
+   */
+  Optional<Standing> findStanding(String id) {
+    return tables.find(TABLE, id, HEADER).map(Standing::of);
+  }
+
+  /**
+   * Marks as failed what cannot be read: writes the header alone, without an audit row. One that
+   * had ended keeps its state.
+   *
+   * @throws StoreConflict somebody else has written the header meanwhile
+   */
+  void endUnreadable(String id, String why, Instant at, String nonce) {
+    Optional<Row> header = tables.find(TABLE, id, HEADER);
+    if (header.isPresent()) {
+      ChainState was = Standing.of(header.get()).state();
+      Columns ended =
+          nonce(nonce)
+              .with("state", (was.isOpen() ? ChainState.FAILED : was).text())
+              .with("state_changed_at", at)
+              .with("reason", why);
+      Write write = Write.merge(HEADER, ended, header.get().etag());
+      tables.transact(TABLE, id, List.of(write));
+    }
   }
 
   /**

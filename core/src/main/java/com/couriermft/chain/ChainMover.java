@@ -82,13 +82,23 @@ final class ChainMover {
       String actor,
       Function<ChainDecider, ChainDecision> first,
       Function<ChainDecider, ChainDecision> further) {
-    Function<ChainDecider, ChainDecision> next = first;
+    return change(
+        id,
+        chain -> first.apply(decider(chain, actor)),
+        chain -> further.apply(decider(chain, actor)));
+  }
+
+  private Optional<Snapshot> change(
+      String id,
+      Function<ChainExecution, ChainDecision> first,
+      Function<ChainExecution, ChainDecision> further) {
+    Function<ChainExecution, ChainDecision> next = first;
     for (int tries = 0; tries < TRIES; ) {
       Optional<Snapshot> at = store.find(id);
       if (at.isEmpty()) {
         return at;
       }
-      ChainDecision decision = next.apply(decider(at.get().execution(), actor));
+      ChainDecision decision = next.apply(at.get().execution());
       if (!decision.isChange()) {
         return at;
       }
@@ -133,6 +143,13 @@ final class ChainMover {
     return decider(chain, ACTOR).unhandled().stream()
         .flatMap(node -> chain.findRun(node).stream())
         .toList();
+  }
+
+  /** Ends a chain execution over which Courier fails, as {@link ChainBreakdown} says. */
+  void breakDown(String id, String why) {
+    Function<ChainExecution, ChainDecision> end =
+        chain -> ChainBreakdown.of(chain, clock.instant(), why);
+    change(id, end, end).map(Snapshot::execution).ifPresent(this::close);
   }
 
   private ChainDecider decider(ChainExecution chain, String actor) {

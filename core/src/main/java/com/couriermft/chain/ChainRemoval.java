@@ -1,6 +1,7 @@
 package com.couriermft.chain;
 
 import com.couriermft.execution.UlidIndex;
+import com.couriermft.execution.UnknownValueException;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
@@ -10,12 +11,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Removes chain executions that nobody keeps any more. The list of all goes last, so that whoever
  * is interrupted finds the rest again. Thread-safe.
  */
 final class ChainRemoval {
+  private static final Logger LOG = LoggerFactory.getLogger(ChainRemoval.class);
   private static final int STEP = 100;
 
   private final Tables tables;
@@ -31,17 +35,27 @@ final class ChainRemoval {
   /** As {@link Chains#removeEnded}. */
   @Nullable String step(Instant before, @Nullable String from) {
     UlidIndex.Ids ids = index.list(new Chains.Filter(null, null, null, before), STEP, from);
-    for (String id : ids.ids()) {
-      Optional<ChainExecution> chain = store.find(id).map(ChainExecutionStore.Snapshot::execution);
-      if (chain.isEmpty()) {
-        // Of one that is large, rows may be left whose header went first.
-        remove(id);
-      } else if (!chain.get().state().isOpen() && chain.get().stateChangedAt().isBefore(before)) {
-        index.forget(id, chain.get().chainId());
-        remove(id);
-      }
-    }
+    ids.ids().forEach(id -> removeIfOver(id, before));
     return ids.continuation();
+  }
+
+  private void removeIfOver(String id, Instant before) {
+    Optional<Standing> chain;
+    try {
+      chain = store.findStanding(id);
+    } catch (UnknownValueException newer) {
+      LOG.warn("ChainExecution(id={}) stays: only a newer release knows its state", id, newer);
+      return;
+    }
+    if (chain.isEmpty()) {
+      // Of one that is large, rows may be left whose header went first.
+      remove(id);
+    } else if (!chain.get().state().isOpen() && chain.get().since().isBefore(before)) {
+      if (!chain.get().chainId().isEmpty()) {
+        index.forget(id, chain.get().chainId());
+      }
+      remove(id);
+    }
   }
 
   private void remove(String id) {

@@ -1,5 +1,6 @@
 package com.couriermft.chain;
 
+import com.couriermft.execution.UnknownValueException;
 import java.util.Locale;
 
 /** States of a chain execution; names are stored and shown in lower case. */
@@ -10,7 +11,10 @@ public enum ChainState {
   RUNNING,
   /** Every node is done, or what failed was provided for; final. */
   COMPLETED,
-  /** Nothing runs any more and a node failed that nobody had provided for; may be resumed. */
+  /**
+   * Nothing runs any more and a node failed that nobody had provided for, or Courier failed over
+   * it; may be resumed.
+   */
   FAILED,
   /** Starts no nodes, on request; its members are paused. */
   PAUSED,
@@ -23,7 +27,7 @@ public enum ChainState {
   }
 
   static ChainState of(String text) {
-    return valueOf(text.toUpperCase(Locale.ROOT));
+    return UnknownValueException.constant(ChainState.class, text);
   }
 
   /** Whether it has not come to its end. */

@@ -7,15 +7,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Looks at every chain execution that is not settled: makes good what a crash, a lost message or an
  * event that nobody heard has left. Any number of hosts may do so at once.
  */
 final class ChainTick {
-  private static final Logger LOG = LoggerFactory.getLogger(ChainTick.class);
   private static final int PAGE = 200;
 
   /** One that was written this lately is being moved by somebody. */
@@ -26,10 +23,12 @@ final class ChainTick {
 
   private final ChainMover mover;
   private final ChainIndex index;
+  private final ChainContainment containment;
   private final InstantSource clock;
 
-  ChainTick(ChainMover mover, ChainIndex index, InstantSource clock) {
+  ChainTick(ChainMover mover, ChainIndex index, ChainContainment containment, InstantSource clock) {
     this.mover = mover;
+    this.containment = containment;
     this.index = index;
     this.clock = clock;
   }
@@ -38,17 +37,9 @@ final class ChainTick {
     @Nullable String continuation = null;
     do {
       UlidIndex.Ids ids = index.open(PAGE, continuation);
-      ids.ids().forEach(this::guarded);
+      ids.ids().forEach(id -> containment.guard(id, () -> look(id)));
       continuation = ids.continuation();
     } while (continuation != null);
-  }
-
-  private void guarded(String id) {
-    try {
-      look(id);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("ChainExecution(id={}) could not be moved; the next tick tries again", id, e);
-    }
   }
 
   private void look(String id) {

@@ -54,7 +54,9 @@ public final class Chains {
     index = new ChainIndex(parts.tables());
     mover = new ChainMover(parts, definitions, index);
     starter = new ChainStarter(parts, definitions, index, mover);
-    tick = new ChainTick(mover, index, parts.tables());
+    ChainContainment containment =
+        new ChainContainment(mover, index, parts.tables(), parts.nonces());
+    tick = new ChainTick(mover, index, containment, parts.tables());
     removal = new ChainRemoval(parts.tables(), mover.store(), index);
     parts
         .control()
@@ -176,18 +178,23 @@ public final class Chains {
     return Ulid.random(clock.instant());
   }
 
+  /** Whether an execution has not come to its end; also told of one that cannot be read. */
+  boolean isOpen(String id) {
+    return mover.store().findStanding(id).filter(chain -> chain.state().isOpen()).isPresent();
+  }
+
   /**
    * Since when a run has rested, paused or failed, so that it may be resumed; {@link Instant#MAX}
    * while it moves, {@link Instant#MIN} if it is over for good or there is none.
    */
   public Instant restsSince(String id) {
-    return findExecution(id).map(Chains::restsSince).orElse(Instant.MIN);
+    return mover.store().findStanding(id).map(Chains::restsSince).orElse(Instant.MIN);
   }
 
-  private static Instant restsSince(ChainExecution chain) {
+  private static Instant restsSince(Standing chain) {
     return switch (chain.state()) {
       case PENDING, RUNNING -> Instant.MAX;
-      case PAUSED, FAILED -> chain.stateChangedAt();
+      case PAUSED, FAILED -> chain.since();
       case COMPLETED, CANCELLED -> Instant.MIN;
     };
   }

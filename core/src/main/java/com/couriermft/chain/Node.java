@@ -57,6 +57,11 @@ public record Node(
     return new Node(id, jobVersion, as, round, epoch, Todo.NOTHING, why, startedAt, at);
   }
 
+  /** Has ended although its run may go on: whatever that is like when it is looked at is news. */
+  Node lost(NodeState as, String why, Instant at) {
+    return new Node(id, jobVersion, as, round, 0, Todo.NOTHING, why, startedAt, at);
+  }
+
   /** Has failed because its run could not be made: there is no such run, so it is no round. */
   Node neverBegun(String why, Instant at) {
     return new Node(id, jobVersion, NodeState.FAILED, round - 1, 0, Todo.NOTHING, why, null, at);

@@ -1,6 +1,7 @@
 package com.couriermft.chain;
 
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.UnknownValueException;
 import java.util.Locale;
 
 /** States of a node of a chain execution; names are stored and shown in lower case. */
@@ -28,7 +29,7 @@ public enum NodeState {
   }
 
   static NodeState of(String text) {
-    return valueOf(text.toUpperCase(Locale.ROOT));
+    return UnknownValueException.constant(NodeState.class, text);
   }
 
   /** What a node is whose run is in this state. */

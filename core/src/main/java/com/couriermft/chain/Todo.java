@@ -4,6 +4,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.Stopping;
+import com.couriermft.execution.UnknownValueException;
 import java.util.Locale;
 
 /**
@@ -27,7 +28,7 @@ public enum Todo {
   }
 
   static Todo of(String text) {
-    return valueOf(text.toUpperCase(Locale.ROOT));
+    return UnknownValueException.constant(Todo.class, text);
   }
 
   /** Whether the run shows that it has been done, or that there is nothing to do it to. */

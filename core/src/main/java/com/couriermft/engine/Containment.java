@@ -9,8 +9,10 @@ import com.couriermft.execution.Phase;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.execution.StepState;
 import com.couriermft.execution.Troubles;
+import com.couriermft.execution.UnreadableExecutions;
 import com.couriermft.failure.Failure;
 import com.couriermft.store.StoreConflict;
+import com.couriermft.store.Tables;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -23,20 +25,19 @@ import org.slf4j.LoggerFactory;
  * Thread-safe.
  */
 final class Containment {
-  /** So often the engine may fail over an execution before that is ended. */
-  static final int TRIES = 3;
-
   private static final Logger LOG = LoggerFactory.getLogger(Containment.class);
   private static final int COMMIT_TRIES = 20;
 
   private final Engine engine;
   private final ExecutionStore store;
   private final Troubles troubles;
+  private final UnreadableExecutions unreadable;
 
-  Containment(Engine engine, ExecutionStore store, Troubles troubles) {
+  Containment(Engine engine, ExecutionStore store, Tables tables) {
     this.engine = engine;
     this.store = store;
-    this.troubles = troubles;
+    this.troubles = new Troubles(tables, ExecutionStore.TABLE);
+    this.unreadable = new UnreadableExecutions(tables);
   }
 
   /**
@@ -68,8 +69,12 @@ final class Containment {
     try {
       int times = troubles.count(id, thrown.getClass().getName(), engine.nonces().next());
       LOG.error(
-          "Execution(id={}) the engine failed over it, {} of {} times", id, times, TRIES, thrown);
-      if (times < TRIES) {
+          "Execution(id={}) the engine failed over it, {} of {} times",
+          id,
+          times,
+          Troubles.TRIES,
+          thrown);
+      if (times < Troubles.TRIES) {
         return false;
       }
       end(id, Verdicts.engineError(thrown));
@@ -147,7 +152,7 @@ final class Containment {
 
   /** Its slot is given up by the sweep, which knows it without the header. */
   private void endUnreadable(String id, Failure failure) {
-    troubles.endUnreadable(id, failure, engine.now(), engine.nonces().next());
+    unreadable.end(id, failure, engine.now(), engine.nonces().next());
     store
         .find(id)
         .ifPresent(at -> engine.finaliser().settleAnyway(at.execution(), at.execution().epoch()));

@@ -15,7 +15,6 @@ import com.couriermft.execution.PermitStore;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
 import com.couriermft.execution.Stopping;
-import com.couriermft.execution.Troubles;
 import com.couriermft.expression.OutputValue;
 import com.couriermft.plan.Plan;
 import com.couriermft.transfer.BlobWorkspace;
@@ -126,7 +125,7 @@ public final class Engine implements AutoCloseable {
     Entry entry = new Entry(this, new StepConnections(parts.steps(), scopes), permits);
     intake = new Intake(this, parts, worker, entry, threads);
     stops = new Stops(this, store, pools);
-    containment = new Containment(this, store, new Troubles(parts.tables()));
+    containment = new Containment(this, store, parts.tables());
     LiveFileCheck liveFiles = new LiveFileCheck(store, checkpoints, parts.blobs());
     resumption = new Resumption(this, store, pools, liveFiles);
     superseded = new SupersededContexts(store, checkpoints, parts.blobs());

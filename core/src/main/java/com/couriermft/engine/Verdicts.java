@@ -3,6 +3,7 @@ package com.couriermft.engine;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.Troubles;
 import com.couriermft.execution.Upstream;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
@@ -43,7 +44,7 @@ final class Verdicts {
     return new Failure(
         FailureClass.PERMANENT,
         "engine_error",
-        message.formatted(Containment.TRIES, SafeText.sentence(cause.message())),
+        message.formatted(Troubles.TRIES, SafeText.sentence(cause.message())),
         null,
         0,
         cause.causes(),

@@ -1,21 +1,18 @@
 package com.couriermft.execution;
 
-import com.couriermft.failure.Failure;
-import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * How often the engine itself has failed over an execution lately: a row of its partition, so that
- * the count survives the hosts, and neither the header's version nor its age changes. Thread-safe.
+ * How often Courier itself has failed over an execution, or a chain execution, lately: a row of its
+ * partition, so that the count survives the hosts, and neither the header's version nor its age
+ * changes. Thread-safe.
  */
 public final class Troubles {
   /** Failures that lie further apart are not counted together. */
@@ -23,17 +20,16 @@ public final class Troubles {
 
   private static final String KEY = "e|engine";
 
-  private static final Set<String> OVER =
-      Set.of(
-          ExecutionState.COMPLETED.text(),
-          ExecutionState.FAILED.text(),
-          ExecutionState.CANCELLED.text());
+  /** So often Courier may fail over an execution before that is ended. */
+  public static final int TRIES = 3;
 
   private final Tables tables;
+  private final String table;
 
-  /** On these tables. */
-  public Troubles(Tables tables) {
+  /** Counts for what has its partition in a table. */
+  public Troubles(Tables tables, String table) {
     this.tables = tables;
+    this.table = table;
   }
 
   /**
@@ -46,7 +42,7 @@ public final class Troubles {
    */
   public int count(String id, String what, String nonce) {
     while (true) {
-      Optional<Row> before = tables.find(ExecutionStore.TABLE, id, KEY);
+      Optional<Row> before = tables.find(table, id, KEY);
       int times = before.filter(Troubles::isLate).map(Troubles::times).orElse(0) + 1;
       Columns after = Columns.none().with("times", times).with("what", what).with("nonce", nonce);
       Write write =
@@ -54,7 +50,7 @@ public final class Troubles {
               .map(row -> Write.merge(KEY, after, row.etag()))
               .orElseGet(() -> Write.insert(KEY, after));
       try {
-        tables.transact(ExecutionStore.TABLE, id, List.of(write));
+        tables.transact(table, id, List.of(write));
         return times;
       } catch (StoreConflict another) {
         // Another worker has failed over it at the same time: both count.
@@ -73,39 +69,9 @@ public final class Troubles {
   /** Forgets them: the execution was ended over them, or goes on afterwards. */
   public void forget(String id) {
     try {
-      tables.transact(ExecutionStore.TABLE, id, List.of(Write.delete(KEY, Write.ANY)));
+      tables.transact(table, id, List.of(Write.delete(KEY, Write.ANY)));
     } catch (StoreConflict gone) {
       // Another worker has forgotten them, or there were none.
     }
-  }
-
-  /**
-   * Marks as failed for good what cannot be read, or is too much for one transaction: writes the
-   * header alone, without an audit row, and nothing can resume it afterwards. One that is over
-   * stays as it is.
-   *
-   * @param id the execution's
-   * @param nonce unique to this call
-   * @throws StoreConflict somebody else has written the header meanwhile
-   */
-  public void endUnreadable(String id, Failure failure, Instant at, String nonce) {
-    Optional<Row> header = tables.find(ExecutionStore.TABLE, id, BranchName.ROOT.rowKey());
-    if (header.isEmpty() || OVER.contains(header.get().columns().text("state"))) {
-      return;
-    }
-    Columns failed =
-        Columns.none()
-            .with("state", ExecutionState.FAILED.text())
-            .with("failure", Json.write(failure))
-            .with("ended_at", at)
-            .with("state_changed_at", at)
-            .with("files_gone_at", at)
-            .with("stopping", Stopping.NONE.text())
-            .with("phase", Phase.PARKED.text())
-            .with("lease_owner", "")
-            .with("due_at", "")
-            .with("nonce", nonce);
-    Write write = Write.merge(BranchName.ROOT.rowKey(), failed, header.get().etag());
-    tables.transact(ExecutionStore.TABLE, id, List.of(write));
   }
 }

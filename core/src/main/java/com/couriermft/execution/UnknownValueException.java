@@ -23,7 +23,7 @@ public final class UnknownValueException extends IllegalArgumentException {
    * @throws UnknownValueException there is no such constant in this release
    * @throws IllegalArgumentException no release writes such a text: the row is damaged
    */
-  static <E extends Enum<E>> E constant(Class<E> type, String text) {
+  public static <E extends Enum<E>> E constant(Class<E> type, String text) {
     try {
       return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException none) {

@@ -16,11 +16,11 @@ class ChainLifecycleTest {
   /** Every allowed transition, written down a second time. */
   private static final Map<String, String> CHAINS =
       Map.of(
-          "pending", "start→running cancel→cancelled",
+          "pending", "start→running fail→failed cancel→cancelled",
           "running", "complete→completed fail→failed pause→paused cancel→cancelled",
           "completed", "",
           "failed", "resume→running",
-          "paused", "resume→running cancel→cancelled",
+          "paused", "fail→failed resume→running cancel→cancelled",
           "cancelled", "");
 
   @Test

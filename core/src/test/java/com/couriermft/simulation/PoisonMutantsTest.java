@@ -19,7 +19,7 @@ class PoisonMutantsTest {
           Poisoner.Kind.RUNTIME_EXCEPTION,
           List.of(
               Mutant.of("neverEnded", "an execution is tried for ever")
-                  .edit("engine/Containment", "if (times < TRIES) {", "if (true) {"),
+                  .edit("engine/Containment", "if (times < Troubles.TRIES) {", "if (true) {"),
               Mutant.of("keptSlot", "an execution that was ended keeps its slot")
                   .edit(
                       "engine/Finaliser",
