@@ -1,0 +1,61 @@
+package com.couriermft.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.testing.ProjectFiles;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** How many classes need each other all around, so that none of them is understood alone. */
+class KnotsTest {
+  /** A few classes may be one thought: a value and what reads it, a tree and its nodes. */
+  private static final int MOST = 4;
+
+  /**
+   * Larger knots that there still are, by the last part of their package's name: they may shrink,
+   * and none may grow or join them.
+   */
+  private static final Map<String, Integer> STILL_LARGER =
+      Map.of("archive", 7, "chain", 7, "engine", 13, "path", 6, "pgp", 6, "remote", 5);
+
+  @Test
+  void knots_areSmall() {
+    ClassGraph graph =
+        new ClassGraph(
+            new ClassFileImporter().importPath(ProjectFiles.root().resolve("core/target/classes")));
+    Map<String, List<String>> large = new TreeMap<>();
+    graph.knots().stream()
+        .filter(knot -> knot.size() > MOST)
+        .forEach(knot -> large.putIfAbsent(packageOf(knot), knot));
+    Map<String, Integer> sizes = new TreeMap<>();
+    large.forEach((name, knot) -> sizes.put(name, knot.size()));
+    assertThat(sizes)
+        .as("sizes of knots, which are %s", large)
+        .isEqualTo(new TreeMap<>(STILL_LARGER));
+  }
+
+  /** The last part of the name of the package that holds a knot; packages are free of cycles. */
+  private static String packageOf(List<String> knot) {
+    String first = knot.get(0);
+    String holder = first.substring(0, first.lastIndexOf('.'));
+    return holder.substring(holder.lastIndexOf('.') + 1);
+  }
+
+  @Test
+  void knots_areTheStronglyConnectedComponents() {
+    Map<String, Set<String>> needs =
+        Map.of(
+            "a", Set.of("b"),
+            "b", Set.of("c", "d"),
+            "c", Set.of("a"),
+            "d", Set.of("e"),
+            "e", Set.of("d", "f"),
+            "f", Set.of());
+    assertThat(new ClassGraph(needs).knots())
+        .containsExactly(List.of("a", "b", "c"), List.of("d", "e"));
+  }
+}
