@@ -65,9 +65,4 @@ record AttemptContext(
   public Traceparent newSpan() {
     return Traceparent.within(claim.execution().traceId());
   }
-
-  /** The same attempt under another control. */
-  AttemptContext withControl(AttemptControl other) {
-    return new AttemptContext(claim, workspace, other, supervision, deliveries, log);
-  }
 }

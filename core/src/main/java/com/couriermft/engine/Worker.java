@@ -10,6 +10,7 @@ import com.couriermft.failure.FailureClass;
 import com.couriermft.plan.Plan;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.Supervision;
 import java.time.Instant;
 import java.util.Set;
@@ -86,20 +87,25 @@ final class Worker {
   private Outcome run(
       Claim claim, JobContext context, Supervision supervision, AttemptControl control)
       throws InterruptedException {
+    Outcome outcome = attempt(claim, context, supervision, control);
+    if (isLastWord(claim, outcome)) {
+      rollBack(claim, context, supervision.progress(), supervision.ensureLease());
+    }
+    return outcome;
+  }
+
+  private Outcome attempt(
+      Claim claim, JobContext context, Supervision supervision, AttemptControl control)
+      throws InterruptedException {
     try (BlobWorkspace files = workspaces.open(claim, context, supervision)) {
       AttemptContext own = context(claim, files, control, supervision);
-      Outcome outcome =
-          control.reason() != AttemptControl.Reason.NONE
-              ? Outcome.stopped(control)
-              : onThread(
-                  "step " + claim.execution().id() + "/" + claim.step().id(),
-                  () -> runner.run(claim, context, own, files),
-                  control,
-                  claim.at().readAt());
-      if (isLastWord(claim, outcome)) {
-        rollBack(claim, context, own);
-      }
-      return outcome;
+      return control.reason() != AttemptControl.Reason.NONE
+          ? Outcome.stopped(control)
+          : onThread(
+              "step " + claim.execution().id() + "/" + claim.step().id(),
+              () -> runner.run(claim, context, own, files),
+              control,
+              claim.at().readAt());
     }
   }
 
@@ -115,14 +121,11 @@ final class Worker {
   }
 
   private void rollBackLeftovers(Claim left) {
-    AttemptControl control = new AttemptControl("Roll-back", left.deadline());
     ProgressCounter nobody =
         new ProgressCounter(left.step().id(), left.branch().attempt(), threads::nanoTime);
-    // A cancelled run is nobody's any more: there is no lease to lose.
-    Supervision supervision = new Supervision(control, nobody, () -> {});
-    JobContext context = completion.context(left);
-    try (BlobWorkspace files = workspaces.open(left, context, supervision)) {
-      rollBack(left, context, context(left, files, control, supervision));
+    try {
+      // A cancelled run is nobody's any more: there is no lease to lose.
+      rollBack(left, completion.context(left), nobody, () -> {});
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -150,14 +153,24 @@ final class Worker {
     }
   }
 
-  /** The attempt was told to stop; its roll-back has a time of its own, as long as the grace. */
-  private void rollBack(Claim claim, JobContext context, AttemptContext own)
+  /**
+   * A roll-back has a time of its own, as long as the grace, and a workspace of its own: that of an
+   * attempt which was told to stop neither lists nor reads.
+   */
+  private void rollBack(Claim claim, JobContext context, Progress progress, Runnable ensureLease)
       throws InterruptedException {
     String what = "Roll-back of step '" + claim.step().id() + "'";
     Instant now = engine.now();
     AttemptControl control = new AttemptControl(what, now.plus(engine.settings().grace()));
-    AttemptContext rolling = own.withControl(control);
-    onThread(what, () -> runner.rollBack(claim, context, rolling), control, now);
+    Supervision supervision = new Supervision(control, progress, ensureLease);
+    Callable<Outcome> work =
+        () -> {
+          try (BlobWorkspace files = workspaces.open(claim, context, supervision)) {
+            AttemptContext rolling = context(claim, files, control, supervision);
+            return runner.rollBack(claim, context, rolling);
+          }
+        };
+    onThread(what, work, control, now);
   }
 
   private boolean isLastWord(Claim claim, Outcome outcome) {

@@ -10,6 +10,7 @@ import com.couriermft.pgp.ReadLimits;
 import com.couriermft.pgp.ReadOptions;
 import com.couriermft.pgp.SignaturePolicy.Requirement;
 import com.couriermft.step.DryRun;
+import com.couriermft.step.RollsBack;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
@@ -35,7 +36,9 @@ import org.jspecify.annotations.Nullable;
  * itself (inline or clear-signed). Fails unless one of the signers has made a valid one.
  */
 public final class VerifyStep
-    implements Step<VerifyStep.Config>, ValidatesDeeply<VerifyStep.Config> {
+    implements Step<VerifyStep.Config>,
+        RollsBack<VerifyStep.Config>,
+        ValidatesDeeply<VerifyStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of(
               "pgp.verify",
@@ -161,6 +164,17 @@ public final class VerifyStep
           "With a 'signature' the input itself is what is signed, so nothing is written; leave"
               + " 'destination' out.");
     }
+  }
+
+  @Override
+  public void rollBack(Config config, StepContext context) throws IOException {
+    if (config.destination() == null) {
+      return;
+    }
+    Workspace workspace = context.workspace();
+    List<StoredFile> file = workspace.findFile(config.input()).stream().toList();
+    List<Target> targets = Target.plan(workspace, file, config.destination(), ContentName::of);
+    Target.removeMade(targets, workspace, config.overwrite());
   }
 
   @Override
