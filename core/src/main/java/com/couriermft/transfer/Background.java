@@ -49,12 +49,13 @@ public final class Background<T> implements Runnable {
     }
   }
 
-  boolean isDone() {
+  /** Whether it has ended, well or badly. */
+  public boolean isDone() {
     return outcome.isDone();
   }
 
   /** Waits for it, and throws what it threw. */
-  T await() throws IOException {
+  public T await() throws IOException {
     return BlobStreams.await(outcome);
   }
 
@@ -73,7 +74,7 @@ public final class Background<T> implements Runnable {
    *
    * @return what came of it, {@code null} if it failed
    */
-  @Nullable T end() {
+  public @Nullable T end() {
     boolean wasInterrupted = Thread.interrupted();
     if (wasInterrupted) {
       stop();

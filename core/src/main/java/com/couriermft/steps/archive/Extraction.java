@@ -1,17 +1,20 @@
 package com.couriermft.steps.archive;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.step.StepContext;
 import com.couriermft.steps.archive.ArchiveReader.Sink;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.FileWorkers;
 import com.couriermft.transfer.Glob;
+import com.couriermft.transfer.HandOver;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Progress;
-import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import com.couriermft.transfer.Workspace.Upload;
 import java.io.IOException;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,20 +23,24 @@ import org.jspecify.annotations.Nullable;
  * the step's commit; all others one by one, so everything is rehearsed before the first of them.
  */
 final class Extraction {
+  private static final int AT_ONCE = 16;
+
   private final Workspace workspace;
+  private final String nonce;
   private final String directory;
   private final @Nullable Glob pattern;
   private final Overwrite overwrite;
   private final Progress progress;
 
-  Extraction(Workspace workspace, UnzipStep.Config config, Progress progress) {
+  Extraction(UnzipStep.Config config, StepContext context) {
     String destination = Objects.requireNonNullElse(config.destination(), "");
-    this.workspace = workspace;
+    this.workspace = context.workspace();
+    this.nonce = context.attempt().nonce();
     this.directory =
         destination.isEmpty() || destination.endsWith("/") ? destination : destination + "/";
     this.pattern = config.pattern() == null ? null : Glob.of(config.pattern());
     this.overwrite = config.overwrite();
-    this.progress = progress;
+    this.progress = context.progress();
   }
 
   /** Whether each file is visible to everybody as soon as it is committed. */
@@ -46,16 +53,43 @@ final class Extraction {
     return directory;
   }
 
-  /** Goes through the same motions and writes nothing. */
-  Sink rehearsal() {
-    Set<String> paths = new HashSet<>();
+  /**
+   * Writes nothing, and adds where each file is to go.
+   *
+   * @throws CourierException {@code duplicate_destination}
+   */
+  Sink rehearsal(Set<String> paths) {
     return name -> {
       if (isWanted(name)) {
         claim(name, paths);
-        workspace.create(pathOf(name), overwrite).close();
       }
       return Sink.NOWHERE.file(name);
     };
+  }
+
+  /**
+   * Finds out, for many names at a time, whether any is taken that must be free.
+   *
+   * @throws CourierException {@code already_exists}
+   */
+  void requireFree(Set<String> paths, Cancellation cancellation)
+      throws IOException, InterruptedException {
+    if (overwrite != Overwrite.FAIL) {
+      return;
+    }
+    FileWorkers<String, Boolean> looks =
+        new FileWorkers<>(
+            (worker, stopped) ->
+                Optional.of(
+                    path -> {
+                      stopped.throwIfCancelled();
+                      workspace.create(path, overwrite).close();
+                      return true;
+                    }),
+            path -> 0,
+            HandOver.never(),
+            cancellation);
+    looks.move(List.copyOf(paths), AT_ONCE);
   }
 
   /** Writes nothing, and adds where each file would go. */
@@ -71,44 +105,24 @@ final class Extraction {
   /**
    * Writes files.
    *
-   * @param committed takes them, in the archive's order
+   * @param unpacked commits them
    */
-  Sink writing(Set<String> paths, List<StoredFile> committed) {
+  Sink writing(Set<String> paths, UnpackedFiles unpacked) {
     return name -> {
       if (!isWanted(name)) {
         return Sink.NOWHERE.file(name);
       }
       claim(name, paths);
-      Upload upload = workspace.create(pathOf(name), overwrite);
       progress.expect(1, 0);
-      return new Writing(upload, committed);
+      return unpacked.entry(create(pathOf(name), paths.size()));
     };
   }
 
-  private final class Writing implements Sink.Entry {
-    private final Upload upload;
-    private final List<StoredFile> committed;
-
-    Writing(Upload upload, List<StoredFile> committed) {
-      this.upload = upload;
-      this.committed = committed;
-    }
-
-    @Override
-    public void write(byte[] buffer, int length) throws IOException {
-      upload.write(buffer, 0, length);
-    }
-
-    @Override
-    public void done() throws IOException {
-      committed.add(upload.commit());
-      progress.fileDone();
-    }
-
-    @Override
-    public void close() {
-      upload.close();
-    }
+  /** Names that were looked at in the rehearsal are not looked at again: the commit tells. */
+  private Upload create(String path, int number) throws IOException {
+    return isVisibleAtOnce() && overwrite == Overwrite.FAIL
+        ? workspace.begin(path, overwrite, "unzip|" + nonce + "|" + number)
+        : workspace.create(path, overwrite);
   }
 
   /** Each path is one file's, also where a step unpacks several archives. */

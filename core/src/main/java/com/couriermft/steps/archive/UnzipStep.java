@@ -91,9 +91,10 @@ public final class UnzipStep
   }
 
   @Override
-  public StepResult run(Config config, StepContext context) throws IOException {
+  public StepResult run(Config config, StepContext context)
+      throws IOException, InterruptedException {
     Set<String> warnings = new LinkedHashSet<>();
-    Extraction extraction = new Extraction(context.workspace(), config, context.progress());
+    Extraction extraction = new Extraction(config, context);
     Map<StoredFile, ArchiveReader> archives = archives(config, context, warnings);
     if (extraction.isVisibleAtOnce()) {
       rehearse(archives, extraction, context);
@@ -124,7 +125,7 @@ public final class UnzipStep
 
   @Override
   public void rollBack(Config config, StepContext context) throws IOException {
-    Extraction extraction = new Extraction(context.workspace(), config, context.progress());
+    Extraction extraction = new Extraction(config, context);
     if (!extraction.isVisibleAtOnce()) {
       return;
     }
@@ -142,12 +143,13 @@ public final class UnzipStep
 
   private static void rehearse(
       Map<StoredFile, ArchiveReader> archives, Extraction extraction, StepContext context)
-      throws IOException {
-    ArchiveReader.Sink rehearsal = extraction.rehearsal();
+      throws IOException, InterruptedException {
+    Set<String> paths = new LinkedHashSet<>();
     for (Map.Entry<StoredFile, ArchiveReader> archive : archives.entrySet()) {
-      archive.getValue().readAll(rehearsal);
+      archive.getValue().readAll(extraction.rehearsal(paths));
       Manifest.of(context, extraction.directory(), archive.getKey()).rehearse();
     }
+    extraction.requireFree(paths, context.cancellation());
   }
 
   private static List<StoredFile> extract(
@@ -157,8 +159,11 @@ public final class UnzipStep
     Set<String> claimed = new HashSet<>();
     Set<String> committed = new HashSet<>();
     for (Map.Entry<StoredFile, ArchiveReader> archive : archives.entrySet()) {
-      List<StoredFile> files = new ArrayList<>();
-      archive.getValue().readAll(extraction.writing(claimed, files));
+      List<StoredFile> files;
+      try (UnpackedFiles unpacked = new UnpackedFiles(context.progress())) {
+        archive.getValue().readAll(extraction.writing(claimed, unpacked));
+        files = unpacked.await();
+      }
       files.forEach(file -> committed.add(file.path()));
       if (extraction.isVisibleAtOnce()) {
         Manifest manifest = Manifest.of(context, extraction.directory(), archive.getKey());

@@ -1,0 +1,97 @@
+package com.couriermft.steps.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.json.Json;
+import com.couriermft.step.ConfigBinder;
+import com.couriermft.step.StepContext;
+import com.couriermft.step.StepResult;
+import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.testing.AzuriteServer;
+import com.couriermft.testing.FixedContext;
+import com.couriermft.testing.RequestCounter;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Spaces;
+import com.couriermft.transfer.Workspace.Upload;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Small files of an archive are unpacked into the permanent store many at a time. With {@code
+ * -Dcourier.entries=5000} so many of 1 KiB, and the time is printed.
+ */
+class ManyEntriesTest {
+  private static final int FILES = Integer.getInteger("courier.entries", 100);
+
+  /** Of all files together: to read the archive, and for its manifest. */
+  private static final int BESIDES = 20;
+
+  @ParameterizedTest
+  @EnumSource(Overwrite.class)
+  void unzip_ofManySmallFiles_takesTwoRequestsEach(Overwrite overwrite) throws Exception {
+    String azurite = AzuriteServer.shared().connectionString();
+    RequestCounter counter = new RequestCounter(azurite);
+    AzureStorage storage = AzureStorage.ofConnectionString(azurite, List.of(counter));
+    try (Spaces spaces = new Spaces(storage.blobs());
+        BlobWorkspace workspace = spaces.attempt("unzip")) {
+      String directory = "/many-" + overwrite + "/";
+      String input = "many-" + overwrite + ".zip";
+      byte[] archive = archive();
+      try (Upload upload = workspace.create(input, Overwrite.FAIL)) {
+        upload.write(archive, 0, archive.length);
+        upload.commit();
+      }
+      ObjectNode config =
+          Json.object()
+              .put("input", input)
+              .put("destination", directory)
+              .put("overwrite", overwrite.name().toLowerCase(Locale.ROOT));
+      StepContext.Attempt attempt = new StepContext.Attempt(Spaces.RUN, "j", "unzip", 0, "n");
+      UnzipStep step = new UnzipStep();
+      counter.clear();
+      long begun = System.nanoTime();
+      StepResult result =
+          step.run(ConfigBinder.bind(step.type(), config), new FixedContext(workspace, attempt));
+      System.out.printf(
+          "%d entries, %s, in %d ms: %s%n",
+          FILES, overwrite, (System.nanoTime() - begun) / 1_000_000, counter.snapshot());
+
+      int requests = counter.snapshot().values().stream().mapToInt(n -> n).sum();
+      assertThat(requests).as("%s", counter.snapshot()).isLessThan(2 * FILES + BESIDES);
+      List<String> expected = new ArrayList<>();
+      for (int i = 0; i < FILES; i++) {
+        expected.add("files:" + directory + name(i));
+      }
+      assertThat(result.outputs().get("extracted_files"))
+          .extracting(path -> path.textValue())
+          .containsExactlyElementsOf(expected);
+      assertThat(workspace.find(directory + "f*"))
+          .hasSize(FILES)
+          .allMatch(f -> f.sizeBytes() == 1024);
+    }
+  }
+
+  private static String name(int entry) {
+    return "f%05d".formatted(entry);
+  }
+
+  private static byte[] archive() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      for (int i = 0; i < FILES; i++) {
+        zip.putNextEntry(new ZipEntry(name(i)));
+        zip.write(new byte[1024]);
+      }
+    }
+    return bytes.toByteArray();
+  }
+}
