@@ -1,6 +1,7 @@
 package com.couriermft.dryrun;
 
 import com.couriermft.connection.Auth;
+import com.couriermft.connection.Connection;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.expression.JobContext;
@@ -9,6 +10,7 @@ import com.couriermft.expression.ReferenceResolver;
 import com.couriermft.expression.Root;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.DamagedDataException;
 import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
 import com.couriermft.secret.SecretStore;
@@ -115,8 +117,7 @@ final class Itinerary {
   private String connection(String name, String pointer) {
     String lane = "connection " + name;
     if (seen.add(lane)) {
-      names
-          .find(name)
+      readable(name)
           .ifPresent(
               connection -> {
                 connection.secrets().forEach(secret -> secret(secret, pointer));
@@ -129,6 +130,15 @@ final class Itinerary {
           Task.of(pointer, Kind.CONNECTION, name, true, probe -> names.tryConnection(name, probe)));
     }
     return lane;
+  }
+
+  /** A connection, unless what is stored of it is damaged, which trying it tells. */
+  private Optional<Connection> readable(String connection) {
+    try {
+      return names.find(connection);
+    } catch (DamagedDataException damaged) {
+      return Optional.empty();
+    }
   }
 
   private void key(String name, String pointer, boolean forLogin) {

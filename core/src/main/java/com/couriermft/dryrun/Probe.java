@@ -60,14 +60,14 @@ final class Probe implements DryRun, Cancellation {
     }
     try {
       task.work().look(this);
-    } catch (Exception e) {
+    } catch (Exception | StackOverflowError | OutOfMemoryError | LinkageError e) {
       failed(e);
     } finally {
       end();
     }
   }
 
-  private void failed(Exception e) {
+  private void failed(Throwable e) {
     if (isTimeUp()) {
       reportTimeUp();
     } else if (e instanceof CourierException known) {

@@ -1,6 +1,7 @@
 package com.couriermft.dryrun;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.definition.DefinitionReader;
@@ -27,6 +28,8 @@ import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
 import com.couriermft.steps.BuiltInSteps;
 import com.couriermft.store.Blobs.BlobInfo;
+import com.couriermft.store.Columns;
+import com.couriermft.store.Write;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.transfer.Places;
@@ -44,6 +47,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Dry runs over the permanent store, which afterwards is as it was before. */
 class DryRunsTest {
@@ -89,8 +94,8 @@ class DryRunsTest {
     assertThat(at(checks, "/steps/0/config/destination"))
         .extracting(Check::subject, Check::result, Check::code)
         .containsExactly(
-            org.assertj.core.groups.Tuple.tuple("/out/a.csv", Result.OK, null),
-            org.assertj.core.groups.Tuple.tuple("/out/b.csv", Result.FAILED, "already_exists"));
+            tuple("/out/a.csv", Result.OK, null),
+            tuple("/out/b.csv", Result.FAILED, "already_exists"));
   }
 
   @Test
@@ -107,9 +112,7 @@ class DryRunsTest {
                 + "'sign_with':'old','destination':'/out/'}}");
     assertThat(at(checks, "/steps/0/config/recipients"))
         .extracting(Check::subject, Check::code)
-        .contains(
-            org.assertj.core.groups.Tuple.tuple("good", null),
-            org.assertj.core.groups.Tuple.tuple("old", "pgp_key_expired"));
+        .contains(tuple("good", null), tuple("old", "pgp_key_expired"));
     assertThat(at(checks, "/steps/0/config/sign_with"))
         .extracting(Check::code)
         .contains("pgp_key_expired");
@@ -213,9 +216,7 @@ class DryRunsTest {
     assertThat(checks)
         .filteredOn(check -> check.kind() == Kind.SECRET && check.result() != Result.NOT_CHECKED)
         .extracting(Check::subject, Check::code)
-        .containsExactly(
-            org.assertj.core.groups.Tuple.tuple("token", null),
-            org.assertj.core.groups.Tuple.tuple("other", "secret_not_found"));
+        .containsExactly(tuple("token", null), tuple("other", "secret_not_found"));
     assertThat(Json.write(checks)).doesNotContain("hunter2");
   }
 
@@ -229,6 +230,33 @@ class DryRunsTest {
                 + "{'type':'file.list','config':{'path':'/in/*.csv'}}");
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(6));
     assertThat(at(checks, "/steps/0/config")).extracting(Check::code).contains("timed_out");
+    assertThat(at(checks, "/steps/1/config/path").get(0).matches()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"stack", "memory", "class"})
+  void errorOfAStepsLook_isAFailedCheckOfThatStep(String error) {
+    List<Check> checks =
+        run(
+            "{'type':'test.call','config':{'error':'%s'}},".formatted(error)
+                + "{'type':'file.list','config':{'path':'/in/*.csv'}}");
+    assertThat(at(checks, "/steps/0/config"))
+        .extracting(Check::result, Check::code)
+        .containsExactly(tuple(Result.FAILED, "unexpected_error"));
+    assertThat(at(checks, "/steps/1/config/path").get(0).matches()).isEqualTo(2);
+  }
+
+  @Test
+  void damagedConnection_isAFailedCheckWhereItIsNamed() {
+    Columns damage = Columns.none().with("content", "{");
+    tables.transact("config", "connection", List.of(Write.upsert("bank", damage)));
+    List<Check> checks =
+        run(
+            "{'type':'sftp.list','config':{'connection':'bank','path':'/'}},"
+                + "{'type':'file.list','config':{'path':'/in/*.csv'}}");
+    assertThat(at(checks, "/steps/0/config/connection"))
+        .extracting(Check::result, Check::code)
+        .containsExactly(tuple(Result.FAILED, "stored_data_damaged"));
     assertThat(at(checks, "/steps/1/config/path").get(0).matches()).isEqualTo(2);
   }
 
@@ -263,7 +291,8 @@ class DryRunsTest {
   private final class Caller implements Step<Caller.Config>, ValidatesDeeply<Caller.Config> {
     record Config(
         @Setting(help = "A token") @Nullable Secret token,
-        @Setting(help = "Whether to hang") boolean hang) {}
+        @Setting(help = "Whether to hang") boolean hang,
+        @Setting(help = "Which error to throw") @Nullable String error) {}
 
     @Override
     public StepType<Config> type() {
@@ -277,6 +306,12 @@ class DryRunsTest {
 
     @Override
     public void validateDeeply(Config config, DryRun dryRun) {
+      switch (String.valueOf(config.error())) {
+        case "stack" -> throw new StackOverflowError();
+        case "memory" -> throw new OutOfMemoryError("one value");
+        case "class" -> throw new NoClassDefFoundError("x/Y");
+        default -> {}
+      }
       boolean told = !config.hang();
       while (!told) {
         try {

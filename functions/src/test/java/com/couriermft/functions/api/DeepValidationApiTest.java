@@ -105,6 +105,35 @@ class DeepValidationApiTest {
     assertThat(reply.json().at("/checks/0/result").asText()).isEqualTo("not_checked");
   }
 
+  @Test
+  void deep_oddDefinitions_areAnsweredWithLocatedErrors() {
+    api.put("connections/partner-a", PARTNER);
+    String job =
+        """
+        {"job_id": "a", "variables": {"v": 1}, "parameters": {"properties": {"day": {"type":
+         "string", "pattern": "x"}}}, "steps": [{"id": "list", "type": "sftp.list", "config":
+         {"connection": "partner-a", "path": "/in/{{parameters.day}}"}}, {"type": "flow.foreach",
+         "config": {"source": "{{parameters.day}}"}}, {"id": "copy", "type": "file.copy", "config":
+         {"path": "/in/a", "destination": "/out/{{parameters.day}}"}}, {"type": "flow.end"}]}
+        """;
+    String whole = "{\"definition\": " + job + ", \"parameters\": {\"day\": \"x\"}}";
+    for (OddValues.Odd odd : OddValues.of(whole)) {
+      Reply reply = api.post(URL + "&timeout_seconds=1", odd.body());
+      assertThat(reply.status()).as("%s: %s", odd, reply.text()).isIn(200, 400);
+      JsonNode errors = reply.json().path("errors");
+      if (reply.status() == 400 || !reply.json().path("valid").asBoolean()) {
+        assertThat(errors).as("%s: %s", odd, reply.text()).isNotEmpty();
+      }
+      errors.forEach(
+          error -> {
+            assertThat(error.path("pointer").isTextual()).as("%s: %s", odd, error).isTrue();
+            assertThat(error.path("code").asText())
+                .as("%s: %s", odd, error)
+                .isNotEqualTo("unexpected_error");
+          });
+    }
+  }
+
   private static List<String> codes(Reply reply, String field) {
     return StreamSupport.stream(reply.json().path(field).spliterator(), false)
         .map(each -> each.path("pointer").asText() + " " + each.path("code").asText())
