@@ -25,6 +25,11 @@ public final class HandOver {
     progressed = true;
   }
 
+  /** Whether the time is up, whatever was done. */
+  boolean isTimeUp() {
+    return timeIsUp.getAsBoolean();
+  }
+
   /** Whether to stop at the next point from which another invocation can go on. */
   boolean isDue() {
     return progressed && timeIsUp.getAsBoolean();

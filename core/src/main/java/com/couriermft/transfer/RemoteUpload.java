@@ -32,10 +32,6 @@ public final class RemoteUpload {
   private static final Set<String> NO_RENAME =
       Set.of("permission_denied", "not_supported_by_server");
 
-  /** How it is said that an attempt is to end before it is done, and to be followed by another. */
-  private static final Set<String> STOPPED =
-      Set.of("shutdown", "lease_lost", "timed_out", "interrupted", "stopped");
-
   private final RemoteFiles remote;
   private final UploadPolicy policy;
   private final UploadRun run;
@@ -196,7 +192,7 @@ public final class RemoteUpload {
               ? writing.writeTemporary(file, temporary, true)
               : writing.goOn(file, before, fresh);
     } catch (IOException | CourierException e) {
-      stays = UploadLeftovers.isWorthKeeping(file.sizeBytes()) && isNoRefusal(e);
+      stays = UploadLeftovers.isWorthKeeping(file.sizeBytes()) && UploadLeftovers.isNoRefusal(e);
       throw e;
     } finally {
       if (written == null && !stays) {
@@ -256,11 +252,6 @@ public final class RemoteUpload {
     run.progress().fileDone();
     run.handOver().progressed();
     done.accept(small, file);
-  }
-
-  /** Whether the attempt was stopped, or its line broke: then another one may go on. */
-  private static boolean isNoRefusal(Exception e) {
-    return !(e instanceof CourierException thrown) || STOPPED.contains(thrown.code());
   }
 
   private String temporaryFor(String target) {

@@ -1,21 +1,33 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.transfer.UploadJournal.Left;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 
 /**
- * The part of a large file that a worker left which died or was shut down. Its bytes are believed
- * if their hash, by the server, is that of as many bytes of ours: what is there under a name of
- * ours and has a likely size may be anything. Before it is looked at it gets a name that nobody
- * else knows, so a worker that was given up can neither remove it nor give it its name. Not
- * thread-safe.
+ * The part of a large file that a worker left which died or was shut down. What is there under a
+ * name of ours and has a likely size may be anything; its bytes are believed
+ *
+ * <ul>
+ *   <li>if their hash, by the server, is that of as many bytes of ours;
+ *   <li>where the server computes none, if the part has the size and the time that the worker noted
+ *       after its last write, and its end is read back and is ours;
+ *   <li>else if all of it is read back within this slice and is ours.
+ * </ul>
+ *
+ * <p>Before it is looked at it gets a name that nobody else knows, so a worker that was given up
+ * can neither remove it nor give it its name. Not thread-safe.
  */
 final class TakenOverPart {
+  /** What a server has most likely lost that lost anything when it went down. */
+  private static final long END_BYTES = 1 << 20;
+
   private final RemoteFiles remote;
   private final Workspace workspace;
   private final UploadRun run;
@@ -85,14 +97,16 @@ final class TakenOverPart {
     try {
       leftovers.rename(part, own);
       renamed = true;
-      long size = remote.get(own).sizeBytes();
-      if (size > 0 && size <= file.sizeBytes() && isOurs(own, file, size)) {
-        log.info("Going on with '{}' at {} of {} bytes", target, size, file.sizeBytes());
-        run.progress().alreadyMoved(size);
-        return Optional.of(new PartialUpload(own, size));
+      long ours = bytesOfOurs(part, remote.get(own), file);
+      if (ours > 0) {
+        log.info("Going on with '{}' at {} of {} bytes", target, ours, file.sizeBytes());
+        run.progress().alreadyMoved(ours);
+        return Optional.of(new PartialUpload(own, ours));
       }
-      log.info("What is there of '{}' cannot be shown to be ours; it is sent anew", target);
+      log.info("What is there of '{}' is not as we would have left it; it is sent anew", target);
     } catch (CourierException e) {
+      // Who is told to stop leaves the part to the next attempt.
+      run.cancellation().throwIfCancelled();
       if (e.code().equals("lease_lost")) {
         throw e;
       }
@@ -102,14 +116,59 @@ final class TakenOverPart {
     return Optional.empty();
   }
 
-  private boolean isOurs(String part, StoredFile file, long size) throws IOException {
-    Optional<String> theirs = remote.findSha256(part);
-    return theirs.isPresent() && theirs.get().equals(hashOfBeginning(file, size));
+  /**
+   * How many bytes of a part are our first ones; 0 if that cannot be shown.
+   *
+   * @param named how the part was called by who wrote it
+   */
+  private long bytesOfOurs(String named, RemoteFile part, StoredFile file) throws IOException {
+    long size = part.sizeBytes();
+    if (size <= 0 || size > file.sizeBytes()) {
+      return 0;
+    }
+    Optional<String> theirs = remote.findSha256(part.path());
+    if (theirs.isPresent()) {
+      return theirs.get().equals(hashOf(file, 0, size)) ? size : 0;
+    }
+    Optional<Left> left = journal.findLeft(named).filter(noted -> noted.isOf(part, file));
+    long bytes = left.map(Left::bytes).orElse(size);
+    long from = left.isPresent() ? Math.max(0, bytes - END_BYTES) : 0;
+    return readBack(part.path(), from, bytes).equals(hashOf(file, from, bytes)) ? bytes : 0;
   }
 
-  private String hashOfBeginning(StoredFile file, long size) throws IOException {
-    try (InputStream in = workspace.read(file, 0)) {
-      return Sha256.ofFirst(size, in, run.cancellation());
+  private String readBack(String part, long from, long to) throws IOException {
+    try (RemoteFiles.Source source = remote.open(part);
+        InputStream in = source.read(from, to - from)) {
+      return Sha256.of(in, new WithinTheSlice(part));
+    }
+  }
+
+  /** A line may be far slower towards us than it was from us: then the part is not worth it. */
+  private final class WithinTheSlice implements Cancellation {
+    private final String part;
+
+    WithinTheSlice(String part) {
+      this.part = part;
+    }
+
+    @Override
+    public void throwIfCancelled() {
+      run.cancellation().throwIfCancelled();
+      if (run.handOver().isTimeUp()) {
+        throw CourierException.transientFailure(
+            "timed_out", "'" + part + "' cannot be read back in the time of an invocation.", null);
+      }
+    }
+
+    @Override
+    public Instant deadline() {
+      return run.cancellation().deadline();
+    }
+  }
+
+  private String hashOf(StoredFile file, long from, long to) throws IOException {
+    try (InputStream in = workspace.read(file, from)) {
+      return Sha256.ofFirst(to - from, in, run.cancellation());
     }
   }
 }

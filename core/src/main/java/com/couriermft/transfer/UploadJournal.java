@@ -3,6 +3,7 @@ package com.couriermft.transfer;
 import com.couriermft.json.Json;
 import com.couriermft.transfer.UploadedFile.Verified;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * {"withdrawn": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp"}
  * {"begun": {"target": "/in/b.csv", "nonce": "n0"}}
  * {"refused": {"target": "/in/b.csv", "nonce": "n0"}}
+ * {"left": {"temporary": "/in/c.bin.01JD…-9f86d081-n0.courier-tmp", "bytes": 12582912,
+ *   "size_bytes": 12582912, "modified_at": "2026-01-01T00:00:00Z", "source": "sha256:9f86…"}}
  * </pre>
  *
  * <p>One for all workers of an attempt: what several of them note at the same time is one note.
@@ -37,11 +40,13 @@ public final class UploadJournal {
   private static final String WITHDRAWN = "withdrawn";
   private static final String BEGUN = "begun";
   private static final String REFUSED = "refused";
+  private static final String LEFT = "left";
 
   private final Workspace workspace;
   private final List<Intent> noted;
   private final Map<String, Intent> lastOfTheRun = new HashMap<>();
   private final Set<Begun> begun = new HashSet<>();
+  private final Map<String, Left> left = new HashMap<>();
   private final Set<Intent> waiting = new LinkedHashSet<>();
   private final Object writing = new Object();
 
@@ -69,6 +74,25 @@ public final class UploadJournal {
    */
   record Begun(String target, String nonce) {}
 
+  /**
+   * A part of a file whose writer was told to stop, has heard from the server that each of its
+   * writes is done, and has closed it.
+   *
+   * @param temporary where it is
+   * @param bytes how many of the source's first bytes it begins with
+   * @param sizeBytes its length, by the server: at least that
+   * @param modifiedAt when it was written last, by the server's clock
+   * @param source the {@link StoredFile#fingerprint()} of what was being sent
+   */
+  record Left(String temporary, long bytes, long sizeBytes, Instant modifiedAt, String source) {
+    /** Whether the part is as it was left, and the source the same. */
+    boolean isOf(RemoteFile part, StoredFile file) {
+      return part.sizeBytes() == sizeBytes
+          && modifiedAt.equals(part.modifiedAt())
+          && source.equals(file.fingerprint());
+    }
+  }
+
   /** Notes to a workspace, and knows what earlier attempts have noted there. */
   public UploadJournal(Workspace workspace, List<JsonNode> notes) {
     this(workspace, notes, List.of());
@@ -85,6 +109,10 @@ public final class UploadJournal {
     intents(ofTheRun).forEach(intent -> lastOfTheRun.put(intent.target(), intent));
     notes.stream().flatMap(note -> begun(note, BEGUN)).forEach(begun::add);
     notes.stream().flatMap(note -> begun(note, REFUSED)).forEach(begun::remove);
+    notes.stream()
+        .filter(note -> note.has(LEFT))
+        .map(note -> Json.read(note.get(LEFT), Left.class))
+        .forEach(part -> left.put(part.temporary(), part));
   }
 
   private static List<Intent> intents(List<JsonNode> notes) {
@@ -171,6 +199,16 @@ public final class UploadJournal {
   /** Notes that it was not created, because another one has its name. */
   void refuse(Begun file) {
     workspace.note(Json.object().set(REFUSED, Json.tree(file)));
+  }
+
+  /** Notes in what state a part is left. */
+  void leave(Left part) {
+    workspace.note(Json.object().set(LEFT, Json.tree(part)));
+  }
+
+  /** In what state an earlier attempt has left a part; empty if it could not say so. */
+  Optional<Left> findLeft(String temporary) {
+    return Optional.ofNullable(left.get(temporary));
   }
 
   /** Notes that a temporary file goes without having got its name. */

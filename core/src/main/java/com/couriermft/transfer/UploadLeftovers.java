@@ -1,10 +1,12 @@
 package com.couriermft.transfer;
 
+import com.couriermft.failure.CourierException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -21,9 +23,28 @@ public record UploadLeftovers(
   /** Where no server has to send a smaller part again at any cost worth a look. */
   private static final long WORTH_TAKING_OVER = 8L << 20;
 
+  /** How it is said that an attempt is to end before it is done, and to be followed by another. */
+  private static final Set<String> STOPPED =
+      Set.of("shutdown", "lease_lost", "timed_out", "interrupted", "stopped");
+
   /** Whether a part of a file of this length may be worth {@link TakenOverPart going on with}. */
   public static boolean isWorthKeeping(long sizeBytes) {
     return sizeBytes >= WORTH_TAKING_OVER;
+  }
+
+  /** Whether the attempt was stopped, or its line broke: then another one may go on. */
+  static boolean isNoRefusal(Exception e) {
+    return !(e instanceof CourierException thrown) || STOPPED.contains(thrown.code());
+  }
+
+  /** Whether the attempt is told to stop, whatever has come of that. */
+  static boolean isStopped(Cancellation cancellation) {
+    try {
+      cancellation.throwIfCancelled();
+      return false;
+    } catch (CourierException told) {
+      return STOPPED.contains(told.code());
+    }
   }
 
   /**

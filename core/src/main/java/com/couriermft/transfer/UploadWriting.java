@@ -2,9 +2,11 @@ package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.transfer.UploadJournal.Intent;
+import com.couriermft.transfer.UploadJournal.Left;
 import com.couriermft.transfer.UploadedFile.Verified;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,9 @@ final class UploadWriting {
   private final EarlierDelivery hashes;
   private final UploadLeftovers leftovers;
   private final byte[] buffer = new byte[BUFFER_BYTES];
+
+  /** How many of the source's first bytes the open file has been given. */
+  private long position;
 
   UploadWriting(
       RemoteFiles remote,
@@ -150,7 +155,7 @@ final class UploadWriting {
     String path = begin.path();
     try (RemoteFiles.Sink sink = opened;
         InputStream in = begin.offset() == 0 ? workspace.readHashed(file) : rest(file, begin)) {
-      long size = copy(in, sink, begin, file.sizeBytes());
+      long size = copyOrLeave(file, in, sink, begin);
       if (size < file.sizeBytes() && begin.mayHandOver() && run.handOver().isDue()) {
         long confirmed = sink.confirmedSize();
         if (confirmed != RemoteFile.UNKNOWN_SIZE) {
@@ -180,7 +185,7 @@ final class UploadWriting {
   /** Copies to the end, or until a hand-over is due; tells how far it is. */
   private long copy(InputStream in, RemoteFiles.Sink sink, Begin begin, long end)
       throws IOException {
-    long position = begin.offset();
+    position = begin.offset();
     for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
       run.cancellation().throwIfCancelled();
       sink.write(buffer, 0, count);
@@ -194,6 +199,42 @@ final class UploadWriting {
       }
     }
     return position;
+  }
+
+  /** As {@link #copy}; an attempt that is told to stop notes in what state it leaves the part. */
+  private long copyOrLeave(StoredFile file, InputStream in, RemoteFiles.Sink sink, Begin begin)
+      throws IOException {
+    try {
+      return copy(in, sink, begin, file.sizeBytes());
+    } catch (IOException | CourierException e) {
+      if (begin.mayHandOver()
+          && UploadLeftovers.isWorthKeeping(file.sizeBytes())
+          && UploadLeftovers.isStopped(run.cancellation())) {
+        leave(file, begin.path(), sink, e);
+      }
+      throw e;
+    }
+  }
+
+  /** Also by a thread that was interrupted, which has the grace period for it. */
+  private void leave(StoredFile file, String path, RemoteFiles.Sink sink, Exception cause) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      sink.confirmedSize();
+      sink.finish();
+      RemoteFile part = remote.get(path);
+      long size = part.sizeBytes();
+      Instant modifiedAt = part.modifiedAt();
+      if (size >= position && modifiedAt != null) {
+        leftovers.journal().leave(new Left(path, position, size, modifiedAt, file.fingerprint()));
+      }
+    } catch (IOException | CourierException e) {
+      cause.addSuppressed(e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   private static void requireWhole(StoredFile file, long got) throws IOException {

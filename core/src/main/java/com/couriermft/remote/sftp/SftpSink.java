@@ -107,10 +107,11 @@ final class SftpSink implements RemoteFiles.Sink {
     early.sent(offset, opening.get(), () -> confirm(0));
   }
 
-  /** Waits until at most so many writes are unconfirmed. */
+  /** Waits until at most so many writes are unconfirmed; who is interrupted may wait again. */
   private void confirm(int most) throws IOException {
     while (unconfirmed.size() > most) {
-      opening.get().answer(unconfirmed.remove()).ensureStatusPacketIsOK();
+      opening.get().answer(unconfirmed.element()).ensureStatusPacketIsOK();
+      unconfirmed.remove();
     }
   }
 

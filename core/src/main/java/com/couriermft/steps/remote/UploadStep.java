@@ -51,8 +51,10 @@ final class UploadStep
             "Each attempt writes under a temporary name of its own, verifies, notes that it is"
                 + " whole, and renames; so a file that an earlier attempt has delivered is not sent"
                 + " again, even if the partner has taken it already. It goes on with 8 MiB or more"
-                + " that an earlier attempt has left, if the server's hash of them is that of our"
-                + " own.")
+                + " that an earlier attempt has left, if they are shown to be our own: by the"
+                + " server's hash; by their size and time, which an attempt that is told to stop"
+                + " notes, and their end, which is read back; or else by reading all of them"
+                + " back.")
         .example(
             """
               {"connection": "partner-a", "files": "out/*.csv", "path": "/outgoing/"}""");
