@@ -21,6 +21,8 @@ import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.failure.DamagedDataException;
+import com.couriermft.failure.catalogue.ChainCodes;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.launch.JobLauncher;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launchers;
@@ -35,7 +37,6 @@ import com.couriermft.trigger.WebhookReceiver;
 import com.couriermft.trigger.Webhooks;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -210,9 +211,11 @@ public final class Automation {
    */
   public void requireUnused(Target target) {
     if (isThere(target)) {
-      String noun = target.kind() == Target.Kind.JOB ? "Job" : "Chain";
+      boolean job = target.kind() == Target.Kind.JOB;
       starters.requireNone(
-          target, noun.toLowerCase(Locale.ROOT) + "_in_use", noun + " '" + target.id() + "'");
+          target,
+          job ? DefinitionCodes.JOB_IN_USE : ChainCodes.CHAIN_IN_USE,
+          (job ? "Job '" : "Chain '") + target.id() + "'");
     }
   }
 

@@ -1,8 +1,11 @@
 package com.couriermft.chaos;
 
+import com.couriermft.chaos.steps.LedgerStep;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.failure.Failure;
+import com.couriermft.failure.catalogue.StepCodes;
+import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.store.Row;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +18,11 @@ import java.util.stream.Collectors;
 /** What must hold of each run by its own rows. */
 final class RunChecks {
   private static final Set<String> FAILURES =
-      Set.of("chaos_permanent", "chaos_transient", "poison_step", "storage_unavailable");
+      Set.of(
+          LedgerStep.FAILS_FOR_GOOD.code(),
+          LedgerStep.FAILS_FOR_NOW.code(),
+          StepCodes.POISON_STEP.code(),
+          StorageCodes.STORAGE_UNAVAILABLE.code());
 
   private final Book book;
   private final Findings findings;

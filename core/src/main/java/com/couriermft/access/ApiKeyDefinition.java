@@ -1,7 +1,9 @@
 package com.couriermft.access;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.AccessCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -41,7 +43,9 @@ public record ApiKeyDefinition(Role role, String description, @Nullable Instant 
     body.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_api_key", "The API key has " + problems.size() + " problem(s).", problems);
+          AccessCodes.INVALID_API_KEY,
+          "The API key has " + problems.size() + " problem(s).",
+          problems);
     }
     return read;
   }
@@ -52,7 +56,7 @@ public record ApiKeyDefinition(Role role, String description, @Nullable Instant 
       return text == null ? null : OffsetDateTime.parse(text).toInstant();
     } catch (DateTimeException e) {
       String detail = "Expected a time such as 2027-01-31T00:00:00Z.";
-      body.problem(ApiKeyShape.EXPIRES_AT.name(), "invalid_value", detail);
+      body.problem(ApiKeyShape.EXPIRES_AT.name(), CommonCodes.INVALID_VALUE, detail);
       return null;
     }
   }

@@ -2,6 +2,7 @@ package com.couriermft.access;
 
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.AccessCodes;
 import com.couriermft.secret.Secret;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Documents;
@@ -112,7 +113,7 @@ public final class ApiKeys {
     ApiKey after = before.rotated(new KeyHash(text.sha256(), now(), null), overlap);
     if (after.hashes().size() > MOST_HASHES) {
       throw new ConflictException(
-          "too_many_secrets",
+          AccessCodes.TOO_MANY_SECRETS,
           "API key '%s' has %d texts that count, the most there can be; rotate it with an overlap of 0."
               .formatted(name, MOST_HASHES));
     }
@@ -154,7 +155,8 @@ public final class ApiKeys {
   }
 
   private static NotFoundException notFound(String name) {
-    return new NotFoundException("api_key_not_found", "There is no API key '" + name + "'.");
+    return new NotFoundException(
+        AccessCodes.API_KEY_NOT_FOUND, "There is no API key '" + name + "'.");
   }
 
   /** Returns the keys that can be read, ordered by name; the others are logged. */

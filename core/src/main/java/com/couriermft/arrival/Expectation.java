@@ -1,7 +1,9 @@
 package com.couriermft.arrival;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ArrivalCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -61,7 +63,7 @@ record Expectation(
     CheckedObject sent = new CheckedObject(json, "", problems);
     if (!sent.text(ExpectationShape.ID, id).equals(id)) {
       String detail = "Expected '" + id + "', as the address.";
-      sent.problem(ExpectationShape.ID.name(), "invalid_value", detail);
+      sent.problem(ExpectationShape.ID.name(), CommonCodes.INVALID_VALUE, detail);
     }
     String by = sent.text(ExpectationShape.BY);
     String from = sent.findText(ExpectationShape.FROM);
@@ -86,7 +88,9 @@ record Expectation(
 
   static InvalidInputException invalid(List<Problem> problems) {
     return new InvalidInputException(
-        "invalid_expectation", "The expectation has " + problems.size() + " problem(s).", problems);
+        ArrivalCodes.INVALID_EXPECTATION,
+        "The expectation has " + problems.size() + " problem(s).",
+        problems);
   }
 
   private static ZoneId zone(CheckedObject sent) {
@@ -96,7 +100,7 @@ record Expectation(
     }
     sent.problem(
         ExpectationShape.TIMEZONE.name(),
-        "invalid_value",
+        CommonCodes.INVALID_VALUE,
         "There is no time zone of that name; expected one of IANA's, such as Europe/Paris.");
     return ZoneId.of("UTC");
   }

@@ -7,6 +7,8 @@ import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.ScheduleCodes;
 import com.couriermft.json.Json;
 import com.couriermft.store.Documents;
 import com.couriermft.store.Documents.Document;
@@ -100,12 +102,12 @@ public final class Expectations {
     String connection = read.folder().connection();
     if (!connectionExists.test(connection)) {
       String detail = "Connection '" + connection + "' does not exist.";
-      problems.add(new Problem("/connection", "unknown_connection", detail));
+      problems.add(new Problem("/connection", DefinitionCodes.UNKNOWN_CONNECTION, detail));
     }
     for (int i = 0; i < read.calendars().size(); i++) {
       if (calendars.find(read.calendars().get(i)).isEmpty()) {
         String detail = "There is no calendar '" + read.calendars().get(i) + "'.";
-        problems.add(new Problem("/calendars/" + i, "unknown_calendar", detail));
+        problems.add(new Problem("/calendars/" + i, ScheduleCodes.UNKNOWN_CALENDAR, detail));
       }
     }
     if (!problems.isEmpty()) {

@@ -1,6 +1,7 @@
 package com.couriermft.arrival;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
@@ -42,7 +43,8 @@ record FolderQuery(
     try {
       FileMatcher.of(pattern);
     } catch (InvalidInputException e) {
-      sent.problem(WatchShape.PATTERN.name(), "invalid_pattern", e.problems().get(0).detail());
+      sent.problem(
+          WatchShape.PATTERN.name(), FieldCodes.INVALID_PATTERN, e.problems().get(0).detail());
     }
     return new FolderQuery(
         sent.text(WatchShape.CONNECTION),

@@ -4,6 +4,9 @@ import com.couriermft.connection.Connection;
 import com.couriermft.connection.ConnectionStore;
 import com.couriermft.connection.ServerConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.ConnectionCodes;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.remote.Closing;
 import com.couriermft.remote.RemoteSessions;
 import com.couriermft.transfer.Cancellation;
@@ -71,8 +74,8 @@ public final class Folders {
     } catch (IOException e) {
       throw over.isDone()
           ? timedOut(query.connection())
-          : CourierException.transientFailure(
-              "connection_failed",
+          : CourierException.of(
+              ConnectionCodes.CONNECTION_FAILED,
               "Connection '%s': the listing of '%s' broke off: %s"
                   .formatted(query.connection(), query.path(), e.getMessage()),
               e);
@@ -114,8 +117,9 @@ public final class Folders {
   }
 
   private static CourierException timedOut(String connection) {
-    return CourierException.transientFailure(
-        "timed_out",
+    return new CourierException(
+        FailureClass.TRANSIENT,
+        StepCodes.TIMED_OUT,
         "Connection '%s': the listing was not complete after %d s and was broken off."
             .formatted(connection, LONGEST.toSeconds()),
         null);

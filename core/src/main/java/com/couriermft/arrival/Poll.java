@@ -3,6 +3,7 @@ package com.couriermft.arrival;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ArrivalCodes;
 import com.couriermft.launch.Launcher;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Tables;
@@ -147,8 +148,8 @@ final class Poll {
   }
 
   private CourierException refused(Batch batch, CourierException e) {
-    return CourierException.permanent(
-        "start_refused",
+    return CourierException.of(
+        ArrivalCodes.START_REFUSED,
         "Watch '%s': run %s of %s could not be started for %d file(s); it is tried again with each look: %s"
             .formatted(
                 watch.id(),

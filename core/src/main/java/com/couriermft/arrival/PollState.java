@@ -2,7 +2,9 @@ package com.couriermft.arrival;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.ArrivalCodes;
 import com.couriermft.store.Columns;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +38,7 @@ record PollState(
   private static final int FAILURES_TO_TELL = 3;
 
   /** Code of the trouble that is none of the partner's. */
-  static final String BUSY = "connection_busy";
+  static final FailureCode BUSY = ArrivalCodes.CONNECTION_BUSY;
 
   /** Transfers take their time; no look for so long is news. */
   private static final Duration BUSY_TO_TELL = Duration.ofMinutes(30);
@@ -70,7 +72,11 @@ record PollState(
    * @param message of the last
    * @param told whether the event has been written down
    */
-  record Trouble(int failures, Instant since, String code, String message, boolean told) {}
+  record Trouble(int failures, Instant since, String code, String message, boolean told) {
+    boolean is(FailureCode kind) {
+      return code.equals(kind.code());
+    }
+  }
 
   PollState begun(Instant now) {
     return new PollState(now, endedAt, nextAt, looked, looks + 1, last, trouble, telling);
@@ -93,7 +99,7 @@ record PollState(
 
   /** After a look that failed: the pauses double, and what cannot pass waits for the longest. */
   PollState failed(Watch watch, CourierException e, Instant now) {
-    Trouble after = trouble(e.code(), e.getMessage(), now);
+    Trouble after = trouble(e.failureCode(), e.getMessage(), now);
     boolean permanent = e.failureClass() == FailureClass.PERMANENT;
     boolean tell = permanent || after.failures() >= FAILURES_TO_TELL;
     Instant next = now.plus(pause(watch.every(), after.failures(), permanent));
@@ -111,12 +117,12 @@ record PollState(
   }
 
   /** Failures are counted as long as they are of a kind: being busy is not failing. */
-  private Trouble trouble(String code, String message, Instant now) {
-    boolean alike = trouble != null && trouble.code().equals(BUSY) == code.equals(BUSY);
+  private Trouble trouble(FailureCode code, String message, Instant now) {
+    boolean alike = trouble != null && trouble.is(BUSY) == code.equals(BUSY);
     return new Trouble(
         alike ? trouble.failures() + 1 : 1,
         trouble == null ? now : trouble.since(),
-        code,
+        code.code(),
         SafeText.of(message, MOST_TEXT),
         trouble != null && trouble.told());
   }

@@ -1,7 +1,9 @@
 package com.couriermft.arrival;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ArrivalCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Target;
@@ -82,7 +84,10 @@ record Watch(
     List<Problem> problems = new ArrayList<>();
     CheckedObject sent = new CheckedObject(json, "", problems);
     if (!sent.text(WatchShape.ID, id).equals(id)) {
-      sent.problem(WatchShape.ID.name(), "invalid_value", "Expected '" + id + "', as the address.");
+      sent.problem(
+          WatchShape.ID.name(),
+          CommonCodes.INVALID_VALUE,
+          "Expected '" + id + "', as the address.");
     }
     Target target = Target.read(sent);
     Batching batching = sent.constant(WatchShape.BATCH, Batching.class);
@@ -105,7 +110,9 @@ record Watch(
     sent.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_watch", "The watch has " + problems.size() + " problem(s).", problems);
+          ArrivalCodes.INVALID_WATCH,
+          "The watch has " + problems.size() + " problem(s).",
+          problems);
     }
     return read;
   }

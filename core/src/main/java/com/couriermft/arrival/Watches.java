@@ -5,6 +5,9 @@ import com.couriermft.event.EventLog;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ArrivalCodes;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Launcher;
 import com.couriermft.store.Documents;
@@ -97,15 +100,17 @@ public final class Watches {
     String connection = watch.folder().connection();
     if (!parts.connectionExists().test(connection)) {
       String detail = "Connection '" + connection + "' does not exist.";
-      problems.add(new Problem("/connection", "unknown_connection", detail));
+      problems.add(new Problem("/connection", DefinitionCodes.UNKNOWN_CONNECTION, detail));
     }
     if (!parts.launcher().exists(watch.launch().target())) {
       String detail = "There is no " + watch.launch().target() + ".";
-      problems.add(new Problem("/target", "unknown_target", detail));
+      problems.add(new Problem("/target", ArrivalCodes.UNKNOWN_TARGET, detail));
     }
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_watch", "The watch has " + problems.size() + " problem(s).", problems);
+          ArrivalCodes.INVALID_WATCH,
+          "The watch has " + problems.size() + " problem(s).",
+          problems);
     }
     return watch.toJson();
   }
@@ -235,7 +240,7 @@ public final class Watches {
   /** Nobody has foreseen it: a watch that stops for it is told of like one that cannot log in. */
   private static CourierException unexpected(Watch watch, Throwable e) {
     String detail = "Watch '%s': the look came to grief, the log has where: %s";
-    return CourierException.permanent("internal_error", detail.formatted(watch.id(), e), e);
+    return CourierException.of(RequestCodes.INTERNAL_ERROR, detail.formatted(watch.id(), e), e);
   }
 
   /**

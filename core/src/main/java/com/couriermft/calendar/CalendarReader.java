@@ -1,7 +1,10 @@
 package com.couriermft.calendar;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.ScheduleCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
@@ -32,7 +35,9 @@ final class CalendarReader {
     reader.root.end();
     if (!reader.problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_calendar", "The calendar has problems; nothing was saved.", reader.problems);
+          ScheduleCodes.INVALID_CALENDAR,
+          "The calendar has problems; nothing was saved.",
+          reader.problems);
     }
     return calendar;
   }
@@ -41,7 +46,7 @@ final class CalendarReader {
     String said = root.text(CalendarShape.CALENDAR_ID, id);
     if (!said.equals(id)) {
       String detail = "The path names calendar '%s', the body '%s'.".formatted(id, said);
-      root.problem(CalendarShape.CALENDAR_ID.name(), "id_mismatch", detail);
+      root.problem(CalendarShape.CALENDAR_ID.name(), FieldCodes.ID_MISMATCH, detail);
     }
   }
 
@@ -91,7 +96,7 @@ final class CalendarReader {
     problems.add(
         new Problem(
             Pointer.child(root.pointer(field), index),
-            "invalid_value",
+            CommonCodes.INVALID_VALUE,
             "Expected %s, found %s."
                 .formatted(expected, shown.length() > 40 ? shown.substring(0, 40) + "…" : shown)));
   }

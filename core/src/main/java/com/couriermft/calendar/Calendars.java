@@ -2,6 +2,7 @@ package com.couriermft.calendar;
 
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ScheduleCodes;
 import com.couriermft.store.Documents;
 import com.couriermft.store.References;
 import com.couriermft.store.Tables;
@@ -65,7 +66,7 @@ public final class Calendars {
         .orElseThrow(
             () ->
                 new NotFoundException(
-                    "calendar_not_found",
+                    ScheduleCodes.CALENDAR_NOT_FOUND,
                     "There is no calendar '"
                         + id
                         + "'; save it with PUT /api/calendars/"
@@ -79,7 +80,7 @@ public final class Calendars {
    * @throws ConflictException {@code calendar_in_use}, with the names of what does
    */
   public void requireUnused(String id) {
-    users.requireNone(id, "calendar_in_use", "Calendar '" + id + "'");
+    users.requireNone(id, ScheduleCodes.CALENDAR_IN_USE, "Calendar '" + id + "'");
   }
 
   private static boolean names(ObjectNode user, String id) {

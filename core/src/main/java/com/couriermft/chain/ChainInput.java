@@ -1,6 +1,7 @@
 package com.couriermft.chain;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -45,7 +46,7 @@ public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
             () ->
                 InvalidInputException.at(
                     "",
-                    "too_large",
+                    FieldCodes.TOO_LARGE,
                     "What started the chain and its parameters have more than %d characters; hand"
                             .formatted(MOST)
                         + " large data on in files."));

@@ -3,6 +3,8 @@ package com.couriermft.chain;
 import com.couriermft.definition.ParameterSchema;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
@@ -34,7 +36,7 @@ final class ChainReader {
   static void requireNone(JsonNode json, List<Problem> problems) {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_definition",
+          DefinitionCodes.INVALID_DEFINITION,
           "The chain has " + problems.size() + " problem(s).",
           Pointer.inDocumentOrder(json, problems));
     }
@@ -96,7 +98,7 @@ final class ChainReader {
       String detail =
           "The chain has %d bytes; at most %d are allowed. Move data into files."
               .formatted(bytes, ChainDefinition.MAX_BYTES);
-      problems.add(new Problem("", "too_large", detail));
+      problems.add(new Problem("", FieldCodes.TOO_LARGE, detail));
     }
   }
 }

@@ -9,6 +9,7 @@ import com.couriermft.definition.VersionStore;
 import com.couriermft.engine.Nonces;
 import com.couriermft.execution.TriggerInput;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.launch.Launch;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
@@ -111,7 +112,7 @@ final class ChainStarter {
         .orElseThrow(
             () ->
                 new NotFoundException(
-                    "job_not_found",
+                    DefinitionCodes.JOB_NOT_FOUND,
                     "Node '%s' of chain '%s' runs job '%s', which is not there or archived; save the job again, or the chain without it."
                         .formatted(node.id(), chain.chainId(), node.jobId())))
         .version();

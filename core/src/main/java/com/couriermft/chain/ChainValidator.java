@@ -2,6 +2,8 @@ package com.couriermft.chain;
 
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ChainCodes;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -60,7 +62,7 @@ final class ChainValidator {
       Integer twin = id.isEmpty() ? null : seen.putIfAbsent(id, i);
       if (twin != null) {
         String detail = "'" + id + "' is already the id of node " + twin + ".";
-        problems.add(new Problem(pointer(i, "id"), "duplicate_id", detail));
+        problems.add(new Problem(pointer(i, "id"), DefinitionCodes.DUPLICATE_ID, detail));
       }
     }
   }
@@ -74,10 +76,11 @@ final class ChainValidator {
         String place = Pointer.child(Pointer.child(pointer(i, "depends_on"), k), "node");
         if (!node.isEmpty() && graph.find(node).isEmpty()) {
           String detail = "There is no node '" + node + "' in this chain.";
-          problems.add(Problem.unknownName(place, "unknown_node", detail, node, graph.ids()));
+          problems.add(
+              Problem.unknownName(place, ChainCodes.UNKNOWN_NODE, detail, node, graph.ids()));
         } else if (!node.isEmpty() && seen.putIfAbsent(node, k) != null) {
           String detail = "The node waits for '" + node + "' already; name it once.";
-          problems.add(new Problem(place, "duplicate_id", detail));
+          problems.add(new Problem(place, DefinitionCodes.DUPLICATE_ID, detail));
         }
       }
     }
@@ -90,7 +93,7 @@ final class ChainValidator {
       int at = chain.nodes().stream().map(ChainNode::id).toList().indexOf(first);
       String told = String.join(" → ", cycle) + " → " + first;
       String detail = "These nodes wait for each other: " + told + ". Remove one of the edges.";
-      problems.add(new Problem(pointer(at, "depends_on"), "cycle", detail));
+      problems.add(new Problem(pointer(at, "depends_on"), ChainCodes.CYCLE, detail));
     }
   }
 
@@ -103,7 +106,7 @@ final class ChainValidator {
         job.ifPresent(definition -> found.put(id, definition));
         if (job.isEmpty()) {
           String detail = "There is no job '" + id + "', or it is archived; save the job first.";
-          problems.add(new Problem(pointer(i, "job_id"), "unknown_job", detail));
+          problems.add(new Problem(pointer(i, "job_id"), DefinitionCodes.UNKNOWN_JOB, detail));
         }
       }
     }

@@ -15,6 +15,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.Ulid;
 import com.couriermft.execution.UlidIndex;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ChainCodes;
 import com.couriermft.launch.Launch;
 import com.couriermft.store.ConcurrentRequests;
 import com.couriermft.store.Listed;
@@ -49,7 +50,11 @@ public final class Chains {
         new VersionStore<>(
             parts.tables(),
             parts.blobs(),
-            new VersionStore.Kind<>("chain", json -> ChainReader.read(json)));
+            new VersionStore.Kind<>(
+                "chain",
+                ChainCodes.CHAIN_NOT_FOUND,
+                ChainCodes.CHAIN_VERSION_NOT_FOUND,
+                json -> ChainReader.read(json)));
     validator = new ChainValidator(id -> jobs.find(id).map(StoredJob::definition));
     index = new ChainIndex(parts.tables());
     mover = new ChainMover(parts, definitions, index);
@@ -170,7 +175,7 @@ public final class Chains {
 
   private static NotFoundException notFound(String id) {
     return new NotFoundException(
-        "chain_execution_not_found", "There is no chain execution '" + id + "'.");
+        ChainCodes.CHAIN_EXECUTION_NOT_FOUND, "There is no chain execution '" + id + "'.");
   }
 
   /** An id for a run that stands for nothing else. */

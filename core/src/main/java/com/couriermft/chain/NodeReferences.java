@@ -4,7 +4,11 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.expression.Reference;
 import com.couriermft.expression.Template;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ChainCodes;
+import com.couriermft.failure.catalogue.ReferenceCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -51,7 +55,7 @@ final class NodeReferences {
           check(node, reference, pointer);
         }
       } catch (CourierException e) {
-        add(pointer, e.code(), e.getMessage());
+        problems.add(Problem.of(pointer, e));
       }
     }
   }
@@ -64,7 +68,7 @@ final class NodeReferences {
       case STEPS, VARIABLES, EXECUTION, SECRETS, LOOP, NAME ->
           add(
               pointer,
-              "not_in_scope",
+              ReferenceCodes.NOT_IN_SCOPE,
               reference.text()
                   + " cannot be known here; a node's parameters refer to"
                   + " chain.<node>.<output>, parameters.<name> or trigger.<field>.");
@@ -77,15 +81,15 @@ final class NodeReferences {
     Set<String> before = this.before.computeIfAbsent(node.id(), graph::ancestors);
     if (graph.find(named).isEmpty()) {
       String detail = reference.text() + ": there is no node '" + named + "'.";
-      problems.add(Problem.unknownName(pointer, "unknown_node", detail, named, before));
+      problems.add(Problem.unknownName(pointer, ChainCodes.UNKNOWN_NODE, detail, named, before));
     } else if (!before.contains(named)) {
       String detail =
           ": '" + named + "' need not have run before this node; have it wait (depends_on).";
-      add(pointer, "node_not_before", reference.text() + detail);
+      add(pointer, ChainCodes.NODE_NOT_BEFORE, reference.text() + detail);
     } else if (reference.fallback() == null && !isCompleted(node, named)) {
       String detail =
           ": '" + named + "' need not complete; say what stands for it then: {{ … ?? \"…\" }}.";
-      add(pointer, "node_may_not_complete", reference.text() + detail);
+      add(pointer, ChainCodes.NODE_MAY_NOT_COMPLETE, reference.text() + detail);
     }
     checkOutput(reference, named, pointer);
   }
@@ -102,7 +106,11 @@ final class NodeReferences {
               .formatted(reference.text(), job.jobId(), reference.output());
       problems.add(
           Problem.unknownName(
-              pointer, "unknown_output", detail, reference.output(), names(job.outputs())));
+              pointer,
+              ReferenceCodes.UNKNOWN_OUTPUT,
+              detail,
+              reference.output(),
+              names(job.outputs())));
     }
   }
 
@@ -114,11 +122,12 @@ final class NodeReferences {
     if (!open && !known && reference.fallback() == null) {
       String detail = reference.text() + ": the chain has no parameter '" + name + "'.";
       List<String> names = names(schema.path("properties"));
-      problems.add(Problem.unknownName(pointer, "unknown_parameter", detail, name, names));
+      problems.add(
+          Problem.unknownName(pointer, RequestCodes.UNKNOWN_PARAMETER, detail, name, names));
     }
   }
 
-  private void add(String pointer, String code, String detail) {
+  private void add(String pointer, FailureCode code, String detail) {
     problems.add(new Problem(pointer, code, detail));
   }
 

@@ -1,5 +1,6 @@
 package com.couriermft.connection;
 
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
@@ -124,12 +125,12 @@ final class AuthShape {
       String detail =
           "exactly one of 'secret' (a name in the secret store) and '%s' (written once) is"
               + " expected.";
-      parent.problem("auth", "secret_expected", detail.formatted(once.name()));
+      parent.problem("auth", FieldCodes.SECRET_EXPECTED, detail.formatted(once.name()));
     } else if (secret != null) {
       return new Sent(secret, null);
     } else if (value != null) {
       if (value.getBytes(StandardCharsets.UTF_8).length > SecretStore.MAX_BYTES) {
-        fields.problem(once.name(), "out_of_range", "at most 25,000 bytes are possible.");
+        fields.problem(once.name(), FieldCodes.OUT_OF_RANGE, "at most 25,000 bytes are possible.");
       }
       return new Sent(ownSecret(connection), Secret.of(value));
     }

@@ -1,6 +1,7 @@
 package com.couriermft.connection;
 
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
@@ -49,7 +50,7 @@ final class Certificates {
           .generateCertificate(new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII)));
     } catch (CertificateException e) {
       String detail = SafeText.sentence("A certificate cannot be read: " + e.getMessage());
-      fields.problem(field, "invalid_certificate", detail);
+      fields.problem(field, ConnectionCodes.INVALID_CERTIFICATE, detail);
     }
   }
 }

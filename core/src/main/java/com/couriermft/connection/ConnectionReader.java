@@ -2,6 +2,9 @@ package com.couriermft.connection;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ConnectionCodes;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -52,15 +55,15 @@ public final class ConnectionReader {
     if (!name.matches(Connection.NAME)) {
       fields.problem(
           "name",
-          "invalid_name",
+          RequestCodes.INVALID_NAME,
           "a connection's name has 1 to 63 of a-z, 0-9 and -, and starts with a letter or digit.");
     } else if (Connection.RESERVED.contains(name)) {
       fields.problem(
           "name",
-          "reserved_name",
+          FieldCodes.RESERVED_NAME,
           "paths of another place begin with '" + name + ":/'; choose another name.");
     } else if (inside != null && !inside.equals(name)) {
-      fields.problem("name", "name_mismatch", "'" + inside + "' is not '" + name + "'.");
+      fields.problem("name", FieldCodes.NAME_MISMATCH, "'" + inside + "' is not '" + name + "'.");
     }
   }
 
@@ -72,7 +75,9 @@ public final class ConnectionReader {
       problems.clear();
       String found = sent.textValue();
       String detail = "There is no connection type '" + found + "'.";
-      problems.add(Problem.unknownName("/type", "unknown_connection_type", detail, found, known));
+      problems.add(
+          Problem.unknownName(
+              "/type", ConnectionCodes.UNKNOWN_CONNECTION_TYPE, detail, found, known));
       return Optional.empty();
     }
     return Optional.ofNullable(fields.constant(CommonShape.TYPE, Connection.Type.class));
@@ -86,7 +91,7 @@ public final class ConnectionReader {
                 name.replaceAll("\\p{Cntrl}", "?"),
                 first.pointer().isEmpty() ? "as a whole" : first.pointer(),
                 first.detail());
-    return new InvalidInputException("invalid_connection", detail, problems);
+    return new InvalidInputException(ConnectionCodes.INVALID_CONNECTION, detail, problems);
   }
 
   /**

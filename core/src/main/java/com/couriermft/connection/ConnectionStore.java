@@ -5,6 +5,8 @@ import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ConnectionCodes;
+import com.couriermft.failure.catalogue.SecretCodes;
 import com.couriermft.json.Json;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.store.Columns;
@@ -152,7 +154,7 @@ public final class ConnectionStore {
     if (secrets.find(secret).isEmpty()) {
       throw InvalidInputException.at(
           pointer,
-          "unknown_secret",
+          SecretCodes.UNKNOWN_SECRET,
           "Connection '%s': there is no secret of the name in 'secret'. Write it first with"
                   .formatted(connection.name())
               + " PUT /api/secrets/{name}; 'auth' also takes it itself, in the field of its type's"
@@ -175,7 +177,7 @@ public final class ConnectionStore {
         .orElseThrow(
             () ->
                 new NotFoundException(
-                    "connection_not_found",
+                    ConnectionCodes.CONNECTION_NOT_FOUND,
                     "Connection '" + name + "' does not exist; there are: " + names() + "."));
   }
 

@@ -1,5 +1,6 @@
 package com.couriermft.connection;
 
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
@@ -163,7 +164,7 @@ final class ServerShape {
     boolean user = fields.find(PROXY_USER.name()) != null;
     if (user != (fields.find(PROXY_SECRET.name()) != null)) {
       String detail = "'username' and 'secret' belong together: give both or none.";
-      connection.problem(PROXY.name(), "incomplete_login", detail);
+      connection.problem(PROXY.name(), ConnectionCodes.INCOMPLETE_LOGIN, detail);
     }
     return proxy;
   }

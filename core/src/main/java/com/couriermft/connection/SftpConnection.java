@@ -1,6 +1,7 @@
 package com.couriermft.connection;
 
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,7 +96,9 @@ public record SftpConnection(
           String name = named(kind).get(i);
           if (!offered.contains(name)) {
             String pointer = "/algorithms/" + kind.json() + "/" + i;
-            problems.add(new Problem(pointer, "algorithm_unknown", kind.refusal(name, legacy)));
+            problems.add(
+                new Problem(
+                    pointer, ConnectionCodes.ALGORITHM_UNKNOWN, kind.refusal(name, legacy)));
           }
         }
       }

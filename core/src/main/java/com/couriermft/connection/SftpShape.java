@@ -2,6 +2,7 @@ package com.couriermft.connection;
 
 import com.couriermft.connection.AuthShape.ReadAuth;
 import com.couriermft.connection.ConnectionReader.ReadConnection;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
@@ -127,7 +128,8 @@ final class SftpShape {
             fields.integer(IN_FLIGHT));
     fields.end();
     if (quirks.maxPacketBytes() > 0 && quirks.maxPacketBytes() < LEAST_PACKET) {
-      fields.problem(MAX_PACKET.name(), "packet_too_small", "Expected 0 or at least 1,024.");
+      fields.problem(
+          MAX_PACKET.name(), ConnectionCodes.PACKET_TOO_SMALL, "Expected 0 or at least 1,024.");
     }
     return quirks;
   }

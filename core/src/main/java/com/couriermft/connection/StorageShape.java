@@ -2,6 +2,7 @@ package com.couriermft.connection;
 
 import com.couriermft.connection.AuthShape.ReadAuth;
 import com.couriermft.connection.ConnectionReader.ReadConnection;
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
@@ -68,7 +69,9 @@ final class StorageShape {
     URI parsed = URI.create(url);
     if (!url.isEmpty() && (parsed.getHost() == null || parsed.getPort() > MOST_PORT)) {
       fields.problem(
-          ACCOUNT_URL.name(), "invalid_value", "'" + url + "' names no host, or no possible port.");
+          ACCOUNT_URL.name(),
+          CommonCodes.INVALID_VALUE,
+          "'" + url + "' names no host, or no possible port.");
     }
     return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
   }

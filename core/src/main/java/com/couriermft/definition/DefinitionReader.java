@@ -2,6 +2,8 @@ package com.couriermft.definition;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
@@ -41,7 +43,7 @@ public final class DefinitionReader {
   /** The exception that carries these problems, in document order. */
   public static InvalidInputException invalid(JsonNode json, List<Problem> problems) {
     return new InvalidInputException(
-        "invalid_definition",
+        DefinitionCodes.INVALID_DEFINITION,
         "The definition has " + problems.size() + " problem(s).",
         Pointer.inDocumentOrder(json, problems));
   }
@@ -81,7 +83,7 @@ public final class DefinitionReader {
       problems.add(
           new Problem(
               "",
-              "too_large",
+              FieldCodes.TOO_LARGE,
               "The definition has "
                   + bytes
                   + " bytes; at most "
@@ -107,7 +109,7 @@ public final class DefinitionReader {
       Integer twin = seen.putIfAbsent(definition.id(), i);
       if (twin != null) {
         String detail = "'" + definition.id() + "' is already the id of step " + twin + ".";
-        step.problem("id", "duplicate_id", detail);
+        step.problem("id", DefinitionCodes.DUPLICATE_ID, detail);
       }
       steps.add(definition);
     }

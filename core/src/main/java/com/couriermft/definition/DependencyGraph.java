@@ -1,6 +1,7 @@
 package com.couriermft.definition;
 
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.json.Pointer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -31,11 +32,13 @@ record DependencyGraph(Map<String, List<String>> upstreams) {
       String pointer = Pointer.child(Pointer.child("/depends_on", i), "job_id");
       List<String> back = upstream.equals(job.jobId()) ? List.of() : path(upstream, job.jobId());
       if (!back.isEmpty()) {
-        problems.add(new Problem(pointer, "dependency_cycle", cycle(job.jobId(), back)));
+        problems.add(
+            new Problem(pointer, DefinitionCodes.DEPENDENCY_CYCLE, cycle(job.jobId(), back)));
       } else if (!upstreams.containsKey(upstream) && !upstream.equals(job.jobId())) {
         String detail = "There is no job '" + upstream + "', so this one would wait for ever.";
         problems.add(
-            Problem.unknownName(pointer, "unknown_job", detail, upstream, upstreams.keySet()));
+            Problem.unknownName(
+                pointer, DefinitionCodes.UNKNOWN_JOB, detail, upstream, upstreams.keySet()));
       }
     }
     return problems;

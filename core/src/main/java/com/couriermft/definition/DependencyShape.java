@@ -1,6 +1,7 @@
 package com.couriermft.definition;
 
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Pointer;
 import com.couriermft.json.Property;
@@ -59,9 +60,12 @@ public final class DependencyShape {
       Integer twin = seen.putIfAbsent(dependency.jobId(), i);
       if (twin != null && !dependency.jobId().isEmpty()) {
         String detail = "'" + dependency.jobId() + "' is already dependency " + twin + ".";
-        edge.problem(JOB_ID.name(), "duplicate_dependency", detail);
+        edge.problem(JOB_ID.name(), DefinitionCodes.DUPLICATE_DEPENDENCY, detail);
       } else if (dependency.jobId().equals(jobId) && !jobId.isEmpty()) {
-        edge.problem(JOB_ID.name(), "dependency_cycle", "Job '" + jobId + "' waits for itself.");
+        edge.problem(
+            JOB_ID.name(),
+            DefinitionCodes.DEPENDENCY_CYCLE,
+            "Job '" + jobId + "' waits for itself.");
       }
       read.add(dependency);
     }

@@ -2,6 +2,7 @@ package com.couriermft.definition;
 
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -25,7 +26,7 @@ final class JobDependencies implements VersionStore.Links<JobDefinition> {
     List<String> dependents = graph(all).dependentsOf(jobId);
     if (!dependents.isEmpty()) {
       throw new ConflictException(
-          "job_has_dependents",
+          DefinitionCodes.JOB_HAS_DEPENDENTS,
           "Job '%s' cannot be archived: %s would wait for it for ever. Change their depends_on first."
               .formatted(jobId, String.join(", ", dependents)));
     }

@@ -3,6 +3,7 @@ package com.couriermft.definition;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Listed;
 import com.couriermft.store.Tables;
@@ -28,7 +29,11 @@ public final class JobStore {
             tables,
             blobs,
             new VersionStore.Kind<>(
-                "job", json -> DefinitionReader.read(json), new JobDependencies()));
+                "job",
+                DefinitionCodes.JOB_NOT_FOUND,
+                DefinitionCodes.JOB_VERSION_NOT_FOUND,
+                json -> DefinitionReader.read(json),
+                new JobDependencies()));
   }
 
   /**

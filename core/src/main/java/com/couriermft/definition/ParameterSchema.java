@@ -1,7 +1,10 @@
 package com.couriermft.definition;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -38,7 +41,7 @@ public final class ParameterSchema {
       problems.add(
           new Problem(
               pointer + "/type",
-              "invalid_value",
+              CommonCodes.INVALID_VALUE,
               "Parameters are an object; expected \"object\", found " + schema.get("type") + "."));
     }
   }
@@ -71,7 +74,7 @@ public final class ParameterSchema {
     }
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_parameters",
+          DefinitionCodes.INVALID_PARAMETERS,
           "The parameters have " + problems.size() + " problem(s).",
           problems);
     }
@@ -94,7 +97,7 @@ public final class ParameterSchema {
     int bytes = Json.bytes(json).length;
     if (bytes > mostBytes) {
       String detail = bytes + " bytes of parameters; at most " + mostBytes + " are allowed.";
-      problems.add(new Problem(pointer, "too_large", detail));
+      problems.add(new Problem(pointer, FieldCodes.TOO_LARGE, detail));
     }
   }
 }

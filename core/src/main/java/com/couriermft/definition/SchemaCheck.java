@@ -1,7 +1,10 @@
 package com.couriermft.definition;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
@@ -73,7 +76,10 @@ final class SchemaCheck {
     if (!schema.isObject()) {
       wrongType(at, "an object", schema);
     } else if (depth > MAX_DEPTH) {
-      add(at, "out_of_range", "The schema is nested deeper than " + MAX_DEPTH + " levels.");
+      add(
+          at,
+          FieldCodes.OUT_OF_RANGE,
+          "The schema is nested deeper than " + MAX_DEPTH + " levels.");
     } else {
       int before = problems.size();
       schema
@@ -103,7 +109,7 @@ final class SchemaCheck {
           problems.add(
               Problem.unknownName(
                   at,
-                  "unsupported_keyword",
+                  DefinitionCodes.UNSUPPORTED_KEYWORD,
                   "'" + keyword + "' is not supported.",
                   keyword,
                   KEYWORDS));
@@ -135,7 +141,7 @@ final class SchemaCheck {
     try {
       TextPattern.of(value.asText());
     } catch (CourierException e) {
-      add(at, e.code(), e.getMessage());
+      add(at, e.failureCode(), e.getMessage());
     }
   }
 
@@ -148,11 +154,11 @@ final class SchemaCheck {
   private void wrongType(String at, String expected, JsonNode found) {
     add(
         at,
-        "wrong_type",
+        FieldCodes.WRONG_TYPE,
         "Expected " + expected + ", found " + CheckedObject.describe(found) + ".");
   }
 
-  private void add(String at, String code, String detail) {
+  private void add(String at, FailureCode code, String detail) {
     problems.add(new Problem(at, code, detail));
   }
 }

@@ -1,7 +1,10 @@
 package com.couriermft.definition;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Pointer;
 import com.couriermft.text.TextPattern;
@@ -29,11 +32,14 @@ final class SchemaMatch {
     String type = schema.path("type").asText("");
     if (!type.isEmpty() && !SchemaType.find(type).orElseThrow().matches(value)) {
       String found = CheckedObject.describe(value);
-      add(at, "wrong_type", "Expected type " + type + ", found " + found + ".");
+      add(at, FieldCodes.WRONG_TYPE, "Expected type " + type + ", found " + found + ".");
       return;
     }
     if (schema.has("enum") && !contains(schema.get("enum"), value)) {
-      add(at, "invalid_value", "Expected one of " + schema.get("enum") + ", found " + value + ".");
+      add(
+          at,
+          CommonCodes.INVALID_VALUE,
+          "Expected one of " + schema.get("enum") + ", found " + value + ".");
     }
     if (value instanceof ObjectNode object) {
       object(schema, object, at);
@@ -65,7 +71,7 @@ final class SchemaMatch {
     for (JsonNode name : schema.path("required")) {
       if (!value.has(name.textValue())) {
         String missing = name.textValue();
-        add(Pointer.child(at, missing), "required", "'" + missing + "' is required.");
+        add(Pointer.child(at, missing), FieldCodes.REQUIRED, "'" + missing + "' is required.");
       }
     }
     if (!schema.path("additionalProperties").asBoolean(true)) {
@@ -81,7 +87,8 @@ final class SchemaMatch {
               if (!known.contains(name)) {
                 String detail = "There is no parameter '" + name + "'.";
                 String place = Pointer.child(at, name);
-                problems.add(Problem.unknownName(place, "unknown_field", detail, name, known));
+                problems.add(
+                    Problem.unknownName(place, FieldCodes.UNKNOWN_FIELD, detail, name, known));
               }
             });
   }
@@ -107,16 +114,16 @@ final class SchemaMatch {
         schema.has("maximum")
             && value.decimalValue().compareTo(schema.get("maximum").decimalValue()) > 0;
     if (low) {
-      add(at, "out_of_range", value + " is less than " + schema.get("minimum") + ".");
+      add(at, FieldCodes.OUT_OF_RANGE, value + " is less than " + schema.get("minimum") + ".");
     } else if (high) {
-      add(at, "out_of_range", value + " is more than " + schema.get("maximum") + ".");
+      add(at, FieldCodes.OUT_OF_RANGE, value + " is more than " + schema.get("maximum") + ".");
     }
   }
 
   private void text(JsonNode schema, String value, String at) {
     String format = schema.path("format").asText("");
     if (!format.isEmpty() && !hasFormat(format, value)) {
-      add(at, "invalid_value", "'" + value + "' is not a " + format + " (RFC 3339).");
+      add(at, CommonCodes.INVALID_VALUE, "'" + value + "' is not a " + format + " (RFC 3339).");
     }
     String pattern = schema.path("pattern").asText("");
     if (!pattern.isEmpty()) {
@@ -128,10 +135,10 @@ final class SchemaMatch {
   private void pattern(String pattern, String value, String at) {
     try {
       if (!patterns.computeIfAbsent(pattern, TextPattern::of).finds(value)) {
-        add(at, "invalid_value", "'" + value + "' does not match " + pattern + ".");
+        add(at, CommonCodes.INVALID_VALUE, "'" + value + "' does not match " + pattern + ".");
       }
     } catch (CourierException e) {
-      add(at, e.code(), e.getMessage());
+      add(at, e.failureCode(), e.getMessage());
     }
   }
 
@@ -148,7 +155,7 @@ final class SchemaMatch {
     }
   }
 
-  private void add(String at, String code, String detail) {
+  private void add(String at, FailureCode code, String detail) {
     problems.add(new Problem(at, code, detail));
   }
 }

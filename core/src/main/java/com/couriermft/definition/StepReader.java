@@ -1,5 +1,6 @@
 package com.couriermft.definition;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.json.CheckedObject;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ final class StepReader {
     }
     step.problem(
         "id",
-        "invalid_value",
+        CommonCodes.INVALID_VALUE,
         "'" + id + "' would be taken for the step of that index; use an id with a letter.");
     return index;
   }

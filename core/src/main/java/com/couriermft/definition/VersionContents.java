@@ -2,6 +2,7 @@ package com.couriermft.definition;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
 import java.security.MessageDigest;
@@ -94,8 +95,8 @@ final class VersionContents<D extends Versioned> {
           e instanceof InvalidInputException refused
               ? refused.problems().get(0).toString()
               : e.getMessage();
-      throw CourierException.permanent(
-          "definition_unreadable",
+      throw CourierException.of(
+          DefinitionCodes.DEFINITION_UNREADABLE,
           "Version "
               + version
               + " of "

@@ -2,7 +2,10 @@ package com.couriermft.definition;
 
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.DamagedDataException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Columns;
@@ -59,14 +62,24 @@ public final class VersionStore<D extends Versioned> {
    * A kind of definitions.
    *
    * @param name one word, such as {@code job}: the partition, and what errors call one
+   * @param notFound the code of an error about one that is not there
+   * @param versionNotFound the code of an error about a version that is not there
    * @param reader makes a definition of its canonical JSON
    * @param links how they depend on each other
    */
   public record Kind<D extends Versioned>(
-      String name, Function<JsonNode, D> reader, Links<D> links) {
+      String name,
+      FailureCode notFound,
+      FailureCode versionNotFound,
+      Function<JsonNode, D> reader,
+      Links<D> links) {
     /** Of definitions that do not depend on each other. */
-    public Kind(String name, Function<JsonNode, D> reader) {
-      this(name, reader, definition -> List.of());
+    public Kind(
+        String name,
+        FailureCode notFound,
+        FailureCode versionNotFound,
+        Function<JsonNode, D> reader) {
+      this(name, notFound, versionNotFound, reader, definition -> List.of());
     }
 
     /** As a sentence begins with it. */
@@ -154,7 +167,7 @@ public final class VersionStore<D extends Versioned> {
   private int next(String id, int last) {
     if (last >= VersionRows.MAX_VERSION) {
       throw new ConflictException(
-          "too_many_versions",
+          DefinitionCodes.TOO_MANY_VERSIONS,
           kind.title()
               + " '"
               + id
@@ -174,10 +187,10 @@ public final class VersionStore<D extends Versioned> {
                 .orElse(etag.equals(ABSENT));
     if (!holds && ABSENT.equals(etag)) {
       throw new ConflictException(
-          "precondition_failed", kind.title() + " '" + id + "' exists already.");
+          RequestCodes.PRECONDITION_FAILED, kind.title() + " '" + id + "' exists already.");
     } else if (!holds) {
       throw new ConflictException(
-          "precondition_failed",
+          RequestCodes.PRECONDITION_FAILED,
           kind.title()
               + " '"
               + id
@@ -238,7 +251,7 @@ public final class VersionStore<D extends Versioned> {
                     .orElseThrow(
                         () ->
                             new NotFoundException(
-                                kind.name() + "_version_not_found",
+                                kind.versionNotFound(),
                                 kind.title() + " '" + id + "' has no version " + version + ".")));
   }
 
@@ -313,7 +326,6 @@ public final class VersionStore<D extends Versioned> {
 
   private NotFoundException notFound(String id) {
     return new NotFoundException(
-        kind.name() + "_not_found",
-        "There is no " + kind.name() + " '" + id + "', or it is archived.");
+        kind.notFound(), "There is no " + kind.name() + " '" + id + "', or it is archived.");
   }
 }

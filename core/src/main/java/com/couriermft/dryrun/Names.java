@@ -6,6 +6,7 @@ import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Suggestion;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.json.Json;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
@@ -52,16 +53,17 @@ public record Names(
                   .map(Connection::name)
                   .toList());
       String detail = "There is no connection '" + name + "'." + known;
-      probe.report(Check.failed("", Kind.CONNECTION, name, "unknown_connection", detail));
+      probe.report(
+          Check.failed("", Kind.CONNECTION, name, DefinitionCodes.UNKNOWN_CONNECTION, detail));
       return;
     }
     ConnectionReport report = sessions.test(name, probe::closeWhenTimeIsUp);
     probe.throwIfCancelled();
-    String code = report.code();
     Check check =
-        code == null
-            ? Check.ok("", Kind.CONNECTION, name, "It lets us in.")
-            : Check.failed("", Kind.CONNECTION, name, code, String.valueOf(report.message()));
+        report
+            .problem()
+            .map(problem -> Check.failed(Kind.CONNECTION, name, problem))
+            .orElseGet(() -> Check.ok("", Kind.CONNECTION, name, "It lets us in."));
     probe.report(check.withReport(Json.tree(report)));
   }
 
@@ -80,10 +82,10 @@ public record Names(
       String detail = key.algorithm() + ", " + key.fingerprint() + ".";
       probe.report(Check.ok("", Kind.KEY, name, detail));
     } catch (NotFoundException e) {
-      probe.report(Check.failed("", Kind.KEY, name, "unknown_key", e.getMessage()));
+      probe.report(Check.failed("", Kind.KEY, name, DefinitionCodes.UNKNOWN_KEY, e.getMessage()));
     } catch (CourierException e) {
       String detail = "Key '" + name + "': " + e.getMessage();
-      probe.report(Check.failed("", Kind.KEY, name, e.code(), detail));
+      probe.report(Check.failed("", Kind.KEY, name, e.failureCode(), detail));
     }
   }
 

@@ -1,7 +1,9 @@
 package com.couriermft.dryrun;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.step.Check;
 import com.couriermft.step.DryRun;
 import com.couriermft.transfer.Cancellation;
@@ -71,14 +73,15 @@ final class Probe implements DryRun, Cancellation {
     if (isTimeUp()) {
       reportTimeUp();
     } else if (e instanceof CourierException known) {
-      report(Check.failed("", task.kind(), task.subject(), known.code(), known.getMessage()));
+      report(
+          Check.failed("", task.kind(), task.subject(), known.failureCode(), known.getMessage()));
     } else if (e instanceof IOException) {
       String detail = String.valueOf(e.getMessage());
-      report(Check.failed("", task.kind(), task.subject(), "io_error", detail));
+      report(Check.failed("", task.kind(), task.subject(), StepCodes.IO_ERROR, detail));
     } else {
       LOG.warn("The dry run of {} failed", task.pointer(), e);
       String detail = e.getClass().getSimpleName() + ": " + e.getMessage();
-      report(Check.failed("", task.kind(), task.subject(), "unexpected_error", detail));
+      report(Check.failed("", task.kind(), task.subject(), CommonCodes.UNEXPECTED_ERROR, detail));
     }
   }
 
@@ -123,7 +126,7 @@ final class Probe implements DryRun, Cancellation {
 
   private void reportTimeUp() {
     String detail = "No answer within the time of the dry run; try again with more of it.";
-    report(Check.failed("", task.kind(), task.subject(), "timed_out", detail));
+    report(Check.failed("", task.kind(), task.subject(), StepCodes.TIMED_OUT, detail));
   }
 
   /** Says that there was no use in looking. */
@@ -170,7 +173,7 @@ final class Probe implements DryRun, Cancellation {
   public void throwIfCancelled() {
     if (isTimeUp()) {
       throw new CourierException(
-          FailureClass.TIMED_OUT, "timed_out", "The time of the dry run is over.", null);
+          FailureClass.TIMED_OUT, StepCodes.TIMED_OUT, "The time of the dry run is over.", null);
     }
   }
 

@@ -35,8 +35,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
     for (Problem problem : problems) {
       String name = problem.pointer().split("/", 3)[1];
       probe.doesNotKnow(name);
-      probe.report(
-          Check.failed(problem.pointer(), Kind.FIELD, name, problem.code(), problem.detail()));
+      probe.report(Check.failed(Kind.FIELD, name, problem));
     }
     if (typed instanceof ValidatesDeeply<?>) {
       @SuppressWarnings("unchecked")

@@ -2,6 +2,7 @@ package com.couriermft.engine;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.transfer.Cancellation;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -91,17 +92,15 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
     return switch (reason.get()) {
       case CANCELLED ->
           new CourierException(
-              FailureClass.CANCELLED, "cancelled", what + " was cancelled.", brokenOff);
+              FailureClass.CANCELLED, StepCodes.CANCELLED, what + " was cancelled.", brokenOff);
       case TIMED_OUT ->
           new CourierException(
               FailureClass.TIMED_OUT,
-              "timed_out",
+              StepCodes.TIMED_OUT,
               what + " was not done by " + deadline + ", when its time was over.",
               brokenOff);
-      case LEASE_LOST ->
-          CourierException.transientFailure("lease_lost", what + " lost its lease.", null);
-      case SHUTDOWN ->
-          CourierException.transientFailure("shutdown", what + " was shut down.", null);
+      case LEASE_LOST -> CourierException.of(StepCodes.LEASE_LOST, what + " lost its lease.", null);
+      case SHUTDOWN -> CourierException.of(StepCodes.SHUTDOWN, what + " was shut down.", null);
       case NONE -> throw new IllegalStateException(what + " was not stopped");
     };
   }

@@ -2,6 +2,7 @@ package com.couriermft.engine;
 
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StepCodes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
@@ -93,7 +94,7 @@ final class AttemptThread {
       Failure failure = Failure.of(cause);
       return Outcome.failed(
           cause instanceof OutOfMemoryError
-              ? Failure.of(FailureClass.PERMANENT, "out_of_memory", failure.message())
+              ? Failure.of(FailureClass.PERMANENT, StepCodes.OUT_OF_MEMORY, failure.message())
               : failure);
     }
   }

@@ -14,6 +14,7 @@ import com.couriermft.expression.OutputValue;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.expression.ValueLoader;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ExecutionCodes;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs;
 import com.couriermft.transfer.FileChange;
@@ -235,8 +236,8 @@ final class Checkpoints implements ValueLoader {
     }
     byte[] json = Json.bytes(outputs);
     if (json.length > HandedOn.MOST_BYTES) {
-      throw CourierException.permanent(
-          "outputs_too_large",
+      throw CourierException.of(
+          ExecutionCodes.OUTPUTS_TOO_LARGE,
           "The job's outputs have %d bytes of JSON, at most %d may be; put a file's path into"
                   .formatted(json.length, HandedOn.MOST_BYTES)
               + " 'outputs' instead of what is in it.");

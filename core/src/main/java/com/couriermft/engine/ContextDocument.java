@@ -9,6 +9,7 @@ import com.couriermft.expression.ChainMember;
 import com.couriermft.expression.JobContext;
 import com.couriermft.expression.StepOutputs;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ExecutionCodes;
 import com.couriermft.json.Json;
 import com.couriermft.plan.Plan;
 import com.couriermft.store.Blobs;
@@ -48,7 +49,7 @@ final class ContextDocument {
   ObjectNode of(Execution e) {
     if (e.contextGoneAt() != null && !e.branch().checkpoint().isInline()) {
       throw new NotFoundException(
-          "context_gone",
+          ExecutionCodes.CONTEXT_GONE,
           "The context of execution %s was removed at %s (setting retention.contexts_days)."
               .formatted(e.id(), e.contextGoneAt()));
     }

@@ -15,6 +15,8 @@ import com.couriermft.expression.OutputValue;
 import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.JsonCodes;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.couriermft.plan.PlanNode;
@@ -63,8 +65,8 @@ final class ContextEvaluation implements Evaluation {
       throw notAList(items, subject);
     } else if (items.size() > MOST_ITEMS) {
       String detail = "%s: its source has %d items; at most %d may be.";
-      throw CourierException.permanent(
-          "too_many_items", detail.formatted(subject, items.size(), MOST_ITEMS));
+      throw CourierException.of(
+          ReferenceCodes.TOO_MANY_ITEMS, detail.formatted(subject, items.size(), MOST_ITEMS));
     }
     String place = "%02d-%04d-%s-".formatted(e.generation(), loop.from(), nonces.next());
     return checkpoints.freeze(e, place, items);
@@ -74,15 +76,15 @@ final class ContextEvaluation implements Evaluation {
     try {
       return Json.parse(source.textValue());
     } catch (InvalidInputException e) {
-      throw e.code().equals("invalid_json")
+      throw e.is(JsonCodes.INVALID_JSON)
           ? notAList(source, subject)
           : e.of(subject + ": the text of its source");
     }
   }
 
   private static CourierException notAList(JsonNode found, String subject) {
-    return CourierException.permanent(
-        "source_not_a_list",
+    return CourierException.of(
+        ReferenceCodes.SOURCE_NOT_A_LIST,
         subject
             + ": its source is "
             + CheckedObject.describe(found)
@@ -113,7 +115,7 @@ final class ContextEvaluation implements Evaluation {
     try {
       return resolve(from, "left", value, subject);
     } catch (CourierException missing) {
-      if (missing.code().equals("reference_not_found")) {
+      if (missing.is(ReferenceCodes.REFERENCE_NOT_FOUND)) {
         return NullNode.getInstance();
       }
       throw missing;

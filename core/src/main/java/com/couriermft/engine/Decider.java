@@ -16,6 +16,7 @@ import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Upstreams;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.plan.Plan;
 import java.time.Duration;
 import java.time.Instant;
@@ -267,7 +268,7 @@ final class Decider {
   Decision expire() {
     if (execution().stopping().compareTo(Stopping.FAIL) < 0) {
       tree.header(execution().withFailure(overdue()));
-      ask(Stopping.FAIL, "job_timed_out");
+      ask(Stopping.FAIL, StepCodes.JOB_TIMED_OUT.code());
     }
     return giveWay();
   }
@@ -340,7 +341,7 @@ final class Decider {
     boolean late = Verdicts.isOverdue(execution(), now) && !isLast();
     if (late && execution().stopping().compareTo(Stopping.FAIL) < 0) {
       tree.header(execution().withFailure(overdue()));
-      ask(Stopping.FAIL, "job_timed_out");
+      ask(Stopping.FAIL, StepCodes.JOB_TIMED_OUT.code());
     }
     movement.goOn(name);
     return decision();

@@ -6,6 +6,7 @@ import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -158,8 +159,8 @@ final class Lease implements AutoCloseable {
   }
 
   static CourierException lostException(String executionId) {
-    return CourierException.transientFailure(
-        "lease_lost",
+    return CourierException.of(
+        StepCodes.LEASE_LOST,
         "Execution "
             + executionId
             + ": this worker no longer holds the step (it was silent for longer than its lease);"

@@ -6,6 +6,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.catalogue.ExecutionCodes;
 import com.couriermft.store.Blobs;
 import com.couriermft.transfer.LiveFile;
 import java.util.List;
@@ -38,7 +39,7 @@ final class LiveFileCheck {
   void require(Execution e) {
     if (e.filesGoneAt() != null) {
       throw new ConflictException(
-          "files_gone",
+          ExecutionCodes.FILES_GONE,
           "Execution %s cannot go on: its workspace files (%d) were given up at %s. Run it again."
               .formatted(e.id(), e.filesGone(), e.filesGoneAt()));
     }
@@ -46,7 +47,7 @@ final class LiveFileCheck {
     if (!gone.isEmpty()) {
       String named = gone.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
       throw new ConflictException(
-          "files_gone",
+          ExecutionCodes.FILES_GONE,
           "Execution %s cannot go on: %d of its workspace files are missing or changed: %s%s. Run it again."
               .formatted(e.id(), gone.size(), named, gone.size() > MOST_NAMED ? ", …" : ""));
     }

@@ -9,6 +9,7 @@ import com.couriermft.execution.StepState;
 import com.couriermft.expression.IterationOutputs;
 import com.couriermft.expression.IterationPath;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -101,8 +102,8 @@ final class LoopResults {
   private static void add(IterationPath item, Set<IterationPath> failed) {
     failed.add(item);
     if (failed.size() > IterationOutputs.MAX_ENTRIES) {
-      throw CourierException.permanent(
-          "value_too_large",
+      throw CourierException.of(
+          ReferenceCodes.VALUE_TOO_LARGE,
           "More than %d items have failed; what the others left cannot be read as 'iterations'."
               .formatted(IterationOutputs.MAX_ENTRIES));
     }
@@ -157,8 +158,8 @@ final class LoopResults {
   /** Its outputs; none where the step left nothing. */
   private static Optional<ObjectNode> find(StepExecution row) {
     if (row.hasTooLargeOutputs()) {
-      throw CourierException.permanent(
-          "value_too_large",
+      throw CourierException.of(
+          ReferenceCodes.VALUE_TOO_LARGE,
           "Step '%s' left outputs of more than %d characters in iteration %s, which only"
                   .formatted(
                       row.stepId(), StepExecution.MAX_INLINE_OUTPUTS, row.key().at().indexes())

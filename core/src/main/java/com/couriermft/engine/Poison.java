@@ -3,6 +3,7 @@ package com.couriermft.engine;
 import com.couriermft.execution.UnknownValueException;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
 
@@ -24,6 +25,6 @@ public final class Poison {
       return false;
     }
     return !(thrown instanceof CourierException known)
-        || known.failureClass() == FailureClass.PERMANENT && !known.code().equals("storage_denied");
+        || known.failureClass() == FailureClass.PERMANENT && !known.is(StorageCodes.STORAGE_DENIED);
   }
 }

@@ -7,6 +7,8 @@ import com.couriermft.expression.SecretLookup;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.json.Json;
 import com.couriermft.step.CleansUpBeforeRetry;
 import com.couriermft.step.ConfigBinder;
@@ -152,8 +154,8 @@ final class StepRunner {
         .find(definition.type())
         .orElseThrow(
             () ->
-                CourierException.permanent(
-                    "unknown_step_type",
+                CourierException.of(
+                    DefinitionCodes.UNKNOWN_STEP_TYPE,
                     "Step '%s': this host knows no step type '%s'."
                         .formatted(definition.id(), definition.type())));
   }
@@ -204,11 +206,11 @@ final class StepRunner {
 
   private static Exception known(Exception thrown) {
     if (thrown instanceof InterruptedException || thrown instanceof InterruptedIOException) {
-      return CourierException.transientFailure(
-          "interrupted", "The step was interrupted: " + thrown.getMessage(), thrown);
+      return CourierException.of(
+          StepCodes.INTERRUPTED, "The step was interrupted: " + thrown.getMessage(), thrown);
     }
     return thrown instanceof IOException
-        ? CourierException.transientFailure("io_error", String.valueOf(thrown.getMessage()), thrown)
+        ? CourierException.of(StepCodes.IO_ERROR, String.valueOf(thrown.getMessage()), thrown)
         : thrown;
   }
 }

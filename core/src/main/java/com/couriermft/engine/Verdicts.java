@@ -8,6 +8,7 @@ import com.couriermft.execution.Upstream;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.plan.Plan;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,8 @@ final class Verdicts {
     String message =
         "Worker %s was silent for longer than its lease while it ran step '%s'."
             .formatted(branch.leaseOwner(), at.id());
-    return Failure.of(FailureClass.TRANSIENT, "worker_lost", message).at(at.id(), branch.attempt());
+    return Failure.of(StepCodes.WORKER_LOST, message)
+        .at(at.id(), branch.attempt());
   }
 
   /** Too many workers died on one attempt. */
@@ -30,7 +32,8 @@ final class Verdicts {
         "Step '%s' was claimed %d times and no worker came to an end with it: it is taken to kill"
             + " its workers. Look at the hosts' logs at the times in the audit trail, then resume.";
     return Failure.of(
-            FailureClass.PERMANENT, "poison_step", message.formatted(at.id(), branch.claims()))
+            StepCodes.POISON_STEP,
+            message.formatted(at.id(), branch.claims()))
         .at(at.id(), branch.attempt());
   }
 
@@ -41,14 +44,10 @@ final class Verdicts {
         "Courier failed over this execution %d times and ended it, so that others go on: %s That"
             + " is an error of Courier or of what is stored, not of a step: report it with the log"
             + " lines of this time. A resume tries again where it stopped.";
-    return new Failure(
-        FailureClass.PERMANENT,
-        "engine_error",
+    return Failure.of(
+        StepCodes.ENGINE_ERROR,
         message.formatted(Troubles.TRIES, SafeText.sentence(cause.message())),
-        null,
-        0,
-        cause.causes(),
-        cause.stack());
+        cause);
   }
 
   /** A loop has tried all its items, and some have failed. */
@@ -63,7 +62,7 @@ final class Verdicts {
                         last == null ? "" : ", the last with: " + last.message()))
             + " A resume runs the failed items only.";
     FailureClass kind = last == null ? FailureClass.PERMANENT : last.failureClass();
-    return Failure.of(kind, "items_failed", message);
+    return Failure.of(kind, StepCodes.ITEMS_FAILED, message);
   }
 
   /** The job's time is over. */
@@ -71,7 +70,7 @@ final class Verdicts {
     String message =
         "The job's time of %d s was over at %s (timeout_seconds); a resume gives it as long again."
             .formatted(plan.job().timeoutSeconds(), e.deadlineAt());
-    return Failure.of(FailureClass.TIMED_OUT, "job_timed_out", message);
+    return Failure.of(StepCodes.JOB_TIMED_OUT, message);
   }
 
   /** A run that it depends on has ended otherwise than it needs. */
@@ -80,8 +79,7 @@ final class Verdicts {
         "Job '%s' depends on %s; it needs a completed run. Have job '%s' complete, then resume this"
             + " run; or let the dependency have run_on_failure and start it anew.";
     return Failure.of(
-        FailureClass.PERMANENT,
-        "upstream_failed",
+        StepCodes.UPSTREAM_FAILED,
         message.formatted(e.jobId(), blocked, blocked.jobId()));
   }
 

@@ -2,6 +2,7 @@ package com.couriermft.execution;
 
 import com.couriermft.audit.AuditEvent;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ExecutionCodes;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
@@ -90,7 +91,8 @@ public final class ExecutionStore {
   }
 
   private static NotFoundException notFound(String id) {
-    return new NotFoundException("execution_not_found", "There is no execution '" + id + "'.");
+    return new NotFoundException(
+        ExecutionCodes.EXECUTION_NOT_FOUND, "There is no execution '" + id + "'.");
   }
 
   /**

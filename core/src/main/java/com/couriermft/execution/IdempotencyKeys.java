@@ -2,6 +2,7 @@ package com.couriermft.execution;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.json.CanonicalJson;
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
@@ -166,11 +167,11 @@ public final class IdempotencyKeys {
     List<Problem> problems = new ArrayList<>();
     for (String field : differing(first, fields)) {
       String detail = "'" + field + "' is not what it was when the key was first used.";
-      problems.add(new Problem("/" + field, "differs", detail));
+      problems.add(new Problem("/" + field, RequestCodes.DIFFERS, detail));
     }
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "idempotency_key_reused",
+          RequestCodes.IDEMPOTENCY_KEY_REUSED,
           "Idempotency-Key '%s' was used with another body; use a new key for a new request."
               .formatted(key),
           problems);

@@ -1,6 +1,7 @@
 package com.couriermft.execution;
 
 import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.catalogue.ExecutionCodes;
 import java.util.Locale;
 
 /** An event is not allowed in the present state of an execution or a chain execution; HTTP 409. */
@@ -22,7 +23,7 @@ public final class InvalidJobStateTransitionException extends ConflictException 
 
   private InvalidJobStateTransitionException(String subject, String state, String asked) {
     super(
-        "invalid_state",
+        ExecutionCodes.INVALID_STATE,
         "%s is %s; '%s' is not allowed in that state.".formatted(subject, state, asked));
     this.state = state;
   }

@@ -1,6 +1,7 @@
 package com.couriermft.expression;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.text.TextPattern;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
@@ -103,7 +104,7 @@ public record Condition(JsonNode left, Operator operator, JsonNode right) {
 
   private static String text(JsonNode value) {
     if (SecretNode.find(value).isPresent()) {
-      throw CourierException.permanent("secret_not_allowed", "A secret may not be compared.");
+      throw CourierException.of(FieldCodes.SECRET_NOT_ALLOWED, "A secret may not be compared.");
     }
     return PlainText.of(value, "What is compared");
   }

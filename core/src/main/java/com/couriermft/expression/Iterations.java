@@ -1,6 +1,7 @@
 package com.couriermft.expression;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -60,8 +61,8 @@ final class Iterations {
     List<Integer> indexes = left.at().indexes();
     int common = left.at().common(reader);
     if (common == indexes.size()) {
-      throw CourierException.permanent(
-          "not_in_scope",
+      throw CourierException.of(
+          ReferenceCodes.NOT_IN_SCOPE,
           "steps.%s.iterations is read in the loop of that step; name an output of it instead."
               .formatted(step));
     }
@@ -88,8 +89,8 @@ final class Iterations {
   }
 
   private CourierException tooLarge(String what) {
-    return CourierException.permanent(
-        "value_too_large",
+    return CourierException.of(
+        ReferenceCodes.VALUE_TOO_LARGE,
         "steps.%s.iterations has %s; let the step write files, as many as there are items."
             .formatted(step, what));
   }

@@ -4,6 +4,7 @@ import com.couriermft.expression.path.PathSegment;
 import com.couriermft.expression.path.Query;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Suggestion;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -53,7 +54,8 @@ final class JsonPath {
     ArrayNode list = Json.array().addAll(new Query(path).find(from));
     if (Json.length(list, MAX_CHARACTERS) > MAX_CHARACTERS) {
       String detail = "%s: the path below it finds more than %d characters of JSON; narrow it.";
-      throw CourierException.permanent("value_too_large", detail.formatted(place, MAX_CHARACTERS));
+      throw CourierException.of(
+          ReferenceCodes.VALUE_TOO_LARGE, detail.formatted(place, MAX_CHARACTERS));
     }
     return list;
   }

@@ -1,6 +1,7 @@
 package com.couriermft.expression;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
@@ -38,7 +39,7 @@ final class PlainText {
   }
 
   static CourierException tooLarge(String subject) {
-    return CourierException.permanent(
-        "value_too_large", subject + " makes a text of more than 4 MiB.");
+    return CourierException.of(
+        ReferenceCodes.VALUE_TOO_LARGE, subject + " makes a text of more than 4 MiB.");
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.expression;
 import com.couriermft.expression.path.PathSegment;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Suggestion;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.OptionalInt;
@@ -50,8 +51,8 @@ public record Reference(
     List<PathSegment> below = path.subList(1, path.size());
     Root root = Root.find(first).orElse(Root.NAME);
     if (root == Root.NAME && !below.isEmpty()) {
-      throw CourierException.permanent(
-          "unknown_root",
+      throw CourierException.of(
+          ReferenceCodes.UNKNOWN_ROOT,
           text
               + " starts with '"
               + first

@@ -4,6 +4,8 @@ import com.couriermft.expression.path.PathParser;
 import com.couriermft.expression.path.PathSegment;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.JsonCodes;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -99,7 +101,7 @@ final class ReferenceParser {
       return Json.parse(text.substring(start, at));
     } catch (InvalidInputException e) {
       at = start;
-      if (!e.code().equals("invalid_json")) {
+      if (!e.is(JsonCodes.INVALID_JSON)) {
         throw fail("its literal after ?? is refused (" + e.code() + ")");
       }
       throw fail("after ?? expected a JSON text, number, true, false, null, [] or {}");
@@ -118,8 +120,8 @@ final class ReferenceParser {
 
   static CourierException malformed(String text, String why) {
     String shown = text.length() <= 200 ? text : text.substring(0, 200) + "…";
-    return CourierException.permanent(
-        "malformed_reference", "'" + shown + "' is not a reference: " + why + ".");
+    return CourierException.of(
+        ReferenceCodes.MALFORMED_REFERENCE, "'" + shown + "' is not a reference: " + why + ".");
   }
 
   private static boolean isNameCharacter(char c) {

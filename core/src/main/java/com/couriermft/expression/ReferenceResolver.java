@@ -1,6 +1,7 @@
 package com.couriermft.expression;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.couriermft.json.Json;
 import com.couriermft.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -106,7 +107,7 @@ public final class ReferenceResolver {
   }
 
   private static CourierException notFound(String subject, Reference reference, String why) {
-    return CourierException.permanent(
-        "reference_not_found", subject + ": " + reference.text() + why);
+    return CourierException.of(
+        ReferenceCodes.REFERENCE_NOT_FOUND, subject + ": " + reference.text() + why);
   }
 }

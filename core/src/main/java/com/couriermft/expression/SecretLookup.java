@@ -1,6 +1,7 @@
 package com.couriermft.expression;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.secret.Secret;
 import java.util.Optional;
 
@@ -18,8 +19,8 @@ public interface SecretLookup {
    */
   static SecretLookup forbidden(String place) {
     return name -> {
-      throw CourierException.permanent(
-          "secret_not_allowed",
+      throw CourierException.of(
+          FieldCodes.SECRET_NOT_ALLOWED,
           "'" + name + "' in " + place + " would be a secret; none may be used there.");
     };
   }

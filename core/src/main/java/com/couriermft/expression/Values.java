@@ -3,6 +3,7 @@ package com.couriermft.expression;
 import com.couriermft.expression.path.PathSegment;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Suggestion;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.couriermft.json.Json;
 import com.couriermft.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -62,7 +63,7 @@ final class Values {
     int around = loops.path().depth();
     int depth = reference.depth().orElse(around - 1);
     if (around == 0) {
-      throw CourierException.permanent("not_in_scope", reference.notInScope());
+      throw CourierException.of(ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
     } else if (depth >= around) {
       return Lookup.missing(
           "there are %d loops around this, loop.0 to loop.%d.".formatted(around, around - 1));

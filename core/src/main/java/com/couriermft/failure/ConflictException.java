@@ -5,7 +5,7 @@ public class ConflictException extends CourierException {
   private static final long serialVersionUID = 1L;
 
   /** With a code such as {@code invalid_state} and a message that names the present state. */
-  public ConflictException(String code, String message) {
-    super(FailureClass.PERMANENT, code, message, null);
+  public ConflictException(FailureCode code, String message) {
+    super(code, message, null);
   }
 }

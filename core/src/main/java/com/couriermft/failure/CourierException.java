@@ -10,30 +10,37 @@ public class CourierException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final FailureClass failureClass;
-  private final String code;
+  private final transient FailureCode failureCode;
 
-  /** With the class, stable code, message and, where there is one, the cause. */
+  /**
+   * With one of the classes that the code has, the message and, where there is one, the cause.
+   *
+   * @param failureClass of a code with one class it is that one; {@link #of(FailureCode, String)}
+   *     says the same
+   */
   public CourierException(
-      FailureClass failureClass, String code, String message, @Nullable Throwable cause) {
+      FailureClass failureClass,
+      FailureCode failureCode,
+      String message,
+      @Nullable Throwable cause) {
     super(message, cause);
     this.failureClass = failureClass;
-    this.code = code;
+    this.failureCode = failureCode;
   }
 
-  /** A failure that a later attempt may not meet. */
-  public static CourierException transientFailure(
-      String code, String message, @Nullable Throwable cause) {
-    return new CourierException(FailureClass.TRANSIENT, code, message, cause);
+  /** Of the code's usual class. */
+  protected CourierException(FailureCode failureCode, String message, @Nullable Throwable cause) {
+    this(failureCode.usualClass(), failureCode, message, cause);
   }
 
-  /** A failure that repeating cannot help. */
-  public static CourierException permanent(String code, String message) {
-    return new CourierException(FailureClass.PERMANENT, code, message, null);
+  /** A failure of the code's usual class. */
+  public static CourierException of(FailureCode code, String message) {
+    return of(code, message, null);
   }
 
-  /** A failure that repeating cannot help, with its cause. */
-  public static CourierException permanent(String code, String message, @Nullable Throwable cause) {
-    return new CourierException(FailureClass.PERMANENT, code, message, cause);
+  /** A failure of the code's usual class, with its cause. */
+  public static CourierException of(FailureCode code, String message, @Nullable Throwable cause) {
+    return new CourierException(code, message, cause);
   }
 
   /** What it means for a retry. */
@@ -43,7 +50,17 @@ public class CourierException extends RuntimeException {
 
   /** Stable snake_case name of the kind of failure. */
   public String code() {
-    return code;
+    return failureCode.code();
+  }
+
+  /** The kind of failure, with what it means and what to do. */
+  public FailureCode failureCode() {
+    return failureCode;
+  }
+
+  /** Whether it is a failure of this kind. */
+  public boolean is(FailureCode code) {
+    return failureCode.equals(code);
   }
 
   @Override

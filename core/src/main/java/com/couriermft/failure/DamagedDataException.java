@@ -7,9 +7,6 @@ import java.util.function.Supplier;
  * never the fault of whoever asked for it.
  */
 public final class DamagedDataException extends CourierException {
-  /** The code of every such failure. */
-  public static final String CODE = "stored_data_damaged";
-
   private static final long serialVersionUID = 1L;
   private static final int MOST_TEXT = 300;
   private static final String ANY_JSON = "JSON of ours";
@@ -19,8 +16,7 @@ public final class DamagedDataException extends CourierException {
 
   private DamagedDataException(String what, String why, boolean named, Throwable cause) {
     super(
-        FailureClass.PERMANENT,
-        CODE,
+        CommonCodes.STORED_DATA_DAMAGED,
         what
             + " is stored in a form that cannot be read: "
             + SafeText.sentence(SafeText.of(why, MOST_TEXT))

@@ -54,9 +54,20 @@ public record Failure(
     stack = stack.stream().limit(StackExcerpt.MOST).map(f -> SafeText.of(f, MAX_FRAME)).toList();
   }
 
-  /** A failure that was found and not thrown. */
-  public static Failure of(FailureClass failureClass, String code, String message) {
-    return new Failure(failureClass, code, message, null, 0, List.of(), List.of());
+  /** A failure that was found and not thrown, of the code's usual class. */
+  public static Failure of(FailureCode code, String message) {
+    return of(code.usualClass(), code, message);
+  }
+
+  /** A failure that was found when another one was thrown: it has the causes and stack of that. */
+  public static Failure of(FailureCode code, String message, Failure thrown) {
+    return new Failure(
+        code.usualClass(), code.code(), message, null, 0, thrown.causes(), thrown.stack());
+  }
+
+  /** A failure that was found and not thrown, of one of the classes that the code has. */
+  public static Failure of(FailureClass failureClass, FailureCode code, String message) {
+    return new Failure(failureClass, code.code(), message, null, 0, List.of(), List.of());
   }
 
   /**
@@ -77,7 +88,18 @@ public record Failure(
         ? new Failure(
             known.failureClass(), known.code(), known.getMessage(), null, 0, causes, stack)
         : new Failure(
-            FailureClass.TRANSIENT, "unexpected_error", describe(thrown), null, 0, causes, stack);
+            FailureClass.TRANSIENT,
+            CommonCodes.UNEXPECTED_ERROR.code(),
+            describe(thrown),
+            null,
+            0,
+            causes,
+            stack);
+  }
+
+  /** Whether it is a failure of this kind. */
+  public boolean is(FailureCode kind) {
+    return code.equals(kind.code());
   }
 
   private static String describe(Throwable thrown) {

@@ -9,30 +9,27 @@ public final class InvalidInputException extends CourierException {
   private final transient List<Problem> problems;
 
   /** With a code such as {@code invalid_definition}; the list is not empty. */
-  public InvalidInputException(String code, String message, List<Problem> problems) {
-    super(FailureClass.PERMANENT, code, message, null);
+  public InvalidInputException(FailureCode code, String message, List<Problem> problems) {
+    super(code, message, null);
     this.problems = List.copyOf(problems);
   }
 
   /** One problem. */
-  public static InvalidInputException at(String pointer, String code, String detail) {
+  public static InvalidInputException at(String pointer, FailureCode code, String detail) {
     return new InvalidInputException(code, detail, List.of(new Problem(pointer, code, detail)));
   }
 
   /** The same, where the input is a part of something larger: its place comes first. */
   public InvalidInputException within(String pointer) {
-    List<Problem> placed =
-        problems.stream()
-            .map(p -> new Problem(pointer + p.pointer(), p.code(), p.detail(), p.suggestion()))
-            .toList();
-    return new InvalidInputException(code(), getMessage(), placed);
+    List<Problem> placed = problems.stream().map(problem -> problem.within(pointer)).toList();
+    return new InvalidInputException(failureCode(), getMessage(), placed);
   }
 
   /** The same as the failure of a value that nobody sent: its message names subject and place. */
   public CourierException of(String subject) {
     Problem first = problems.get(0);
     String place = first.pointer().isEmpty() ? "" : ", at " + first.pointer();
-    return CourierException.permanent(code(), subject + place + ": " + first.detail(), this);
+    return CourierException.of(failureCode(), subject + place + ": " + first.detail(), this);
   }
 
   /** Every problem found, in document order. */

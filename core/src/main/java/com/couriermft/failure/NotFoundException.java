@@ -5,7 +5,7 @@ public final class NotFoundException extends CourierException {
   private static final long serialVersionUID = 1L;
 
   /** With a code such as {@code job_not_found} and a message that names what was looked for. */
-  public NotFoundException(String code, String message) {
-    super(FailureClass.PERMANENT, code, message, null);
+  public NotFoundException(FailureCode code, String message) {
+    super(code, message, null);
   }
 }

@@ -22,8 +22,18 @@ import org.jspecify.annotations.Nullable;
 public record Problem(String pointer, String code, String detail, @Nullable String suggestion) {
 
   /** Without a suggestion. */
-  public Problem(String pointer, String code, String detail) {
-    this(pointer, code, detail, null);
+  public Problem(String pointer, FailureCode code, String detail) {
+    this(pointer, code.code(), detail, null);
+  }
+
+  /** A failure of what is at a place, told as a problem of it. */
+  public static Problem of(String pointer, CourierException failure) {
+    return new Problem(pointer, failure.failureCode(), failure.getMessage());
+  }
+
+  /** The same, where the input is a part of something larger: its place comes first. */
+  public Problem within(String parent) {
+    return new Problem(parent + pointer, code, detail, suggestion);
   }
 
   /**
@@ -31,14 +41,21 @@ public record Problem(String pointer, String code, String detail, @Nullable Stri
    * the suggestion, or else lists them ({@link Suggestion#of}).
    */
   public static Problem unknownName(
-      String pointer, String code, String detail, String found, Collection<String> known) {
-    return new Problem(pointer, code, detail + Suggestion.of(found, known), nearest(found, known));
+      String pointer, FailureCode code, String detail, String found, Collection<String> known) {
+    return new Problem(
+        pointer, code.code(), detail + Suggestion.of(found, known), nearest(found, known));
   }
 
   /** A text that is none of those allowed: code {@code invalid_value}. */
   public static Problem notOneOf(String pointer, String found, List<String> allowed) {
     String expected = "Expected one of " + String.join(", ", allowed) + "; found '" + found + "'.";
-    return new Problem(pointer, "invalid_value", expected, nearest(found, allowed));
+    return new Problem(
+        pointer, CommonCodes.INVALID_VALUE.code(), expected, nearest(found, allowed));
+  }
+
+  /** Whether it is a problem of this kind. */
+  public boolean is(FailureCode kind) {
+    return code.equals(kind.code());
   }
 
   private static @Nullable String nearest(String found, Collection<String> known) {

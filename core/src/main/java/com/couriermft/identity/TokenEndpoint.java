@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.azure.core.credential.AccessToken;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -50,8 +51,8 @@ record TokenEndpoint(URI address, String header, @Nullable String clientId) {
       if (status == 408 || status == 429 || status >= 500) {
         throw new IOException("the endpoint answered " + status + " " + said);
       }
-      throw CourierException.permanent(
-          "identity_refused",
+      throw CourierException.of(
+          StorageCodes.IDENTITY_REFUSED,
           ("%s got no token for %s: the endpoint answered %d %s; assign the identity to the app, and"
                   + " set AZURE_CLIENT_ID to the client id of a user-assigned one")
               .formatted(subject(), resource, status, said));

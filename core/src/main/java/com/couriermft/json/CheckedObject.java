@@ -1,6 +1,9 @@
 package com.couriermft.json;
 
+import com.couriermft.failure.CommonCodes;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -43,12 +46,13 @@ public final class CheckedObject {
     } else {
       this.node = Json.object();
       problems.add(
-          new Problem(pointer, "wrong_type", "Expected an object, found " + describe(node) + "."));
+          new Problem(
+              pointer, FieldCodes.WRONG_TYPE, "Expected an object, found " + describe(node) + "."));
     }
   }
 
   /** Notes a problem of a field. */
-  public void problem(String field, String code, String detail) {
+  public void problem(String field, FailureCode code, String detail) {
     problems.add(new Problem(Pointer.child(pointer, field), code, detail));
   }
 
@@ -85,7 +89,7 @@ public final class CheckedObject {
     } else if (value.textValue().length() > max) {
       problem(
           field,
-          "out_of_range",
+          FieldCodes.OUT_OF_RANGE,
           "The text has "
               + value.textValue().length()
               + " characters; at most "
@@ -105,7 +109,7 @@ public final class CheckedObject {
   /** Text that must be there; {@code ""} where it is not. */
   public String requiredText(String field, int max) {
     if (find(field) == null) {
-      problem(field, "required", "'" + field + "' is required.");
+      problem(field, FieldCodes.REQUIRED, "'" + field + "' is required.");
       return "";
     }
     return text(field, max, "");
@@ -117,7 +121,10 @@ public final class CheckedObject {
     if (text == null) {
       return fallback;
     } else if (!pattern.matcher(text).matches()) {
-      problem(field, "invalid_value", "'" + text + "' does not match " + pattern.pattern() + ".");
+      problem(
+          field,
+          CommonCodes.INVALID_VALUE,
+          "'" + text + "' does not match " + pattern.pattern() + ".");
       return fallback;
     }
     return text;
@@ -134,7 +141,7 @@ public final class CheckedObject {
     } else if (!value.canConvertToInt() || value.intValue() < min || value.intValue() > max) {
       problem(
           field,
-          "out_of_range",
+          FieldCodes.OUT_OF_RANGE,
           "Expected " + min + ".." + max + ", found " + value.asText() + ".");
       return fallback;
     }
@@ -180,7 +187,7 @@ public final class CheckedObject {
     String found = shape.secret() ? "What was sent (not shown)" : "'" + shown(text) + "'";
     String expected = shape.form().isEmpty() ? "" : "; expected " + shape.form();
     String detail = found + " does not match " + shape.pattern() + expected + ".";
-    problem(property.name(), "invalid_value", detail);
+    problem(property.name(), CommonCodes.INVALID_VALUE, detail);
     return null;
   }
 
@@ -265,7 +272,7 @@ public final class CheckedObject {
     } else if (list.size() < shape.min() || list.size() > shape.max()) {
       String bounds = shape.min() + ".." + shape.max();
       String detail = "Expected " + bounds + " elements, found " + list.size() + ".";
-      problem(name, "out_of_range", detail);
+      problem(name, FieldCodes.OUT_OF_RANGE, detail);
       return List.of();
     }
     List<JsonNode> elements = new ArrayList<>();
@@ -285,7 +292,7 @@ public final class CheckedObject {
       } else {
         String place = Pointer.child(pointer(property.name()), i);
         String detail = "Expected " + each.words() + ", found " + shown(element.toString()) + ".";
-        problems.add(new Problem(place, "invalid_value", detail));
+        problems.add(new Problem(place, CommonCodes.INVALID_VALUE, detail));
       }
     }
     return texts;
@@ -313,14 +320,14 @@ public final class CheckedObject {
     JsonNode value = find(property.name());
     if (value != null && !property.shape().nothing().contains(value)) {
       String detail = "'" + property.name() + "' is not available in this version; leave it out.";
-      problem(property.name(), "not_available_yet", detail);
+      problem(property.name(), FieldCodes.NOT_AVAILABLE_YET, detail);
     }
   }
 
   private void require(Property<?> property) {
     if (property.required() && find(property.name()) == null) {
       String detail = "'" + property.name() + "' is required: " + property.help() + ".";
-      problem(property.name(), "required", detail);
+      problem(property.name(), FieldCodes.REQUIRED, detail);
     }
   }
 
@@ -332,14 +339,16 @@ public final class CheckedObject {
               if (!known.contains(field)) {
                 String detail = "There is no field '" + shown(field) + "' here.";
                 problems.add(
-                    Problem.unknownName(pointer(field), "unknown_field", detail, field, known));
+                    Problem.unknownName(
+                        pointer(field), FieldCodes.UNKNOWN_FIELD, detail, field, known));
               }
             });
   }
 
   /** Notes that a field has another type than expected. */
   public void wrongType(String field, String expected, JsonNode found) {
-    problem(field, "wrong_type", "Expected " + expected + ", found " + describe(found) + ".");
+    problem(
+        field, FieldCodes.WRONG_TYPE, "Expected " + expected + ", found " + describe(found) + ".");
   }
 
   /** What somebody sent as an error may quote it: short, and without control characters. */

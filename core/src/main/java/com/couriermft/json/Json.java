@@ -2,6 +2,7 @@ package com.couriermft.json;
 
 import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.JsonCodes;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -114,11 +115,12 @@ public final class Json {
     try (JsonParser parser = new SentParser(sent)) {
       JsonNode node = MAPPER.readTree(parser);
       if (node == null || node.isMissingNode()) {
-        throw InvalidInputException.at("", "invalid_json", "The body is empty; JSON is expected.");
+        throw InvalidInputException.at(
+            "", JsonCodes.INVALID_JSON, "The body is empty; JSON is expected.");
       }
       return node;
     } catch (JsonProcessingException e) {
-      throw InvalidInputException.at("", "invalid_json", describe(e));
+      throw InvalidInputException.at("", JsonCodes.INVALID_JSON, describe(e));
     }
   }
 

@@ -1,6 +1,8 @@
 package com.couriermft.json;
 
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.JsonCodes;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
@@ -39,7 +41,7 @@ final class SentParser extends JsonParserDelegate {
   private void enter() {
     if (++depth > MOST_DEPTH) {
       String detail = "Objects and lists are more than %d deep here; flatten them.";
-      throw refused(getParsingContext(), "too_deep", detail.formatted(MOST_DEPTH));
+      throw refused(getParsingContext(), JsonCodes.TOO_DEEP, detail.formatted(MOST_DEPTH));
     }
   }
 
@@ -48,7 +50,7 @@ final class SentParser extends JsonParserDelegate {
       String detail =
           "A number may have %,d digits and an exponent of up to %d; send a text instead."
               .formatted(NumberBounds.MOST_DIGITS, NumberBounds.MOST_EXPONENT);
-      throw refused(getParsingContext(), "number_out_of_range", detail);
+      throw refused(getParsingContext(), JsonCodes.NUMBER_OUT_OF_RANGE, detail);
     }
   }
 
@@ -58,12 +60,13 @@ final class SentParser extends JsonParserDelegate {
       int character = text.codePointAt(i);
       if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
         String detail = "Half a surrogate pair (\\u%04x) is no character; send whole characters.";
-        throw refused(at, "invalid_unicode", detail.formatted(character));
+        throw refused(at, JsonCodes.INVALID_UNICODE, detail.formatted(character));
       }
     }
   }
 
-  private static InvalidInputException refused(JsonStreamContext at, String code, String detail) {
+  private static InvalidInputException refused(
+      JsonStreamContext at, FailureCode code, String detail) {
     return InvalidInputException.at(at.pathAsPointer().toString(), code, detail);
   }
 }

@@ -7,6 +7,9 @@ import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.KeyCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.store.Listed;
@@ -56,7 +59,7 @@ public final class KeyStore implements InstantSource {
   public Key put(String name, KeyMaterial material) {
     if (!name.matches(NAME)) {
       throw InvalidInputException.at(
-          "/name", "invalid_name", "A key's name has 1 to 63 of a-z, 0-9 and -.");
+          "/name", RequestCodes.INVALID_NAME, "A key's name has 1 to 63 of a-z, 0-9 and -.");
     }
     Optional<Row> before = tables.find(TABLE, PARTITION, name);
     if (before.isPresent() && isSame(before.get(), material)) {
@@ -102,7 +105,7 @@ public final class KeyStore implements InstantSource {
   private void requireSuccessor(Key known, KeyMaterial material) {
     if (known.kind() != material.kind()) {
       throw new ConflictException(
-          "wrong_key_kind",
+          KeyCodes.WRONG_KEY_KIND,
           "Key '%s' is a %s key; take another name, or delete it if nobody needs it."
               .formatted(known.name(), KeyRows.text(known.kind())));
     }
@@ -111,14 +114,14 @@ public final class KeyStore implements InstantSource {
     }
     if (known.hasPrivate() && material.privatePart() == null) {
       throw new ConflictException(
-          "private_key_kept",
+          KeyCodes.PRIVATE_KEY_KEPT,
           "Key '%s' has a private part and what was sent has none; send it with its private part"
                   .formatted(known.name())
               + " (gpg --armor --export-secret-keys), or take another name for a partner's key.");
     }
     if (versionRows(known.name()).size() >= MOST_VERSIONS) {
       throw new ConflictException(
-          "too_many_versions",
+          DefinitionCodes.TOO_MANY_VERSIONS,
           "Key '%s' has %d versions, the most there can be; delete old ones."
               .formatted(known.name(), MOST_VERSIONS));
     }
@@ -229,7 +232,7 @@ public final class KeyStore implements InstantSource {
     Key current = get(name);
     if (current.version() == version) {
       throw new ConflictException(
-          "current_version",
+          KeyCodes.CURRENT_VERSION,
           "Version %d of key '%s' is the one in use; import or generate its successor first."
               .formatted(version, name));
     }
@@ -264,8 +267,8 @@ public final class KeyStore implements InstantSource {
     Row row = getRow(name);
     Key key = KeyRows.key(row);
     if (key.kind() != kind) {
-      throw CourierException.permanent(
-          "wrong_key_kind",
+      throw CourierException.of(
+          KeyCodes.WRONG_KEY_KIND,
           "Key '%s' is a %s key, expected %s."
               .formatted(name, KeyRows.text(key.kind()), KeyRows.text(kind)));
     }
@@ -278,8 +281,8 @@ public final class KeyStore implements InstantSource {
 
   static void requirePrivate(Key key) {
     if (!key.hasPrivate()) {
-      throw CourierException.permanent(
-          "no_private_key",
+      throw CourierException.of(
+          KeyCodes.NO_PRIVATE_KEY,
           "Key '" + key.name() + "' has a public part only; import its private part.");
     }
   }
@@ -308,7 +311,7 @@ public final class KeyStore implements InstantSource {
   private NotFoundException notFound(String name) {
     String known = list().stream().map(Key::name).collect(Collectors.joining(", "));
     return new NotFoundException(
-        "key_not_found", "Key '" + name + "' does not exist; there are: " + known + ".");
+        KeyCodes.KEY_NOT_FOUND, "Key '" + name + "' does not exist; there are: " + known + ".");
   }
 
   private NotFoundException noVersion(String name, int version) {
@@ -317,7 +320,7 @@ public final class KeyStore implements InstantSource {
             .map(key -> Integer.toString(key.version()))
             .collect(Collectors.joining(", "));
     return new NotFoundException(
-        "key_version_not_found",
+        KeyCodes.KEY_VERSION_NOT_FOUND,
         "Key '%s' has no version %d; kept are: %s.".formatted(name, version, kept));
   }
 }

@@ -1,7 +1,10 @@
 package com.couriermft.key;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.KeyCodes;
+import com.couriermft.failure.catalogue.PgpCodes;
 import com.couriermft.pgp.Certificate;
 import com.couriermft.pgp.KeyGenerator;
 import com.couriermft.pgp.PrivateKey;
@@ -72,7 +75,7 @@ public final class PgpMaterial {
           if (PrivateKeys.find(bytes, null).isPresent()) {
             throw refused(
                 PUBLIC,
-                "private_key",
+                KeyCodes.PRIVATE_KEY,
                 "it holds private parts; send it in 'private' if it is ours, and if it is a"
                     + " partner's, tell them that their private key has left their house.");
           }
@@ -121,8 +124,9 @@ public final class PgpMaterial {
     } catch (InvalidInputException e) {
       throw e;
     } catch (CourierException e) {
-      String wrong = passphrase == null ? "passphrase_expected" : "wrong_passphrase";
-      String code = e.code().equals("pgp_wrong_passphrase") ? wrong : "unreadable_key";
+      FailureCode wrong =
+          passphrase == null ? KeyCodes.PASSPHRASE_EXPECTED : KeyCodes.WRONG_PASSPHRASE;
+      FailureCode code = e.is(PgpCodes.PGP_WRONG_PASSPHRASE) ? wrong : KeyCodes.UNREADABLE_KEY;
       throw refused(at, code, e.getMessage());
     }
   }
@@ -136,7 +140,7 @@ public final class PgpMaterial {
     } catch (IllegalArgumentException e) {
       throw refused(
           at,
-          "unreadable_key",
+          KeyCodes.UNREADABLE_KEY,
           "it is neither armored (-----BEGIN PGP …) nor Base64 of its binary form.");
     }
   }
@@ -148,7 +152,7 @@ public final class PgpMaterial {
     String which = found.stream().map(PgpMaterial::describe).collect(Collectors.joining("; "));
     throw refused(
         at,
-        "several_keys",
+        KeyCodes.SEVERAL_KEYS,
         "it holds %d keys, one for each name is expected; import each under a name of its own: %s."
             .formatted(found.size(), which));
   }
@@ -162,7 +166,7 @@ public final class PgpMaterial {
     if (armored.length() > SecretStore.MAX_BYTES) {
       throw refused(
           at,
-          "key_too_large",
+          KeyCodes.KEY_TOO_LARGE,
           "it has %,d bytes, Azure Key Vault takes %,d; signatures by others are not needed: export it with gpg --armor --export-options export-minimal, followed by %s."
               .formatted(
                   armored.length(),
@@ -173,10 +177,12 @@ public final class PgpMaterial {
 
   private static InvalidInputException publicOnly() {
     return refused(
-        PRIVATE, "unreadable_key", "it has no private part; send a partner's key in 'public'.");
+        PRIVATE,
+        KeyCodes.UNREADABLE_KEY,
+        "it has no private part; send a partner's key in 'public'.");
   }
 
-  private static InvalidInputException refused(String at, String code, String why) {
+  private static InvalidInputException refused(String at, FailureCode code, String why) {
     return InvalidInputException.at(at, code, "The key cannot be used: " + why);
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.key;
 import static com.couriermft.key.SshKeys.refused;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.KeyCodes;
 import com.couriermft.secret.Secret;
 import com.hierynomus.sshj.common.KeyDecryptionFailedException;
 import com.hierynomus.sshj.userauth.keyprovider.OpenSSHKeyV1KeyFile;
@@ -64,7 +65,7 @@ final class PrivateKeyReader {
         throw known;
       }
       throw refused(
-          "unreadable_key",
+          KeyCodes.UNREADABLE_KEY,
           "it is neither OpenSSH, PEM (PKCS#1), PKCS#8 nor PuTTY, or it is damaged ("
               + e.getClass().getSimpleName()
               + ").");
@@ -107,7 +108,8 @@ final class PrivateKeyReader {
     } else if (found instanceof PrivateKeyInfo info) {
       return info;
     } else if (found == null) {
-      throw refused("unreadable_key", "no private key is found in it; a PEM text is expected.");
+      throw refused(
+          KeyCodes.UNREADABLE_KEY, "no private key is found in it; a PEM text is expected.");
     } else if (passphrase == null) {
       throw wrongPassphrase(null);
     }
@@ -130,7 +132,7 @@ final class PrivateKeyReader {
                 .setProvider(DECRYPTION)
                 .build(passphrase));
       } catch (OperatorCreationException e) {
-        throw refused("unsupported_key", "its encryption is not supported.");
+        throw refused(KeyCodes.UNSUPPORTED_KEY, "its encryption is not supported.");
       }
     }
     try {
@@ -162,7 +164,7 @@ final class PrivateKeyReader {
     } else if (key instanceof Ed25519PrivateKeyParameters) {
       return "Ed25519";
     }
-    throw refused("unsupported_key", "it is neither Ed25519, ECDSA nor RSA.");
+    throw refused(KeyCodes.UNSUPPORTED_KEY, "it is neither Ed25519, ECDSA nor RSA.");
   }
 
   private static AsymmetricKeyParameter publicOf(AsymmetricKeyParameter key) {
@@ -177,7 +179,7 @@ final class PrivateKeyReader {
 
   static RuntimeException wrongPassphrase(@Nullable Secret given) {
     return given == null
-        ? refused("passphrase_expected", "it is protected and no passphrase was given.")
-        : refused("wrong_passphrase", "the passphrase does not open it.");
+        ? refused(KeyCodes.PASSPHRASE_EXPECTED, "it is protected and no passphrase was given.")
+        : refused(KeyCodes.WRONG_PASSPHRASE, "the passphrase does not open it.");
   }
 }

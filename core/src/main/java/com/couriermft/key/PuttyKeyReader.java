@@ -3,6 +3,7 @@ package com.couriermft.key;
 import static com.couriermft.key.SshKeys.refused;
 
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.KeyCodes;
 import com.couriermft.secret.Secret;
 import java.io.IOException;
 import java.io.StringReader;
@@ -72,7 +73,7 @@ final class PuttyKeyReader {
   private static void checkCost(String what, String value, int most) {
     if (!NUMBER.matcher(value).matches() || Integer.parseInt(value) > most) {
       throw refused(
-          "unsupported_key",
+          KeyCodes.UNSUPPORTED_KEY,
           "its %s is '%s', at most %d is accepted; save it again with puttygen's defaults."
               .formatted(what, SafeText.of(value, 20), most));
     }

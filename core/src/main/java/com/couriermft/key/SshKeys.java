@@ -1,7 +1,9 @@
 package com.couriermft.key;
 
 import com.couriermft.crypto.CryptoProviders;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.KeyCodes;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
 import java.io.IOException;
@@ -76,18 +78,19 @@ public final class SshKeys {
     int bytes = text.getBytes(StandardCharsets.UTF_8).length;
     if (bytes > SecretStore.MAX_BYTES) {
       throw refused(
-          "key_too_large", "it has " + bytes + " bytes, at most " + SecretStore.MAX_BYTES + ".");
+          KeyCodes.KEY_TOO_LARGE,
+          "it has " + bytes + " bytes, at most " + SecretStore.MAX_BYTES + ".");
     }
     KeyPair pair = PrivateKeyReader.read(text, passphrase);
     if (pair.getPublic() instanceof RSAKey rsa && rsa.getModulus().bitLength() < MIN_RSA_BITS) {
       throw refused(
-          "weak_key",
+          KeyCodes.WEAK_KEY,
           "RSA with " + rsa.getModulus().bitLength() + " bits; at least 2048 are expected.");
     }
     return pair;
   }
 
-  static InvalidInputException refused(String code, String why) {
+  static InvalidInputException refused(FailureCode code, String why) {
     return InvalidInputException.at("/private", code, "The private key cannot be used: " + why);
   }
 
@@ -115,10 +118,12 @@ public final class SshKeys {
       signer.initVerify(pair.getPublic());
       signer.update(message);
       if (!signer.verify(signature)) {
-        throw refused("unusable_key", "its public and private parts do not belong together.");
+        throw refused(
+            KeyCodes.UNUSABLE_KEY, "its public and private parts do not belong together.");
       }
     } catch (GeneralSecurityException e) {
-      throw refused("unusable_key", "signing with it fails (" + e.getClass().getName() + ").");
+      throw refused(
+          KeyCodes.UNUSABLE_KEY, "signing with it fails (" + e.getClass().getName() + ").");
     }
   }
 
@@ -127,7 +132,7 @@ public final class SshKeys {
       case "RSA" -> "SHA256withRSA";
       case "EC", "ECDSA" -> "SHA256withECDSA";
       case "EdDSA", "Ed25519" -> "Ed25519";
-      default -> throw refused("unsupported_key", key.getAlgorithm() + " is not supported.");
+      default -> throw refused(KeyCodes.UNSUPPORTED_KEY, key.getAlgorithm() + " is not supported.");
     };
   }
 

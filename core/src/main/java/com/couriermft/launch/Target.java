@@ -1,6 +1,8 @@
 package com.couriermft.launch;
 
 import com.couriermft.definition.JobDefinition;
+import com.couriermft.failure.CommonCodes;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.couriermft.json.Property;
@@ -52,7 +54,9 @@ public record Target(Kind kind, String id) {
   public static @Nullable Target read(CheckedObject object) {
     if (object.find(TARGET.name()) == null) {
       object.problem(
-          TARGET.name(), "required", "A target is needed: {\"job_id\": …} or {\"chain_id\": …}.");
+          TARGET.name(),
+          FieldCodes.REQUIRED,
+          "A target is needed: {\"job_id\": …} or {\"chain_id\": …}.");
       return null;
     }
     CheckedObject target = object.within(TARGET);
@@ -60,7 +64,8 @@ public record Target(Kind kind, String id) {
     String chain = target.findText(CHAIN_ID);
     target.end();
     if ((job == null) == (chain == null)) {
-      object.problem(TARGET.name(), "invalid_value", "A target is either a job_id or a chain_id.");
+      object.problem(
+          TARGET.name(), CommonCodes.INVALID_VALUE, "A target is either a job_id or a chain_id.");
       return null;
     }
     return job == null ? chain(String.valueOf(chain)) : job(job);

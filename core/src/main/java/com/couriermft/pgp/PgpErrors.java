@@ -1,7 +1,8 @@
 package com.couriermft.pgp;
 
 import com.couriermft.failure.CourierException;
-import java.util.Locale;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.PgpCodes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,23 +14,23 @@ public final class PgpErrors {
 
   /** {@code pgp_not_a_message}: nothing in it is OpenPGP, or it is something else of OpenPGP. */
   public static CourierException notAMessage(String what) {
-    return permanent("pgp_not_a_message", what, null);
+    return permanent(PgpCodes.PGP_NOT_A_MESSAGE, what, null);
   }
 
   /** {@code pgp_damaged}: integrity is violated, or the bytes end early. */
   public static CourierException damaged(String what, @Nullable Throwable cause) {
-    return permanent("pgp_damaged", what, cause);
+    return permanent(PgpCodes.PGP_DAMAGED, what, cause);
   }
 
   /** {@code pgp_over_limit}: deriving a key, chunks or a number of parts beyond what is read. */
   public static CourierException overLimit(String what) {
-    return permanent("pgp_over_limit", what, null);
+    return permanent(PgpCodes.PGP_OVER_LIMIT, what, null);
   }
 
   /** {@code pgp_unknown_version}: of a packet, as programs newer or older than ours make it. */
   public static CourierException unknownVersion(String what) {
     return permanent(
-        "pgp_unknown_version",
+        PgpCodes.PGP_UNKNOWN_VERSION,
         what + "; ask for it in a form of RFC 9580, RFC 4880 or LibrePGP.",
         null);
   }
@@ -37,57 +38,59 @@ public final class PgpErrors {
   /** {@code pgp_unknown_algorithm}: a cipher, a mode or a compression that is not known here. */
   public static CourierException unknownAlgorithm(String what) {
     return permanent(
-        "pgp_unknown_algorithm", what + "; ask for it with a current program's default.", null);
+        PgpCodes.PGP_UNKNOWN_ALGORITHM,
+        what + "; ask for it with a current program's default.",
+        null);
   }
 
   /** {@code pgp_not_protected}: encrypted in a form that cannot show tampering. */
   public static CourierException notProtected(String what) {
-    return permanent("pgp_not_protected", what, null);
+    return permanent(PgpCodes.PGP_NOT_PROTECTED, what, null);
   }
 
   /** {@code pgp_no_key}: none of our keys opens it. */
   public static CourierException noKey(String what) {
-    return permanent("pgp_no_key", what, null);
+    return permanent(PgpCodes.PGP_NO_KEY, what, null);
   }
 
   /** {@code pgp_signature_missing}. */
   public static CourierException signatureMissing(String what) {
-    return permanent("pgp_signature_missing", what, null);
+    return permanent(PgpCodes.PGP_SIGNATURE_MISSING, what, null);
   }
 
   /** {@code pgp_signature_invalid}. */
   public static CourierException signatureInvalid(String what, @Nullable Throwable cause) {
-    return permanent("pgp_signature_invalid", what, cause);
+    return permanent(PgpCodes.PGP_SIGNATURE_INVALID, what, cause);
   }
 
   /** {@code pgp_signer_unknown}: signed, but by none of those expected. */
   public static CourierException signerUnknown(String what) {
-    return permanent("pgp_signer_unknown", what, null);
+    return permanent(PgpCodes.PGP_SIGNER_UNKNOWN, what, null);
   }
 
   /** {@code pgp_signature_forbidden}: signed where it must not be. */
   public static CourierException signatureForbidden(String what) {
-    return permanent("pgp_signature_forbidden", what, null);
+    return permanent(PgpCodes.PGP_SIGNATURE_FORBIDDEN, what, null);
   }
 
   /** {@code pgp_not_encrypted}: everybody could read it on its way. */
   public static CourierException notEncrypted(String what) {
-    return permanent("pgp_not_encrypted", what, null);
+    return permanent(PgpCodes.PGP_NOT_ENCRYPTED, what, null);
   }
 
   /** {@code pgp_not_text}: what is to be signed in the clear has no lines to speak of. */
   public static CourierException notText(String what) {
-    return permanent("pgp_not_text", what, null);
+    return permanent(PgpCodes.PGP_NOT_TEXT, what, null);
   }
 
   /** {@code pgp_too_deep}: packets within packets beyond the bound. */
   public static CourierException tooDeep(String what) {
-    return permanent("pgp_too_deep", what, null);
+    return permanent(PgpCodes.PGP_TOO_DEEP, what, null);
   }
 
   /** {@code pgp_expands_too_much}: compressed data beyond the bound. */
   public static CourierException expandsTooMuch(String what) {
-    return permanent("pgp_expands_too_much", what, null);
+    return permanent(PgpCodes.PGP_EXPANDS_TOO_MUCH, what, null);
   }
 
   /**
@@ -95,17 +98,17 @@ public final class PgpErrors {
    * there is none.
    */
   public static CourierException wrongPassphrase(String what) {
-    return permanent("pgp_wrong_passphrase", what, null);
+    return permanent(PgpCodes.PGP_WRONG_PASSPHRASE, what, null);
   }
 
   /** {@code pgp_key_unusable}: it has no part for the purpose. */
   public static CourierException keyUnusable(String what) {
-    return permanent("pgp_key_unusable", what, null);
+    return permanent(PgpCodes.PGP_KEY_UNUSABLE, what, null);
   }
 
   /** {@code pgp_bad_key}: not a key, damaged, or with no valid signature by itself. */
   public static CourierException badKey(String what, @Nullable Throwable cause) {
-    return permanent("pgp_bad_key", what, cause);
+    return permanent(PgpCodes.PGP_BAD_KEY, what, cause);
   }
 
   /**
@@ -117,12 +120,23 @@ public final class PgpErrors {
    */
   public static CourierException keyNotValid(String fingerprint, Validity validity) {
     return permanent(
-        "pgp_key_" + validity.state().name().toLowerCase(Locale.ROOT),
+        codeOf(validity.state()),
         "Key " + fingerprint + " must not be used: " + validity.reason() + ".",
         null);
   }
 
-  private static CourierException permanent(String code, String what, @Nullable Throwable cause) {
-    return CourierException.permanent(code, what, cause);
+  private static FailureCode codeOf(Validity.State state) {
+    return switch (state) {
+      case EXPIRED -> PgpCodes.PGP_KEY_EXPIRED;
+      case REVOKED -> PgpCodes.PGP_KEY_REVOKED;
+      case NOT_YET_VALID -> PgpCodes.PGP_KEY_NOT_YET_VALID;
+      case WEAK -> PgpCodes.PGP_KEY_WEAK;
+      case VALID -> throw new IllegalArgumentException("The key is valid");
+    };
+  }
+
+  private static CourierException permanent(
+      FailureCode code, String what, @Nullable Throwable cause) {
+    return CourierException.of(code, what, cause);
   }
 }

@@ -7,6 +7,7 @@ import com.couriermft.connection.ConnectionStore;
 import com.couriermft.connection.FileShareConnection;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.store.StorageAccounts;
 import com.couriermft.store.StorageAccounts.Login;
@@ -50,8 +51,8 @@ public final class ConnectedPlaces implements Places {
       URI account = URI.create(files.accountUrl());
       return new SharePlace(accounts.share(account, files.share(), login(connection)));
     }
-    throw CourierException.permanent(
-        "wrong_connection_type",
+    throw CourierException.of(
+        ConnectionCodes.WRONG_CONNECTION_TYPE,
         "Connection '%s' is of type %s; a path can be in one of type blob or azure_files only."
             .formatted(connection.name(), connection.type().json()));
   }
@@ -66,8 +67,8 @@ public final class ConnectedPlaces implements Places {
     } else if (auth instanceof Auth.ManagedIdentity) {
       return new Login.Identity();
     }
-    throw CourierException.permanent(
-        "wrong_auth_type",
+    throw CourierException.of(
+        ConnectionCodes.WRONG_AUTH_TYPE,
         "Connection '%s' logs in by %s; expected managed_identity, account_key or sas."
             .formatted(connection.name(), auth.type()));
   }

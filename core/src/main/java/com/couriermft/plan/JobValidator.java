@@ -5,6 +5,7 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.StepDefinition;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.json.Pointer;
 import com.couriermft.step.ConfigBinder;
 import com.couriermft.step.Continues;
@@ -101,7 +102,8 @@ public final class JobValidator {
                   .formatted(step.type(), longestAttempt.toSeconds(), step.timeoutSeconds())
               + " Lower it, or raise functionTimeout and COURIER_INVOCATION_SECONDS with it.";
       problems.add(
-          new Problem(Pointer.child(pointer, "timeout_seconds"), "timeout_too_long", detail));
+          new Problem(
+              Pointer.child(pointer, "timeout_seconds"), DefinitionCodes.TIMEOUT_TOO_LONG, detail));
     }
   }
 
@@ -112,6 +114,6 @@ public final class JobValidator {
             .map(StepType::key)
             .toList();
     String detail = "There is no step type '" + found + "'.";
-    return Problem.unknownName(pointer, "unknown_step_type", detail, found, known);
+    return Problem.unknownName(pointer, DefinitionCodes.UNKNOWN_STEP_TYPE, detail, found, known);
   }
 }

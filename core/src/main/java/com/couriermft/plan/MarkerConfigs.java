@@ -5,6 +5,8 @@ import com.couriermft.expression.Operator;
 import com.couriermft.expression.Template;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
 import com.couriermft.step.ConfigBinder;
@@ -43,7 +45,7 @@ final class MarkerConfigs {
     boolean compares = config.operator() != Operator.EXISTS;
     if (compares && config.right() == null) {
       String detail = "'right' is required: what 'left' is compared with.";
-      problems.add(new Problem(pointer(marker, "right"), "required", detail));
+      problems.add(new Problem(pointer(marker, "right"), FieldCodes.REQUIRED, detail));
     } else if (config.operator() == Operator.REGEX) {
       checkPattern(marker, config.right());
     }
@@ -55,7 +57,7 @@ final class MarkerConfigs {
       try {
         TextPattern.of(pattern.textValue());
       } catch (CourierException e) {
-        problems.add(new Problem(pointer(marker, "right"), e.code(), e.getMessage()));
+        problems.add(Problem.of(pointer(marker, "right"), e));
       }
     }
   }
@@ -79,7 +81,8 @@ final class MarkerConfigs {
   /** The shape of a plan may not depend on what a run is given. */
   private static Problem refused(StepDefinition marker, Field field) {
     String detail = "'" + field.name() + "' is part of the plan and may not be a reference.";
-    return new Problem(pointer(marker, field.name()), "reference_not_allowed", detail);
+    return new Problem(
+        pointer(marker, field.name()), DefinitionCodes.REFERENCE_NOT_ALLOWED, detail);
   }
 
   private static String pointer(StepDefinition marker) {

@@ -2,6 +2,7 @@ package com.couriermft.plan;
 
 import com.couriermft.expression.Template;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.json.Pointer;
 import com.couriermft.step.Field;
 import com.couriermft.step.StepType;
@@ -56,13 +57,15 @@ final class NamesCheck {
         if (!facts.connectionExists(name)) {
           String detail = "There is no connection '" + name + "'.";
           problems.add(
-              Problem.unknownName(at, "unknown_connection", detail, name, facts.connectionNames()));
+              Problem.unknownName(
+                  at, DefinitionCodes.UNKNOWN_CONNECTION, detail, name, facts.connectionNames()));
         }
       }
       case KEY -> {
         if (!facts.keyExists(name)) {
           String detail = "There is no key '" + name + "'.";
-          problems.add(Problem.unknownName(at, "unknown_key", detail, name, facts.keyNames()));
+          problems.add(
+              Problem.unknownName(at, DefinitionCodes.UNKNOWN_KEY, detail, name, facts.keyNames()));
         }
       }
       case PLAIN, PATH, PATTERN -> {}

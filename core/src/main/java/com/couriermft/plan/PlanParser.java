@@ -2,8 +2,11 @@ package com.couriermft.plan;
 
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.StepDefinition;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.JsonCodes;
 import com.couriermft.json.Pointer;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +48,9 @@ public final class PlanParser {
     Plan plan = parse(job, problems);
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_definition", "The blocks of '" + job.jobId() + "' do not match.", problems);
+          DefinitionCodes.INVALID_DEFINITION,
+          "The blocks of '" + job.jobId() + "' do not match.",
+          problems);
     }
     return plan;
   }
@@ -78,11 +83,12 @@ public final class PlanParser {
       case Markers.PARALLEL -> nodes.add(group(step, depth + 1));
       case Markers.FOR_EACH -> nodes.add(loop(step, depth + 1));
       case Markers.IF -> nodes.add(choice(step, depth + 1));
-      case Markers.END -> skip(step, "unexpected_end", "This flow.end closes nothing; remove it.");
+      case Markers.END ->
+          skip(step, DefinitionCodes.UNEXPECTED_END, "This flow.end closes nothing; remove it.");
       case Markers.ELSE ->
           skip(
               step,
-              "unexpected_else",
+              DefinitionCodes.UNEXPECTED_ELSE,
               "A flow.else stands directly within a flow.if, at most once; remove it.");
       default -> {
         nodes.add(new PlanNode.Step(step));
@@ -123,7 +129,10 @@ public final class PlanParser {
     PlanNode.Sequence otherwise = null;
     while (at < steps.size() && steps.get(at).type().equals(Markers.ELSE)) {
       if (otherwise != null) {
-        skip(steps.get(at), "unexpected_else", "This flow.if has a flow.else already; remove it.");
+        skip(
+            steps.get(at),
+            DefinitionCodes.UNEXPECTED_ELSE,
+            "This flow.if has a flow.else already; remove it.");
       } else {
         configs.readEmpty(steps.get(at));
         at++;
@@ -143,7 +152,7 @@ public final class PlanParser {
     if (at == steps.size()) {
       String detail =
           "The block that begins at step %d has no flow.end; add one after its last step.";
-      problem(marker, "missing_end", detail.formatted(marker.index()));
+      problem(marker, DefinitionCodes.MISSING_END, detail.formatted(marker.index()));
     } else {
       configs.readEmpty(steps.get(at));
       at++;
@@ -153,19 +162,22 @@ public final class PlanParser {
   private <N extends PlanNode> N checked(StepDefinition marker, N node, int depth) {
     boolean empty = node.children().stream().allMatch(PlanParser::isEmpty);
     if (empty) {
-      problem(marker, "empty_block", "The block at step " + marker.index() + " holds no step.");
+      problem(
+          marker,
+          DefinitionCodes.EMPTY_BLOCK,
+          "The block at step " + marker.index() + " holds no step.");
     } else if (depth == MAX_DEPTH + 1) {
-      problem(marker, "too_deep", "Blocks may be nested " + MAX_DEPTH + " deep.");
+      problem(marker, JsonCodes.TOO_DEEP, "Blocks may be nested " + MAX_DEPTH + " deep.");
     } else if (depth == 1 && node.width() > MAX_WIDTH) {
       String detail = "%d branches would run at the same time; at most %d may.";
-      problem(marker, "too_wide", detail.formatted(node.width(), MAX_WIDTH));
+      problem(marker, DefinitionCodes.TOO_WIDE, detail.formatted(node.width(), MAX_WIDTH));
     } else if (depth == 1 && node.branches() > MAX_BRANCHES) {
       String detail = "%d branches within branches would be open at the same time; at most %d may.";
-      problem(marker, "too_wide", detail.formatted(node.branches(), MAX_BRANCHES));
+      problem(marker, DefinitionCodes.TOO_WIDE, detail.formatted(node.branches(), MAX_BRANCHES));
     } else if (isSetAsideWhole(node) && node.children().get(0).branches() > MAX_WIDTH) {
       String detail = "One item would have %d branches; at most %d may be kept for a resume.";
       int branches = node.children().get(0).branches();
-      problem(marker, "too_wide", detail.formatted(branches, MAX_WIDTH));
+      problem(marker, DefinitionCodes.TOO_WIDE, detail.formatted(branches, MAX_WIDTH));
     }
     return node;
   }
@@ -179,12 +191,12 @@ public final class PlanParser {
     return node.kind() == PlanNode.Kind.SEQUENCE && node.children().isEmpty();
   }
 
-  private void skip(StepDefinition marker, String code, String detail) {
+  private void skip(StepDefinition marker, FailureCode code, String detail) {
     problem(marker, code, "Step " + marker.index() + ": " + detail);
     at++;
   }
 
-  private void problem(StepDefinition step, String code, String detail) {
+  private void problem(StepDefinition step, FailureCode code, String detail) {
     String pointer = Pointer.child(Pointer.child("/steps", step.index()), "type");
     problems.add(new Problem(pointer, code, detail));
   }

@@ -5,7 +5,11 @@ import com.couriermft.definition.StepDefinition;
 import com.couriermft.expression.Reference;
 import com.couriermft.expression.Template;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.ReferenceCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.json.Pointer;
 import com.couriermft.step.Field;
 import com.couriermft.step.Step;
@@ -87,7 +91,7 @@ final class ReferenceCheck {
           check(reference, pointer, place);
         }
       } catch (CourierException e) {
-        problems.add(new Problem(pointer, e.code(), e.getMessage()));
+        problems.add(Problem.of(pointer, e));
       }
     }
   }
@@ -95,9 +99,10 @@ final class ReferenceCheck {
   private void check(Reference reference, String pointer, Place place) {
     switch (reference.root()) {
       case STEPS -> checkStepReference(reference, pointer, place);
-      case VARIABLES -> checkName(reference, "variable", variables, pointer);
+      case VARIABLES ->
+          checkName(reference, "variable", ReferenceCodes.UNKNOWN_VARIABLE, variables, pointer);
       case PARAMETERS -> checkParameter(reference, pointer);
-      case EXECUTION -> checkName(reference, "field", EXECUTION, pointer);
+      case EXECUTION -> checkName(reference, "field", FieldCodes.UNKNOWN_FIELD, EXECUTION, pointer);
       case SECRETS -> checkSecret(reference, pointer, place);
       case NAME -> checkBareName(reference, pointer, place);
       case TRIGGER -> {} // known only when something triggers
@@ -109,10 +114,13 @@ final class ReferenceCheck {
   private void checkLoop(Reference reference, String pointer, Place place) {
     int loops = plan.loopsAround(place.step()).size();
     if (loops == 0) {
-      add(pointer, "not_in_scope", reference.notInScope());
+      add(pointer, ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
     } else if (reference.depth().isPresent() && reference.depth().getAsInt() >= loops) {
       String detail = ": there are %d loops around this step, loop.0 to loop.%d.";
-      add(pointer, "not_in_scope", reference.text() + detail.formatted(loops, loops - 1));
+      add(
+          pointer,
+          ReferenceCodes.NOT_IN_SCOPE,
+          reference.text() + detail.formatted(loops, loops - 1));
     }
   }
 
@@ -126,11 +134,14 @@ final class ReferenceCheck {
               .map(StepDefinition::id)
               .toList();
       String detail = reference.text() + ": there is no step '" + id + "'.";
-      problems.add(Problem.unknownName(pointer, "unknown_step", detail, id, ids));
+      problems.add(Problem.unknownName(pointer, ReferenceCodes.UNKNOWN_STEP, detail, id, ids));
     } else if (found.get().index() >= place.step()) {
       String order = found.get().index() == place.step() ? "this step itself" : "a later step";
       String rule = "; only earlier ones may be referred to.";
-      add(pointer, "step_not_before", reference.text() + ": '" + id + "' is " + order + rule);
+      add(
+          pointer,
+          ReferenceCodes.STEP_NOT_BEFORE,
+          reference.text() + ": '" + id + "' is " + order + rule);
     } else {
       checkOrder(reference, found.get(), pointer, place);
     }
@@ -143,14 +154,15 @@ final class ReferenceCheck {
       case PERHAPS -> {
         if (reference.fallback() == null && !place.mayBeMissing()) {
           String rule = "need not run; say what stands for it otherwise: {{ … ?? \"…\" }}.";
-          add(pointer, "step_may_not_run", subject + rule);
+          add(pointer, ReferenceCodes.STEP_MAY_NOT_RUN, subject + rule);
         }
         checkOutput(reference, step, pointer, place);
       }
-      case EITHER -> add(pointer, "step_not_before", subject + "is run only if this one is not.");
+      case EITHER ->
+          add(pointer, ReferenceCodes.STEP_NOT_BEFORE, subject + "is run only if this one is not.");
       case AT_THE_SAME_TIME, NOT_BEFORE -> {
         String rule = "runs at the same time; only what is done may be referred to.";
-        add(pointer, "step_not_before", subject + rule);
+        add(pointer, ReferenceCodes.STEP_NOT_BEFORE, subject + rule);
       }
     }
   }
@@ -168,7 +180,8 @@ final class ReferenceCheck {
         String detail =
             reference.text() + ": " + step.type() + " has no output '" + reference.output() + "'.";
         problems.add(
-            Problem.unknownName(pointer, "unknown_output", detail, reference.output(), outputs));
+            Problem.unknownName(
+                pointer, ReferenceCodes.UNKNOWN_OUTPUT, detail, reference.output(), outputs));
       }
     }
   }
@@ -178,41 +191,50 @@ final class ReferenceCheck {
     List<PlanNode.ForEach> loops = plan.loopsAround(step.index());
     String subject = reference.text() + ": '" + step.id() + "' is in ";
     if (loops.isEmpty()) {
-      add(pointer, "unknown_output", subject + "no loop; name an output.");
+      add(pointer, ReferenceCodes.UNKNOWN_OUTPUT, subject + "no loop; name an output.");
     } else if (plan.loopsAround(place.step()).containsAll(loops)) {
-      add(pointer, "not_in_scope", subject + "the same loop; name an output.");
+      add(pointer, ReferenceCodes.NOT_IN_SCOPE, subject + "the same loop; name an output.");
     }
   }
 
   private void checkParameter(Reference reference, String pointer) {
     JsonNode schema = job.parameters();
     if (!schema.path("additionalProperties").asBoolean(true)) {
-      checkName(reference, "parameter", names(schema.path("properties")), pointer);
+      checkName(
+          reference,
+          "parameter",
+          RequestCodes.UNKNOWN_PARAMETER,
+          names(schema.path("properties")),
+          pointer);
     }
   }
 
-  private void checkName(Reference reference, String kind, Set<String> known, String pointer) {
+  private void checkName(
+      Reference reference, String kind, FailureCode unknown, Set<String> known, String pointer) {
     String name = reference.name();
     if (!name.isEmpty() && !known.contains(name) && reference.fallback() == null) {
       String detail = reference.text() + ": there is no " + kind + " '" + name + "'.";
-      problems.add(Problem.unknownName(pointer, "unknown_" + kind, detail, name, known));
+      problems.add(Problem.unknownName(pointer, unknown, detail, name, known));
     }
   }
 
   private void checkSecret(Reference reference, String pointer, Place place) {
     if (!place.secrets()) {
-      add(pointer, "secret_not_allowed", reference.text() + ": a secret may not stand here.");
+      add(
+          pointer,
+          FieldCodes.SECRET_NOT_ALLOWED,
+          reference.text() + ": a secret may not stand here.");
     }
   }
 
   /** What is no variable and no id is a secret, where one may stand. */
   private void checkBareName(Reference reference, String pointer, Place place) {
     if (!Reference.OWN_NAMES.contains(reference.name()) && !place.secrets()) {
-      checkName(reference, "variable", variables, pointer);
+      checkName(reference, "variable", ReferenceCodes.UNKNOWN_VARIABLE, variables, pointer);
     }
   }
 
-  private void add(String pointer, String code, String detail) {
+  private void add(String pointer, FailureCode code, String detail) {
     problems.add(new Problem(pointer, code, detail));
   }
 

@@ -4,6 +4,7 @@ import com.couriermft.connection.Capability;
 import com.couriermft.connection.ServerProfile;
 import com.couriermft.connection.ServerProfile.Finding;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.Sha256;
@@ -184,7 +185,7 @@ final class CapabilityProbe {
     try {
       remote.removeDirectory(directory);
     } catch (CourierException e) {
-      if (e.code().equals("not_supported_by_server")) {
+      if (e.is(TransferCodes.NOT_SUPPORTED_BY_SERVER)) {
         found.put(Capability.REMOVE_DIRECTORY, Findings.no(String.valueOf(e.getMessage())));
         found.put(
             Capability.MAKE_DIRECTORY,

@@ -9,6 +9,7 @@ import com.couriermft.connection.ServerProfile.Finding;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.transfer.Place;
 import com.couriermft.transfer.Progress;
 import com.couriermft.transfer.RemoteFiles;
@@ -122,7 +123,7 @@ public final class ConnectionProbes {
     try {
       return open(name, closable);
     } catch (CourierException e) {
-      if (!e.code().equals("connection_failed") || !pauses()) {
+      if (!e.is(ConnectionCodes.CONNECTION_FAILED) || !pauses()) {
         throw e;
       }
       return open(name, closable);
@@ -216,8 +217,8 @@ public final class ConnectionProbes {
   }
 
   private static CourierException broken(String name, IOException e) {
-    return CourierException.transientFailure(
-        "connection_failed",
+    return CourierException.of(
+        ConnectionCodes.CONNECTION_FAILED,
         SafeText.sentence(
             "Connection '" + name + "' failed while its server was probed: " + e.getMessage()),
         e);

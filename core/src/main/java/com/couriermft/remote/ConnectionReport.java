@@ -3,8 +3,10 @@ package com.couriermft.remote;
 import com.couriermft.connection.ServerProfile;
 import com.couriermft.connection.ServerProfile.Change;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.Problem;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +80,13 @@ public record ConnectionReport(
         null,
         List.of(),
         List.of());
+  }
+
+  /** What kept the test from its end, as a problem of the whole; empty if nothing did. */
+  public Optional<Problem> problem() {
+    return code == null
+        ? Optional.empty()
+        : Optional.of(new Problem("", code, String.valueOf(message), null));
   }
 
   /** Of a connection of which nothing was seen. */

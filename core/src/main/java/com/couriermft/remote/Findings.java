@@ -5,6 +5,7 @@ import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.connection.ServerProfile.Finding;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -41,7 +42,7 @@ final class Findings {
     try {
       found.put(capability, trial.run());
     } catch (CourierException e) {
-      if (e.code().equals("connection_failed")) {
+      if (e.is(ConnectionCodes.CONNECTION_FAILED)) {
         throw e;
       }
       found.put(capability, no(String.valueOf(e.getMessage())));

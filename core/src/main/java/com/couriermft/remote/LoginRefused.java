@@ -2,6 +2,7 @@ package com.couriermft.remote;
 
 import com.couriermft.connection.ServerConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import org.jspecify.annotations.Nullable;
 
 /** What is said, in every protocol, when a server does not let us in. */
@@ -17,8 +18,8 @@ public final class LoginRefused {
    */
   public static CourierException by(
       ServerConnection connection, String with, @Nullable String why, @Nullable Throwable cause) {
-    return CourierException.permanent(
-        "authentication_failed",
+    return CourierException.of(
+        ConnectionCodes.AUTHENTICATION_FAILED,
         "Connection '%s': %s does not let '%s' in with %s%s. It is not tried again, lest the account be locked."
             .formatted(
                 connection.name(),

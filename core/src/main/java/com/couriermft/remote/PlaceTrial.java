@@ -2,7 +2,8 @@ package com.couriermft.remote;
 
 import com.couriermft.connection.Connection;
 import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.transfer.Place;
 import com.couriermft.transfer.Places;
 import com.couriermft.transfer.Progress;
@@ -22,7 +23,8 @@ record PlaceTrial(Places places) implements ConnectionTrial {
       Set.of(Connection.Type.BLOB, Connection.Type.AZURE_FILES);
 
   /** What only those hear who are let in. */
-  private static final Set<String> NOT_FOUND = Set.of("container_not_found", "share_not_found");
+  private static final Set<FailureCode> NOT_FOUND =
+      Set.of(StorageCodes.CONTAINER_NOT_FOUND, StorageCodes.SHARE_NOT_FOUND);
 
   @Override
   public Set<Connection.Type> types() {
@@ -41,14 +43,14 @@ record PlaceTrial(Places places) implements ConnectionTrial {
       place.list("", null);
       return report(true, true, (System.nanoTime() - start) / 1_000_000, null);
     } catch (CourierException e) {
-      boolean authenticated = NOT_FOUND.contains(e.code());
+      boolean authenticated = NOT_FOUND.contains(e.failureCode());
       return report(authenticated || isAnswer(e), authenticated, null, e);
     }
   }
 
   /** Unlike no answer at all, or a secret that we do not have. */
   private static boolean isAnswer(CourierException e) {
-    return e.failureClass() == FailureClass.PERMANENT && e.code().startsWith("storage_");
+    return e.is(StorageCodes.STORAGE_DENIED) || e.is(StorageCodes.STORAGE_REFUSED);
   }
 
   private static ConnectionReport report(

@@ -1,6 +1,8 @@
 package com.couriermft.remote;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.remote.RemoteSockets.Tunnel;
 import java.io.EOFException;
 import java.io.IOException;
@@ -75,12 +77,13 @@ final class ProxyDialogue {
 
   /** That it says no, and would say so again. */
   CourierException refusal(String reason) {
-    return CourierException.permanent("proxy_refused", message(reason));
+    return CourierException.of(ConnectionCodes.PROXY_REFUSED, message(reason));
   }
 
   /** That it cannot get through now. */
   CourierException unreachable(String reason) {
-    return CourierException.transientFailure("proxy_refused", message(reason), null);
+    return new CourierException(
+        FailureClass.TRANSIENT, ConnectionCodes.PROXY_REFUSED, message(reason), null);
   }
 
   private String message(String reason) {

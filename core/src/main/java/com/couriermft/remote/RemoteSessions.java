@@ -7,6 +7,7 @@ import com.couriermft.connection.ServerConnection;
 import com.couriermft.connection.ServerProfile;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.key.KeyStore;
 import com.couriermft.transfer.Place;
 import com.couriermft.transfer.Places;
@@ -136,8 +137,8 @@ public final class RemoteSessions {
       Map<Connection.Type, T> all, Connection connection, Set<Connection.Type> types) {
     T found = all.get(connection.type());
     if (found == null || !types.contains(connection.type())) {
-      throw CourierException.permanent(
-          "wrong_connection_type",
+      throw CourierException.of(
+          ConnectionCodes.WRONG_CONNECTION_TYPE,
           "Connection '%s' is of type %s, not %s."
               .formatted(
                   connection.name(),

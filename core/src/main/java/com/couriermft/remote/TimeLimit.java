@@ -1,6 +1,8 @@
 package com.couriermft.remote;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.trace.LogContext;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -45,8 +47,8 @@ record TimeLimit(Duration most, Duration grace) {
     } catch (InterruptedException e) {
       over.complete(null);
       Thread.currentThread().interrupt();
-      throw CourierException.transientFailure(
-          "interrupted", "The test of connection '" + name + "' was interrupted.", e);
+      throw CourierException.of(
+          StepCodes.INTERRUPTED, "The test of connection '" + name + "' was interrupted.", e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RuntimeException known
           ? known
@@ -63,8 +65,9 @@ record TimeLimit(Duration most, Duration grace) {
       over.complete(null);
     }
     CourierException timedOut =
-        CourierException.transientFailure(
-            "timed_out",
+        new CourierException(
+            FailureClass.TRANSIENT,
+            StepCodes.TIMED_OUT,
             "Connection '%s': the test has not come to its end within %d s and was broken off; the server, or the way to it, is very slow or silent."
                 .formatted(name, most.toSeconds()),
             null);

@@ -4,6 +4,7 @@ import com.couriermft.calendar.Calendars;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.VerdictCodes;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
@@ -177,7 +178,8 @@ final class Firing {
     }
     Pending next = waiting.get();
     if (!schedule.enabled() || !next.instant().isAfter(schedule.since())) {
-      Reason why = new Reason("changed", "The schedule was changed or disabled while it waited.");
+      Reason why =
+          Reason.of(VerdictCodes.CHANGED, "The schedule was changed or disabled while it waited.");
       store.settle(schedule.id(), next, next.verdict(Kind.SKIPPED).because(why));
       return true;
     } else if (findOpen(ledger) != null) {

@@ -1,5 +1,7 @@
 package com.couriermft.schedule;
 
+import com.couriermft.failure.catalogue.ScheduleCodes;
+import com.couriermft.failure.catalogue.VerdictCodes;
 import com.couriermft.schedule.Verdict.Kind;
 import com.couriermft.schedule.time.Occurrence;
 import java.time.Duration;
@@ -23,12 +25,9 @@ final class FiringRules {
   /** Of one decision, which is one transaction. */
   static final int MOST_VERDICTS = 40;
 
-  private static final String OVERLAP = "overlap";
-  private static final String QUEUE_FULL = "queue_full";
-
   private static final Reason TOO_MANY =
-      new Reason(
-          "too_many",
+      Reason.of(
+          VerdictCodes.TOO_MANY,
           "No host was awake, and only the newest %,d instants are made up for."
               .formatted(MOST_WAITING));
 
@@ -113,7 +112,8 @@ final class FiringRules {
       return verdict(each, Kind.SKIPPED).because(refusal.get());
     } else if (days.missing() != null) {
       String detail = "There is no calendar '" + days.missing() + "'; name one that is there.";
-      return verdict(each, Kind.FAILED).because(new Reason("calendar_not_found", detail));
+      return verdict(each, Kind.FAILED)
+          .because(Reason.of(ScheduleCodes.CALENDAR_NOT_FOUND, detail));
     } else if (!isLate(each)) {
       return begin(each, schedule.overlap() == Overlap.QUEUE);
     }
@@ -122,7 +122,8 @@ final class FiringRules {
       return verdict(each, Kind.MISSED).because(missed.get());
     }
     boolean inTurn = schedule.overlap() == Overlap.QUEUE || schedule.catchUp() == CatchUp.ALL;
-    return begin(each, inTurn).because(new Reason("catch_up", "No host was awake at the instant."));
+    return begin(each, inTurn)
+        .because(Reason.of(VerdictCodes.CATCH_UP, "No host was awake at the instant."));
   }
 
   private Verdict begin(Occurrence each, boolean inTurn) {
@@ -134,39 +135,40 @@ final class FiringRules {
       waiting++;
       return verdict(each, Kind.WAITING);
     }
-    Reason full = new Reason(QUEUE_FULL, MOST_WAITING + " runs are waiting already.");
+    Reason full = Reason.of(VerdictCodes.QUEUE_FULL, MOST_WAITING + " runs are waiting already.");
     return verdict(each, Kind.SKIPPED).because(inTurn ? full : overlap());
   }
 
   private Reason overlap() {
     String before = open == null ? "Runs of earlier instants were" : "Run " + open + " was";
-    return new Reason(OVERLAP, before + " still open.");
+    return Reason.of(VerdictCodes.OVERLAP, before + " still open.");
   }
 
   /** Whether an instant was skipped because of the runs of earlier ones. */
   static boolean isForOtherRuns(Reason reason) {
-    return reason.code().equals(OVERLAP) || reason.code().equals(QUEUE_FULL);
+    return reason.is(VerdictCodes.OVERLAP) || reason.is(VerdictCodes.QUEUE_FULL);
   }
 
   private Optional<Reason> missed(Occurrence each, boolean newest) {
     String awake = "No host was awake within %d s of it".formatted(GRACE.toSeconds());
     return switch (schedule.catchUp()) {
-      case NONE -> Optional.of(new Reason("no_host", awake + "; catch_up is none."));
+      case NONE -> Optional.of(Reason.of(VerdictCodes.NO_HOST, awake + "; catch_up is none."));
       case LAST ->
           isTooOld(each)
               ? Optional.of(tooOld(awake))
               : newest
                   ? Optional.empty()
                   : Optional.of(
-                      new Reason(
-                          "superseded", awake + "; catch_up last makes up for the newest only."));
+                      Reason.of(
+                          VerdictCodes.SUPERSEDED,
+                          awake + "; catch_up last makes up for the newest only."));
       case ALL -> isTooOld(each) ? Optional.of(tooOld(awake)) : Optional.empty();
     };
   }
 
   private Reason tooOld(String awake) {
     long most = schedule.catchUpWithin().toSeconds();
-    return new Reason("too_old", awake + ", and it is more than " + most + " s ago.");
+    return Reason.of(VerdictCodes.TOO_OLD, awake + ", and it is more than " + most + " s ago.");
   }
 
   private boolean isLate(Occurrence each) {

@@ -2,6 +2,7 @@ package com.couriermft.schedule;
 
 import com.couriermft.calendar.BusinessCalendar;
 import com.couriermft.calendar.Calendars;
+import com.couriermft.failure.catalogue.VerdictCodes;
 import com.couriermft.schedule.time.Occurrence;
 import com.couriermft.schedule.time.Timing;
 import java.time.Instant;
@@ -44,7 +45,10 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
     return calendars.stream()
         .filter(calendar -> !calendar.allows(day))
         .findFirst()
-        .map(c -> new Reason("calendar", "Calendar '" + c.id() + "' excludes " + day + "."));
+        .map(
+            c ->
+                Reason.of(
+                    VerdictCodes.CALENDAR, "Calendar '" + c.id() + "' excludes " + day + "."));
   }
 
   /** Those of the instants that lie on such days. */

@@ -1,5 +1,7 @@
 package com.couriermft.schedule;
 
+import com.couriermft.failure.FailureCode;
+
 /**
  * Why an instant came to nothing.
  *
@@ -8,4 +10,13 @@ package com.couriermft.schedule;
  *     the code of a failure
  * @param detail for people
  */
-record Reason(String code, String detail) {}
+record Reason(String code, String detail) {
+  /** One that the catalogue has. */
+  static Reason of(FailureCode code, String detail) {
+    return new Reason(code.code(), detail);
+  }
+
+  boolean is(FailureCode other) {
+    return code.equals(other.code());
+  }
+}

@@ -2,6 +2,10 @@ package com.couriermft.schedule;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ChainCodes;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.ScheduleCodes;
 import com.couriermft.json.Json;
 import com.couriermft.json.Pointer;
 import com.couriermft.launch.Launcher;
@@ -48,7 +52,7 @@ final class ScheduleCheck {
     }
     if (schedule == null || !problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_schedule",
+          ScheduleCodes.INVALID_SCHEDULE,
           "Schedule '%s' has %d problem(s).".formatted(id, problems.size()),
           Pointer.inDocumentOrder(sent, problems));
     }
@@ -81,7 +85,7 @@ final class ScheduleCheck {
       problems.add(
           Problem.unknownName(
               job ? "/target/job_id" : "/target/chain_id",
-              job ? "unknown_job" : "unknown_chain",
+              job ? DefinitionCodes.UNKNOWN_JOB : ChainCodes.UNKNOWN_CHAIN,
               "There is no " + target + ".",
               target.id(),
               names.of(target.kind())));
@@ -104,7 +108,8 @@ final class ScheduleCheck {
       if (!known.contains(name)) {
         String detail = "There is no calendar '" + name + "'.";
         String pointer = Pointer.child("/calendars", i);
-        problems.add(Problem.unknownName(pointer, "unknown_calendar", detail, name, known));
+        problems.add(
+            Problem.unknownName(pointer, ScheduleCodes.UNKNOWN_CALENDAR, detail, name, known));
       }
     }
   }
@@ -112,13 +117,13 @@ final class ScheduleCheck {
   private static void checkTime(Schedule schedule, Instant now, List<Problem> problems) {
     if (schedule.enabled() && isOver(schedule, now)) {
       String detail = "%s has passed: it is %s now.".formatted(schedule.when().at(), now);
-      problems.add(new Problem("/at", "in_the_past", detail));
+      problems.add(new Problem("/at", ScheduleCodes.IN_THE_PAST, detail));
     } else if (schedule.enabled()
         && schedule.when().type() == When.Type.CRON
         && problems.isEmpty()
         && schedule.when().from(now).after(now).isEmpty()) {
       String detail = "Nothing is due any more: the years that it names have passed.";
-      problems.add(new Problem("/expression", "in_the_past", detail));
+      problems.add(new Problem("/expression", ScheduleCodes.IN_THE_PAST, detail));
     }
   }
 
@@ -128,7 +133,7 @@ final class ScheduleCheck {
       String detail =
           "The schedule has %,d characters of JSON; at most %,d are allowed. Keep data in the job."
               .formatted(characters, MOST_CHARACTERS);
-      problems.add(new Problem("/parameters", "too_large", detail));
+      problems.add(new Problem("/parameters", FieldCodes.TOO_LARGE, detail));
     }
   }
 }

@@ -16,8 +16,11 @@ import static com.couriermft.schedule.ScheduleShape.SCHEDULE_ID;
 import static com.couriermft.schedule.ScheduleShape.TIMEZONE;
 import static com.couriermft.schedule.ScheduleShape.TYPE;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.ScheduleCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
@@ -75,7 +78,7 @@ final class ScheduleReader {
     String named = fields.text(SCHEDULE_ID, id);
     if (!named.equals(id)) {
       String detail = "The path names schedule '%s', the body '%s'.".formatted(id, named);
-      fields.problem(SCHEDULE_ID.name(), "id_mismatch", detail);
+      fields.problem(SCHEDULE_ID.name(), FieldCodes.ID_MISMATCH, detail);
     }
     Target target = Target.read(fields);
     When.Type type = fields.constant(TYPE, When.Type.class);
@@ -131,12 +134,13 @@ final class ScheduleReader {
     try {
       Instant time = text == null ? null : OffsetDateTime.parse(text).toInstant();
       if (time != null && time.getNano() != 0) {
-        fields.problem(property.name(), "invalid_value", "Expected whole seconds, found " + text);
+        fields.problem(
+            property.name(), CommonCodes.INVALID_VALUE, "Expected whole seconds, found " + text);
       }
       return time;
     } catch (DateTimeException e) {
       String detail = "'" + text + "' is no time; expected one such as 2026-11-20T22:00:00Z.";
-      fields.problem(property.name(), "invalid_value", detail);
+      fields.problem(property.name(), CommonCodes.INVALID_VALUE, detail);
       return null;
     }
   }
@@ -149,7 +153,7 @@ final class ScheduleReader {
     problems.add(
         Problem.unknownName(
             fields.pointer(TIMEZONE.name()),
-            "unknown_timezone",
+            ScheduleCodes.UNKNOWN_TIMEZONE,
             "There is no time zone '" + name + "'; expected an IANA name such as Europe/Paris.",
             name,
             ZONES));

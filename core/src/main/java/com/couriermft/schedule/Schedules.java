@@ -4,6 +4,8 @@ import com.couriermft.calendar.Calendars;
 import com.couriermft.control.ControlQueue;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.ScheduleCodes;
+import com.couriermft.failure.catalogue.VerdictCodes;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Target;
 import com.couriermft.schedule.time.Occurrence;
@@ -33,7 +35,7 @@ public final class Schedules {
   private static final int TRIES = 8;
 
   private static final Reason CHANGED =
-      new Reason("changed", "The schedule was changed before anything was decided.");
+      Reason.of(VerdictCodes.CHANGED, "The schedule was changed before anything was decided.");
 
   private final Tables tables;
   private final Documents documents;
@@ -178,7 +180,7 @@ public final class Schedules {
       return document;
     } else if (enabled && ScheduleCheck.isOver(schedule, tables.instant())) {
       throw new ConflictException(
-          "schedule_is_over",
+          ScheduleCodes.SCHEDULE_IS_OVER,
           "Schedule '%s' was for %s, which has passed; save it with another time."
               .formatted(schedule.id(), schedule.when().at()));
     }

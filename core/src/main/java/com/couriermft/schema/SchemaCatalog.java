@@ -8,6 +8,7 @@ import com.couriermft.chain.ChainShape;
 import com.couriermft.connection.ConnectionShape;
 import com.couriermft.definition.StartShape;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.key.KeyShape;
 import com.couriermft.plan.Markers;
 import com.couriermft.schedule.ScheduleShape;
@@ -93,7 +94,7 @@ public final class SchemaCatalog {
         .orElseThrow(
             () ->
                 new NotFoundException(
-                    "schema_not_found",
+                    RequestCodes.SCHEMA_NOT_FOUND,
                     "There is no schema '%s'; there are: %s."
                         .formatted(kind, String.join(", ", kinds))));
   }

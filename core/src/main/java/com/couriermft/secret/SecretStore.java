@@ -2,6 +2,7 @@ package com.couriermft.secret;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.SecretCodes;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
@@ -62,8 +63,8 @@ public interface SecretStore {
     return find(name)
         .orElseThrow(
             () ->
-                CourierException.permanent(
-                    "secret_not_found",
+                CourierException.of(
+                    SecretCodes.SECRET_NOT_FOUND,
                     "Secret '"
                         + name
                         + "' does not exist; write it with PUT /api/secrets/"
@@ -79,7 +80,7 @@ public interface SecretStore {
     if (!NAME.matcher(name).matches()) {
       throw InvalidInputException.at(
           "/name",
-          "invalid_secret_name",
+          SecretCodes.INVALID_SECRET_NAME,
           "'%s' cannot be the name of a secret: 1 to 127 letters, digits and hyphens"
               .formatted(name));
     }
@@ -95,7 +96,7 @@ public interface SecretStore {
     if (bytes < 1 || bytes > MAX_BYTES) {
       throw InvalidInputException.at(
           "/value",
-          "invalid_secret_size",
+          SecretCodes.INVALID_SECRET_SIZE,
           "The value of secret '%s' has %d bytes; 1 to %d are possible"
               .formatted(name, bytes, MAX_BYTES));
     }

@@ -2,6 +2,9 @@ package com.couriermft.settings;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.failure.catalogue.SettingCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Pointer;
 import com.couriermft.settings.Settings.Context;
@@ -37,7 +40,9 @@ final class SettingsReader {
     Settings after = reader.over(before);
     if (!reader.problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_settings", "The settings have problems; nothing was changed.", reader.problems);
+          SettingCodes.INVALID_SETTINGS,
+          "The settings have problems; nothing was changed.",
+          reader.problems);
     }
     return after;
   }
@@ -51,10 +56,10 @@ final class SettingsReader {
   static Settings stored(Settings defaults, JsonNode json) {
     SettingsReader reader = new SettingsReader(json);
     Settings stored = reader.over(defaults);
-    reader.problems.removeIf(problem -> problem.code().equals("unknown_field"));
+    reader.problems.removeIf(problem -> problem.is(FieldCodes.UNKNOWN_FIELD));
     if (!reader.problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_settings", "The stored settings cannot be read.", reader.problems);
+          SettingCodes.INVALID_SETTINGS, "The stored settings cannot be read.", reader.problems);
     }
     return stored;
   }
@@ -83,7 +88,8 @@ final class SettingsReader {
     String pointer = Pointer.child(root.pointer(SettingsShape.POOLS.name()), name);
     Pattern names = SettingsShape.POOLS.shape().names();
     if (!names.matcher(name).matches()) {
-      problems.add(new Problem(pointer, "invalid_name", "A pool's name matches " + names + "."));
+      problems.add(
+          new Problem(pointer, RequestCodes.INVALID_NAME, "A pool's name matches " + names + "."));
       return;
     }
     CheckedObject pool = new CheckedObject(value, pointer, problems);
@@ -115,7 +121,7 @@ final class SettingsReader {
       String detail =
           "Audit trails are kept at least as long as executions: %d is less than executions_days %d."
               .formatted(after.auditDays(), after.executionsDays());
-      retention.problem(SettingsShape.AUDIT_DAYS.name(), "out_of_range", detail);
+      retention.problem(SettingsShape.AUDIT_DAYS.name(), FieldCodes.OUT_OF_RANGE, detail);
     }
     return after;
   }

@@ -1,5 +1,7 @@
 package com.couriermft.step;
 
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.Problem;
 import com.couriermft.failure.SafeText;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.StoredFile;
@@ -7,6 +9,7 @@ import com.couriermft.transfer.Tally;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -94,14 +97,26 @@ public record Check(
 
   /** It may go wrong. */
   public static Check warning(
-      String pointer, Kind kind, String subject, String code, String detail) {
-    return of(pointer, kind, subject, Result.WARNING, code, detail);
+      String pointer, Kind kind, String subject, FailureCode code, String detail) {
+    return of(pointer, kind, subject, Result.WARNING, code.code(), detail);
   }
 
   /** It would go wrong. */
   public static Check failed(
-      String pointer, Kind kind, String subject, String code, String detail) {
-    return of(pointer, kind, subject, Result.FAILED, code, detail);
+      String pointer, Kind kind, String subject, FailureCode code, String detail) {
+    return of(pointer, kind, subject, Result.FAILED, code.code(), detail);
+  }
+
+  /** It would go wrong, as a problem tells that was found of it. */
+  public static Check failed(Kind kind, String subject, Problem problem) {
+    return of(problem.pointer(), kind, subject, Result.FAILED, problem.code(), problem.detail());
+  }
+
+  /** Why the step would fail, as a problem; empty if it would not. */
+  public Optional<Problem> problem() {
+    return result == Result.FAILED && code != null
+        ? Optional.of(new Problem(pointer, code, detail, null))
+        : Optional.empty();
   }
 
   /** It cannot be told; the detail says why. */

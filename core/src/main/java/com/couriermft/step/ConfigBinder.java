@@ -6,6 +6,8 @@ import com.couriermft.expression.Template;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.json.CheckedObject;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -78,7 +80,7 @@ public final class ConfigBinder {
       List<Problem> all = e instanceof InvalidInputException own ? own.problems() : List.of();
       return all.stream()
           .filter(problem -> !problem.pointer().isEmpty())
-          .map(p -> new Problem(pointer + p.pointer(), p.code(), p.detail()))
+          .map(problem -> problem.within(pointer))
           .toList();
     }
   }
@@ -153,7 +155,8 @@ public final class ConfigBinder {
   private static void requireIfNeeded(Field field, CheckedObject config) {
     if (field.required() && field.defaultValue() == null) {
       String help = field.help().endsWith(".") ? field.help() : field.help() + ".";
-      config.problem(field.name(), "required", "'" + field.name() + "' is required: " + help);
+      config.problem(
+          field.name(), FieldCodes.REQUIRED, "'" + field.name() + "' is required: " + help);
     }
   }
 
@@ -189,7 +192,7 @@ public final class ConfigBinder {
     List<String> details =
         problems.stream().map(p -> p.pointer().substring(1) + ": " + p.detail()).toList();
     return new InvalidInputException(
-        "invalid_config",
+        StepCodes.INVALID_CONFIG,
         "The config of " + type.key() + " is not valid. " + String.join(" ", details),
         problems);
   }
@@ -205,7 +208,7 @@ public final class ConfigBinder {
         throw known;
       }
       String why = String.valueOf(e.getCause().getMessage());
-      throw InvalidInputException.at("", "invalid_config", type.key() + ": " + why);
+      throw InvalidInputException.at("", StepCodes.INVALID_CONFIG, type.key() + ": " + why);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("Cannot create " + type.configType(), e);
     }

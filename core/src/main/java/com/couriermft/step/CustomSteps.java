@@ -1,6 +1,7 @@
 package com.couriermft.step;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StepCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;
@@ -53,7 +54,9 @@ public final class CustomSteps {
   }
 
   private static CourierException unusable(String what, @Nullable Throwable cause) {
-    return CourierException.permanent(
-        "unusable_step_type", what + "; mend its jar in the app's lib folder, or remove it", cause);
+    return CourierException.of(
+        StepCodes.UNUSABLE_STEP_TYPE,
+        what + "; mend its jar in the app's lib folder, or remove it",
+        cause);
   }
 }

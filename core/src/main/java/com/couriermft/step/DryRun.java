@@ -1,6 +1,7 @@
 package com.couriermft.step;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.PlacesView;
 import java.io.IOException;
@@ -48,7 +49,7 @@ public interface DryRun {
 
   /** Reports what the step would stumble over if nothing changed until it runs. */
   default void reportObstacle(
-      String pointer, Check.Kind kind, String subject, String code, String detail) {
+      String pointer, Check.Kind kind, String subject, FailureCode code, String detail) {
     report(
         isAfterChanges()
             ? Check.warning(
@@ -76,7 +77,7 @@ public interface DryRun {
       look.run();
     } catch (CourierException e) {
       cancellation().throwIfCancelled();
-      report(Check.failed(pointer, kind, subject, e.code(), e.getMessage()));
+      report(Check.failed(pointer, kind, subject, e.failureCode(), e.getMessage()));
     }
   }
 }

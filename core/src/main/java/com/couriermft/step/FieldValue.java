@@ -3,6 +3,8 @@ package com.couriermft.step;
 import com.couriermft.expression.SecretNode;
 import com.couriermft.expression.Template;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.transfer.FileMatcher;
 import com.couriermft.transfer.Glob;
@@ -38,7 +40,7 @@ final class FieldValue {
   static void secretExpected(Field field, CheckedObject config) {
     String reference = "a reference to one, such as {{secrets.name}}";
     String detail = "'" + field.name() + "' is a secret: expected " + reference + ".";
-    config.problem(field.name(), "secret_expected", detail);
+    config.problem(field.name(), FieldCodes.SECRET_EXPECTED, detail);
   }
 
   @Nullable Object read(JsonNode value) {
@@ -86,7 +88,7 @@ final class FieldValue {
         default -> {}
       }
     } catch (CourierException e) {
-      problem("invalid_pattern", e.getMessage());
+      problem(FieldCodes.INVALID_PATTERN, e.getMessage());
     }
   }
 
@@ -112,7 +114,9 @@ final class FieldValue {
     boolean fits = reads || value.canConvertToLong();
     long number = reads ? Long.parseLong(value.asText()) : value.longValue();
     if (!fits || number < min || number > max) {
-      problem("out_of_range", "Expected " + bounds(min, max) + ", found " + value.asText() + ".");
+      problem(
+          FieldCodes.OUT_OF_RANGE,
+          "Expected " + bounds(min, max) + ", found " + value.asText() + ".");
       return null;
     }
     return isInt ? (Object) (int) number : (Object) number;
@@ -174,10 +178,10 @@ final class FieldValue {
   }
 
   private void secretNotAllowed() {
-    problem("secret_not_allowed", "'" + field.name() + "' may not hold a secret.");
+    problem(FieldCodes.SECRET_NOT_ALLOWED, "'" + field.name() + "' may not hold a secret.");
   }
 
-  private void problem(String code, String detail) {
+  private void problem(FailureCode code, String detail) {
     config.problem(field.name(), code, detail);
   }
 }

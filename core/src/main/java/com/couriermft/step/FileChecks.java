@@ -1,5 +1,7 @@
 package com.couriermft.step;
 
+import com.couriermft.failure.catalogue.FileCodes;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.Overwrite;
@@ -66,9 +68,10 @@ public final class FileChecks {
     }
     String detail = "File '" + name + "' does not exist.";
     if (mustExist) {
-      dryRun.reportObstacle(pointer, Check.Kind.PATH, name, "file_not_found", detail);
+      dryRun.reportObstacle(pointer, Check.Kind.PATH, name, FileCodes.FILE_NOT_FOUND, detail);
     } else {
-      dryRun.report(Check.warning(pointer, Check.Kind.PATH, name, "file_not_found", detail));
+      dryRun.report(
+          Check.warning(pointer, Check.Kind.PATH, name, FileCodes.FILE_NOT_FOUND, detail));
     }
     return List.of();
   }
@@ -81,7 +84,7 @@ public final class FileChecks {
                 pointer,
                 Check.Kind.PATTERN,
                 glob,
-                "no_match",
+                TransferCodes.NO_MATCH,
                 "No file matches '" + glob + "' now.")
             : Check.ok(pointer, Check.Kind.PATTERN, glob, tally.count() + " files match now.");
     dryRun.report(check.withStored(tally));
@@ -114,7 +117,7 @@ public final class FileChecks {
     boolean taken = files.find(target).isPresent();
     if (taken && overwrite == Overwrite.FAIL) {
       String detail = FileErrors.alreadyExists(target).getMessage();
-      dryRun.reportObstacle(pointer, Check.Kind.PATH, target, "already_exists", detail);
+      dryRun.reportObstacle(pointer, Check.Kind.PATH, target, FileCodes.ALREADY_EXISTS, detail);
     } else {
       String detail =
           taken ? "It exists; the step would " + verb(overwrite) + "." : "It would be made.";

@@ -2,6 +2,7 @@ package com.couriermft.store;
 
 import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.CanonicalJson;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -83,7 +84,7 @@ public final class Documents {
     if (text.length() > Limits.MAX_TEXT) {
       String detail = "%,d characters of JSON; at most %,d can be kept.";
       throw InvalidInputException.at(
-          "", "too_large", detail.formatted(text.length(), Limits.MAX_TEXT));
+          "", FieldCodes.TOO_LARGE, detail.formatted(text.length(), Limits.MAX_TEXT));
     }
     return text;
   }

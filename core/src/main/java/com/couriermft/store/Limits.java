@@ -1,6 +1,7 @@
 package com.couriermft.store;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StorageCodes;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
@@ -281,7 +282,7 @@ public final class Limits {
 
   private static void require(boolean condition, String message, Object... values) {
     if (!condition) {
-      throw CourierException.permanent("storage_refused", String.format(message, values));
+      throw CourierException.of(StorageCodes.STORAGE_REFUSED, String.format(message, values));
     }
   }
 }

@@ -1,6 +1,7 @@
 package com.couriermft.store;
 
 import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.FailureCode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,7 @@ public record References<T>(Map<String, Function<T, List<String>>> users) {
    * @param subject the thing as a sentence begins with it: {@code Calendar 'tokyo'}
    * @throws ConflictException with the names of what does
    */
-  public void requireNone(T thing, String code, String subject) {
+  public void requireNone(T thing, FailureCode code, String subject) {
     List<String> names = new ArrayList<>();
     users.forEach(
         (noun, naming) -> naming.apply(thing).forEach(name -> names.add(noun + " '" + name + "'")));

@@ -1,6 +1,7 @@
 package com.couriermft.store;
 
 import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.catalogue.StorageCodes;
 
 /** A condition of a write did not hold; nothing was written. Losing a race is a normal outcome. */
 public final class StoreConflict extends ConflictException {
@@ -8,6 +9,6 @@ public final class StoreConflict extends ConflictException {
 
   /** Names table or container, key and condition. */
   public StoreConflict(String message) {
-    super("concurrent_update", message);
+    super(StorageCodes.CONCURRENT_UPDATE, message);
   }
 }

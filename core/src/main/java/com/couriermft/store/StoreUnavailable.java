@@ -1,7 +1,7 @@
 package com.couriermft.store;
 
 import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StorageCodes;
 import org.jspecify.annotations.Nullable;
 
 /** Storage gave no usable answer. A write may or may not have happened. */
@@ -10,6 +10,6 @@ public final class StoreUnavailable extends CourierException {
 
   /** Names the operation and what came back. */
   public StoreUnavailable(String message, @Nullable Throwable cause) {
-    super(FailureClass.TRANSIENT, "storage_unavailable", message, cause);
+    super(StorageCodes.STORAGE_UNAVAILABLE, message, cause);
   }
 }

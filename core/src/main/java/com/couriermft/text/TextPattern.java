@@ -1,6 +1,8 @@
 package com.couriermft.text;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 
@@ -118,8 +120,8 @@ public final class TextPattern {
   private String checked(String text) {
     long most = Math.min(MAX_TEXT, MAX_WORK / size());
     if (text.length() > most) {
-      throw CourierException.permanent(
-          "value_too_large",
+      throw CourierException.of(
+          ReferenceCodes.VALUE_TOO_LARGE,
           "A text of %d characters cannot be matched against this pattern; at most %d may be."
               .formatted(text.length(), most));
     }
@@ -128,8 +130,8 @@ public final class TextPattern {
 
   private static CourierException invalid(String pattern, String why, Object... details) {
     String shown = pattern.length() <= 100 ? pattern : pattern.substring(0, 100) + "…";
-    return CourierException.permanent(
-        "invalid_pattern",
+    return CourierException.of(
+        FieldCodes.INVALID_PATTERN,
         "'" + shown + "' is no regular expression: " + why.formatted(details) + ".");
   }
 }

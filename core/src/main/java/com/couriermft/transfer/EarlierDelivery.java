@@ -1,6 +1,9 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.FileCodes;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.UploadJournal.Intent;
 import com.couriermft.transfer.UploadedFile.Placed;
 import com.couriermft.transfer.UploadedFile.Verified;
@@ -23,7 +26,8 @@ final class EarlierDelivery {
   private static final long SMALL = 1 << 20;
 
   private static final long MOST_READ_BACK = 64 << 20;
-  private static final Set<String> UNKNOWABLE = Set.of("permission_denied", "file_not_found");
+  private static final Set<FailureCode> UNKNOWABLE =
+      Set.of(TransferCodes.PERMISSION_DENIED, FileCodes.FILE_NOT_FOUND);
 
   private final RemoteFiles remote;
   private final Workspace workspace;
@@ -69,7 +73,7 @@ final class EarlierDelivery {
       }
       return theirs.filter(intent.sha256()::equals).map(same -> uploaded(intent, path, false));
     } catch (CourierException e) {
-      if (UNKNOWABLE.contains(e.code())) {
+      if (UNKNOWABLE.contains(e.failureCode())) {
         return Optional.empty();
       }
       throw e;
@@ -134,7 +138,7 @@ final class EarlierDelivery {
     try {
       taken = remote.find(target).isPresent();
     } catch (CourierException e) {
-      if (!e.code().equals("permission_denied")) {
+      if (!e.is(TransferCodes.PERMISSION_DENIED)) {
         throw e;
       }
       log.info("Cannot look whether '{}' is there: {}", target, e.getMessage());
@@ -160,9 +164,9 @@ final class EarlierDelivery {
         }
       }
     } catch (CourierException e) {
-      if (e.code().equals("file_not_found")) {
+      if (e.is(FileCodes.FILE_NOT_FOUND)) {
         return Optional.empty();
-      } else if (!e.code().equals("permission_denied")) {
+      } else if (!e.is(TransferCodes.PERMISSION_DENIED)) {
         throw e;
       }
       log.info("'{}' cannot be read back, its size decides: {}", path, e.getMessage());

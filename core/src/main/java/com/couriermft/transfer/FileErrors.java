@@ -1,6 +1,9 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.FileCodes;
+import com.couriermft.failure.catalogue.TransferCodes;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,14 +30,14 @@ public final class FileErrors {
                     .map(StoredFile::path)
                     .collect(Collectors.joining(", "))
                 + (there.size() > SHOWN ? " and " + (there.size() - SHOWN) + " more" : "");
-    return CourierException.permanent(
-        "file_not_found", "File '" + path + "' does not exist; " + instead + ".");
+    return CourierException.of(
+        FileCodes.FILE_NOT_FOUND, "File '" + path + "' does not exist; " + instead + ".");
   }
 
   /** The destination exists and the policy is to fail. */
   public static CourierException alreadyExists(String path) {
-    return CourierException.permanent(
-        "already_exists",
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
         "'"
             + path
             + "' exists already and was not written by this step; set \"overwrite\" to \"replace\""
@@ -43,8 +46,8 @@ public final class FileErrors {
 
   /** A file of the workspace has the path already, and the policy is to fail. */
   static CourierException taken(String path, @Nullable String byStep, boolean inLoop) {
-    return CourierException.permanent(
-        "already_exists",
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
         "'%s' exists already%s; %s."
             .formatted(
                 path, byStep == null ? "" : ", written by step " + step(byStep), ways(inLoop)));
@@ -52,8 +55,8 @@ public final class FileErrors {
 
   /** Work that runs side by side with this has the path, and the policy is to fail. */
   static CourierException takenBeside(String path, String byStep, boolean inLoop) {
-    return CourierException.permanent(
-        "already_exists",
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
         "'%s' is taken by step %s, which runs side by side with this one; %s."
             .formatted(path, step(byStep), ways(inLoop)));
   }
@@ -76,21 +79,21 @@ public final class FileErrors {
 
   /** Two branches that were joined have left a file of one path, and neither was to replace. */
   static CourierException leftTwice(String path, String first, String second) {
-    return CourierException.permanent(
-        "already_exists",
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
         "Step %s and step %s have both left '%s', side by side; give each a path of its own."
             .formatted(step(first), step(second), path));
   }
 
   /** A path is not allowed. */
   public static CourierException invalidPath(String path, String why) {
-    return CourierException.permanent("invalid_path", "Path '" + printable(path) + "': " + why);
+    return CourierException.of(FileCodes.INVALID_PATH, "Path '" + printable(path) + "': " + why);
   }
 
   /** The place takes two names for one, and this step has written a file under the other. */
   static CourierException takenForOne(String path) {
-    return CourierException.permanent(
-        "duplicate_destination",
+    return CourierException.of(
+        FileCodes.DUPLICATE_DESTINATION,
         "'"
             + path
             + "' is in its place the same name as that of another file of this step, such as one that"
@@ -99,29 +102,31 @@ public final class FileErrors {
 
   /** Somebody else wrote to the destination while this file was being written. */
   static CourierException writtenMeanwhile(String path, Throwable cause) {
-    return CourierException.transientFailure(
-        "written_meanwhile",
+    return CourierException.of(
+        FileCodes.WRITTEN_MEANWHILE,
         "'" + path + "' was written by somebody else at the same time; it is tried again.",
         cause);
   }
 
   /** The source's bytes differ although its fingerprint is the same. */
   static CourierException fingerprintLied(String path, long expectedBytes, long actualBytes) {
-    return CourierException.permanent(
-        "source_changed",
+    return new CourierException(
+        FailureClass.PERMANENT,
+        TransferCodes.SOURCE_CHANGED,
         "'"
             + path
             + "' is kept from an earlier attempt with "
             + expectedBytes
             + " bytes, and its source with the same fingerprint now gives others ("
             + actualBytes
-            + " bytes); run the step without resuming.");
+            + " bytes); run the step without resuming.",
+        null);
   }
 
   /** A file of another execution, or of no place that can be written, is to be changed. */
   static CourierException readOnly(String path) {
-    return CourierException.permanent(
-        "read_only",
+    return CourierException.of(
+        FileCodes.READ_ONLY,
         "'"
             + path
             + "' belongs to another execution, whose files can only be read; copy it, and write to"
@@ -130,8 +135,8 @@ public final class FileErrors {
 
   /** The workspace of a run that has nothing to do with the reader. */
   public static CourierException notReadable(String executionId) {
-    return CourierException.permanent(
-        "not_readable",
+    return CourierException.of(
+        FileCodes.NOT_READABLE,
         "Files in 'work:/"
             + executionId
             + "/' are another execution's; a run reads its own, and those of members of the same"
@@ -140,8 +145,8 @@ public final class FileErrors {
 
   /** A file is longer than blobs may be. */
   static CourierException tooLarge(long mostBytes) {
-    return CourierException.permanent(
-        "file_too_large",
+    return CourierException.of(
+        FileCodes.FILE_TOO_LARGE,
         "The file is longer than " + mostBytes + " bytes, the most one file may have here.");
   }
 

@@ -2,6 +2,7 @@ package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.text.TextPattern;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ public final class FileMatcher {
               : Glob.of(text)::matches,
           text.contains("/"));
     } catch (CourierException e) {
-      throw InvalidInputException.at("/pattern", "invalid_pattern", e.getMessage());
+      throw InvalidInputException.at("/pattern", FieldCodes.INVALID_PATTERN, e.getMessage());
     }
   }
 

@@ -1,6 +1,7 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,7 +42,7 @@ public record FileSelection(List<String> names) {
     if (path == null || !path.isTextual() || path.textValue().isEmpty()) {
       throw InvalidInputException.at(
           "/" + field,
-          "invalid_config",
+          StepCodes.INVALID_CONFIG,
           "'" + field + "' is a path, a glob or a list of them, not: " + value);
     }
     return path.textValue();

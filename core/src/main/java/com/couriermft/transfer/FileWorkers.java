@@ -1,6 +1,7 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.trace.LogContext;
 import java.io.IOException;
 import java.time.Instant;
@@ -187,8 +188,8 @@ public final class FileWorkers<T, R> {
       whole.throwIfCancelled();
       Throwable thrown = failure.get();
       if (thrown != null) {
-        throw CourierException.transientFailure(
-            "stopped", "Another file failed: " + thrown.getMessage(), null);
+        throw CourierException.of(
+            StepCodes.STOPPED, "Another file failed: " + thrown.getMessage(), null);
       }
     }
 

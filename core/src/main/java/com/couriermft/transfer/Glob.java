@@ -1,6 +1,7 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.text.TextPattern;
 
 /**
@@ -113,7 +114,7 @@ public final class Glob {
   private static int characterClass(String glob, int start, StringBuilder regex) {
     int end = glob.indexOf(']', start + 2);
     if (end < 0) {
-      throw CourierException.permanent("invalid_pattern", "'[' without ']'");
+      throw CourierException.of(FieldCodes.INVALID_PATTERN, "'[' without ']'");
     }
     String members = glob.substring(start + 1, end);
     boolean negated = members.startsWith("!");

@@ -1,6 +1,7 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 
 /**
  * The places that connections lead to, by the connection's name. Credentials are read afresh each
@@ -12,7 +13,8 @@ public interface Places {
   Places NONE =
       (connection, progress) -> {
         throw new NotFoundException(
-            "connection_not_found", "Connection '" + connection + "' does not exist.");
+            ConnectionCodes.CONNECTION_NOT_FOUND,
+            "Connection '" + connection + "' does not exist.");
       };
 
   /**

@@ -1,6 +1,8 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.FileCodes;
+import com.couriermft.failure.catalogue.TransferCodes;
 
 /** Errors about files on partners' servers; each text is written once. */
 public final class RemoteErrors {
@@ -8,8 +10,8 @@ public final class RemoteErrors {
 
   /** There is nothing at a path. */
   public static CourierException notFound(String connection, String path) {
-    return CourierException.permanent(
-        "file_not_found",
+    return CourierException.of(
+        FileCodes.FILE_NOT_FOUND,
         "Connection '"
             + connection
             + "': '"
@@ -19,8 +21,8 @@ public final class RemoteErrors {
 
   /** The target exists and the policy is to fail. */
   public static CourierException alreadyExists(String connection, String path) {
-    return CourierException.permanent(
-        "already_exists",
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
         "Connection '"
             + connection
             + "': '"
@@ -35,14 +37,14 @@ public final class RemoteErrors {
    * @param what such as "set times"
    */
   static CourierException notSupported(String connection, String what) {
-    return CourierException.permanent(
-        "not_supported_by_server",
+    return CourierException.of(
+        TransferCodes.NOT_SUPPORTED_BY_SERVER,
         "Connection '" + connection + "': there is no way to " + what + " on this server.");
   }
 
   static CourierException changed(String connection, RemoteFile before, RemoteFile after) {
-    return CourierException.transientFailure(
-        "source_changed",
+    return CourierException.of(
+        TransferCodes.SOURCE_CHANGED,
         "Connection '"
             + connection
             + "': '"
@@ -61,8 +63,8 @@ public final class RemoteErrors {
   }
 
   static CourierException truncated(String connection, RemoteFile file, long got) {
-    return CourierException.transientFailure(
-        "source_truncated",
+    return CourierException.of(
+        TransferCodes.SOURCE_TRUNCATED,
         "Connection '"
             + connection
             + "': '"
@@ -77,16 +79,16 @@ public final class RemoteErrors {
 
   /** The temporary name was written, and there is no way from it to the file's own. */
   static CourierException notRenamed(String connection, String path, CourierException cause) {
-    return CourierException.permanent(
-        cause.code(),
+    return CourierException.of(
+        cause.failureCode(),
         "Connection '%s': '%s' was written whole under a temporary name, and the server refuses to rename it. If nobody may rename there, set \"temp\": \"none\". (%s)"
             .formatted(connection, printable(path), cause.getMessage()),
         cause);
   }
 
   static CourierException notVerified(String connection, String path, String why) {
-    return CourierException.transientFailure(
-        "verification_failed",
+    return CourierException.of(
+        TransferCodes.VERIFICATION_FAILED,
         "Connection '" + connection + "': the upload to '" + printable(path) + "' " + why + ".",
         null);
   }

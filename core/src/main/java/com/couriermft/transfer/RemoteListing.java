@@ -1,6 +1,7 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -142,8 +143,8 @@ public final class RemoteListing {
 
   private void requireFewer(int count, RemoteQuery query) {
     if (count > MAX_FILES) {
-      throw CourierException.permanent(
-          "too_many_files",
+      throw CourierException.of(
+          TransferCodes.TOO_MANY_FILES,
           "Connection '"
               + remote.connection()
               + "': more than "

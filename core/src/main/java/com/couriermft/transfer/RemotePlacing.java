@@ -1,6 +1,7 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.RemoteFiles.Later;
 import com.couriermft.transfer.UploadedFile.Placed;
 import java.io.IOException;
@@ -156,8 +157,8 @@ public final class RemotePlacing {
         return new Placement(to, isThere ? Placed.DELETE_FIRST : Placed.RENAME);
       }
     }
-    throw CourierException.transientFailure(
-        "remote_failure",
+    throw CourierException.of(
+        TransferCodes.REMOTE_FAILURE,
         "Connection '%s': '%s' cannot be replaced: %d times somebody else took the name between two requests."
             .formatted(remote.connection(), RemoteErrors.printable(to), MAX_RACES),
         null);

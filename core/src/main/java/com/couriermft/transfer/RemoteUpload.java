@@ -1,6 +1,9 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.FileCodes;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.RemoteFiles.Later;
 import com.couriermft.transfer.RemotePlacing.Move;
 import com.couriermft.transfer.RemotePlacing.Placement;
@@ -29,8 +32,8 @@ import org.slf4j.Logger;
  */
 public final class RemoteUpload {
   /** How servers say that they rename nothing. */
-  private static final Set<String> NO_RENAME =
-      Set.of("permission_denied", "not_supported_by_server");
+  private static final Set<FailureCode> NO_RENAME =
+      Set.of(TransferCodes.PERMISSION_DENIED, TransferCodes.NOT_SUPPORTED_BY_SERVER);
 
   private final RemoteFiles remote;
   private final UploadPolicy policy;
@@ -173,7 +176,7 @@ public final class RemoteUpload {
     try {
       return writing.write(file, target, true);
     } catch (CourierException e) {
-      if (e.code().equals("already_exists")) {
+      if (e.is(FileCodes.ALREADY_EXISTS)) {
         journal.refuse(begun);
       }
       throw e;
@@ -316,7 +319,7 @@ public final class RemoteUpload {
           false);
     } catch (CourierException refused) {
       withdraw(temporary(intent));
-      throw NO_RENAME.contains(refused.code())
+      throw NO_RENAME.contains(refused.failureCode())
           ? RemoteErrors.notRenamed(remote.connection(), intent.target(), refused)
           : refused;
     }

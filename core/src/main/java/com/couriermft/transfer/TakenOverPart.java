@@ -1,6 +1,7 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.transfer.UploadJournal.Left;
 import java.io.IOException;
 import java.io.InputStream;
@@ -107,7 +108,7 @@ final class TakenOverPart {
     } catch (CourierException e) {
       // Who is told to stop leaves the part to the next attempt.
       run.cancellation().throwIfCancelled();
-      if (e.code().equals("lease_lost")) {
+      if (e.is(StepCodes.LEASE_LOST)) {
         throw e;
       }
       log.info("'{}' cannot be taken over: {}", part, e.getMessage());
@@ -155,8 +156,9 @@ final class TakenOverPart {
     public void throwIfCancelled() {
       run.cancellation().throwIfCancelled();
       if (run.handOver().isTimeUp()) {
-        throw CourierException.transientFailure(
-            "timed_out", "'" + part + "' cannot be read back in the time of an invocation.", null);
+        throw CourierException.of(
+            StepCodes.TIMED_OUT,
+            "'" + part + "' cannot be read back in the time of an invocation.");
       }
     }
 

@@ -1,6 +1,8 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.FileCodes;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.UploadJournal.Intent;
 import com.couriermft.transfer.UploadJournal.Left;
 import com.couriermft.transfer.UploadedFile.Verified;
@@ -138,7 +140,7 @@ final class UploadWriting {
     try {
       sink = remote.resume(path, part.bytes());
     } catch (CourierException e) {
-      if (!e.code().equals("not_supported_by_server")) {
+      if (!e.is(TransferCodes.NOT_SUPPORTED_BY_SERVER)) {
         throw e;
       }
       leftovers.remove(path);
@@ -267,7 +269,7 @@ final class UploadWriting {
         found = remote.findSha256(path);
       } catch (CourierException e) {
         // The whole file was there when it was closed: the partner has taken it.
-        gone = !policy.temporaryName() && e.code().equals("file_not_found");
+        gone = !policy.temporaryName() && e.is(FileCodes.FILE_NOT_FOUND);
         if (!gone) {
           throw e;
         }

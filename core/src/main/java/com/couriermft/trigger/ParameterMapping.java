@@ -7,6 +7,7 @@ import com.couriermft.expression.Root;
 import com.couriermft.expression.Template;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -60,7 +61,8 @@ final class ParameterMapping {
     try {
       return resolver.resolve(mapping, "The webhook's parameters");
     } catch (CourierException e) {
-      throw InvalidInputException.at("/parameters", "invalid_parameters", e.getMessage());
+      throw InvalidInputException.at(
+          "/parameters", DefinitionCodes.INVALID_PARAMETERS, e.getMessage());
     }
   }
 }

@@ -1,6 +1,7 @@
 package com.couriermft.trigger;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.json.Json;
 import com.couriermft.trigger.WebhookRefusedException.Reason;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -24,7 +25,7 @@ final class Payload {
     if (request.body().length() > most || request.bytes().length > most) {
       throw WebhookRefusedException.of(
           Reason.TOO_LARGE,
-          "payload_too_large",
+          RequestCodes.PAYLOAD_TOO_LARGE,
           "This webhook accepts bodies of up to %,d bytes.".formatted(most));
     }
   }

@@ -2,6 +2,7 @@ package com.couriermft.trigger;
 
 import static com.couriermft.trigger.WebhookRefusedException.unauthorized;
 
+import com.couriermft.failure.catalogue.WebhookCodes;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -62,7 +63,7 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
     Instant sent = Instant.ofEpochSecond(Long.parseLong(timestamp));
     if (Duration.between(sent, now).abs().compareTo(TOLERANCE) > 0) {
       throw unauthorized(
-          "timestamp_out_of_tolerance",
+          WebhookCodes.TIMESTAMP_OUT_OF_TOLERANCE,
           TIMESTAMP
               + " is more than 5 minutes from the time here, "
               + now
@@ -114,12 +115,12 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
         .orElseThrow(
             () ->
                 unauthorized(
-                    "signature_missing",
+                    WebhookCodes.SIGNATURE_MISSING,
                     "The request has no " + header + "; requests to this webhook are signed."));
   }
 
   private static WebhookRefusedException malformed(String header, String expected) {
     return unauthorized(
-        "signature_malformed", header + " is malformed; expected " + expected + ".");
+        WebhookCodes.SIGNATURE_MALFORMED, header + " is malformed; expected " + expected + ".");
   }
 }

@@ -1,7 +1,10 @@
 package com.couriermft.trigger;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.WebhookCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -65,7 +68,9 @@ public record WebhookDefinition(
     body.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_webhook", "The webhook has " + problems.size() + " problem(s).", problems);
+          WebhookCodes.INVALID_WEBHOOK,
+          "The webhook has " + problems.size() + " problem(s).",
+          problems);
     }
     return read;
   }
@@ -88,7 +93,7 @@ public record WebhookDefinition(
     for (String name : names) {
       if (RequestFacts.isCredential(name)) {
         String detail = "'" + name + "' may carry a credential and is never handed to a run.";
-        body.problem(WebhookShape.ALLOWED_HEADERS.name(), "invalid_value", detail);
+        body.problem(WebhookShape.ALLOWED_HEADERS.name(), CommonCodes.INVALID_VALUE, detail);
       }
     }
     return names;
@@ -99,10 +104,10 @@ public record WebhookDefinition(
     ObjectNode parameters = body.anyObject(WebhookShape.PARAMETERS);
     if (Json.length(parameters, MOST_PARAMETERS) > MOST_PARAMETERS) {
       String detail = "At most %,d characters of JSON are possible.".formatted(MOST_PARAMETERS);
-      body.problem(field, "out_of_range", detail);
+      body.problem(field, FieldCodes.OUT_OF_RANGE, detail);
     } else {
       ParameterMapping.problems(parameters)
-          .forEach(problem -> body.problem(field, "invalid_value", problem));
+          .forEach(problem -> body.problem(field, CommonCodes.INVALID_VALUE, problem));
     }
     return parameters;
   }

@@ -4,6 +4,7 @@ import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.WebhookCodes;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
@@ -84,7 +85,9 @@ public final class WebhookReceiver {
     } catch (NotFoundException e) {
       LOG.warn("Webhook(id={}) cannot start {}: {}", id, webhook.target(), e.getMessage());
       throw WebhookRefusedException.of(
-          Reason.GONE, "webhook_target_gone", "What this webhook started is no longer there.");
+          Reason.GONE,
+          WebhookCodes.WEBHOOK_TARGET_GONE,
+          "What this webhook started is no longer there.");
     }
   }
 
@@ -112,7 +115,7 @@ public final class WebhookReceiver {
     SignedMessage message = SignedMessage.read(scheme, request, now);
     if (!Signatures.matches(message, scheme, secrets(webhook, now))) {
       throw WebhookRefusedException.unauthorized(
-          "signature_invalid",
+          WebhookCodes.SIGNATURE_INVALID,
           "No signature of this request was made with a secret of this webhook over what was"
               + " received; sign the body's bytes as they are sent.");
     }
@@ -138,8 +141,10 @@ public final class WebhookReceiver {
   }
 
   private static CourierException unavailable(@Nullable Throwable cause) {
-    return CourierException.transientFailure(
-        "webhook_unavailable", "This webhook cannot check signatures now; try again.", cause);
+    return CourierException.of(
+        WebhookCodes.WEBHOOK_UNAVAILABLE,
+        "This webhook cannot check signatures now; try again.",
+        cause);
   }
 
   private static ObjectNode trigger(
@@ -175,7 +180,7 @@ public final class WebhookReceiver {
     } catch (InvalidInputException reused) {
       throw WebhookRefusedException.of(
           Reason.REUSED,
-          "webhook_id_reused",
+          WebhookCodes.WEBHOOK_ID_REUSED,
           "This webhook-id was used with another body; a new message needs a new id.");
     }
   }

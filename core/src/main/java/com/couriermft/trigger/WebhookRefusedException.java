@@ -1,7 +1,8 @@
 package com.couriermft.trigger;
 
 import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.WebhookCodes;
 import java.time.Duration;
 
 /** A request that a webhook does not accept. Its message goes to whoever sent it. */
@@ -26,17 +27,17 @@ public final class WebhookRefusedException extends CourierException {
   }
 
   private WebhookRefusedException(
-      Reason reason, FailureClass failureClass, String code, String detail, Duration retryAfter) {
-    super(failureClass, code, detail, null);
+      Reason reason, FailureCode code, String detail, Duration retryAfter) {
+    super(code, detail, null);
     this.reason = reason;
     this.retryAfter = retryAfter;
   }
 
-  static WebhookRefusedException of(Reason reason, String code, String detail) {
-    return new WebhookRefusedException(reason, FailureClass.PERMANENT, code, detail, Duration.ZERO);
+  static WebhookRefusedException of(Reason reason, FailureCode code, String detail) {
+    return new WebhookRefusedException(reason, code, detail, Duration.ZERO);
   }
 
-  static WebhookRefusedException unauthorized(String code, String detail) {
+  static WebhookRefusedException unauthorized(FailureCode code, String detail) {
     return of(Reason.UNAUTHORIZED, code, detail);
   }
 
@@ -45,7 +46,7 @@ public final class WebhookRefusedException extends CourierException {
         "This webhook accepts %,d requests in %,d s, and they are used up; wait for Retry-After."
             .formatted(limit.requests(), limit.perSeconds());
     return new WebhookRefusedException(
-        Reason.TOO_MANY, FailureClass.TRANSIENT, "rate_limited", detail, retryAfter);
+        Reason.TOO_MANY, WebhookCodes.RATE_LIMITED, detail, retryAfter);
   }
 
   /** Why. */

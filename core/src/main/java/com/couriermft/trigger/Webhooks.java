@@ -2,6 +2,8 @@ package com.couriermft.trigger;
 
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.AccessCodes;
+import com.couriermft.failure.catalogue.WebhookCodes;
 import com.couriermft.launch.Target;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
@@ -141,7 +143,7 @@ public final class Webhooks {
             ? documents.findListed(id).map(d -> d.reading(Webhook::of))
             : Optional.empty();
     if (known.isEmpty() || !documents.delete(id, null)) {
-      throw new NotFoundException("webhook_not_found", "There is no such webhook.");
+      throw new NotFoundException(WebhookCodes.WEBHOOK_NOT_FOUND, "There is no such webhook.");
     }
     Webhook webhook = known.get().value();
     if (webhook != null) {
@@ -170,7 +172,8 @@ public final class Webhooks {
               .flatMap(secret -> Stream.ofNullable(secret.expiresAt()))
               .min(Instant::compareTo);
       throw new ConflictException(
-          "too_many_secrets", message.formatted(before.id(), former.size(), end.orElseThrow()));
+          AccessCodes.TOO_MANY_SECRETS,
+          message.formatted(before.id(), former.size(), end.orElseThrow()));
     }
   }
 
@@ -186,7 +189,9 @@ public final class Webhooks {
 
   private Document getDocument(String id) {
     return document(id)
-        .orElseThrow(() -> new NotFoundException("webhook_not_found", "There is no such webhook."));
+        .orElseThrow(
+            () ->
+                new NotFoundException(WebhookCodes.WEBHOOK_NOT_FOUND, "There is no such webhook."));
   }
 
   private Optional<Document> document(String id) {

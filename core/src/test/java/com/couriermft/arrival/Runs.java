@@ -1,6 +1,7 @@
 package com.couriermft.arrival;
 
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Target;
@@ -25,7 +26,8 @@ final class Runs implements Launcher {
     before.run();
     asked++;
     if (!byId.containsKey(launch.id()) && !targets.contains(launch.target())) {
-      throw new NotFoundException("job_not_found", "There is no " + launch.target() + ".");
+      throw new NotFoundException(
+          DefinitionCodes.JOB_NOT_FOUND, "There is no " + launch.target() + ".");
     }
     byId.putIfAbsent(launch.id(), launch);
     after.run();

@@ -5,6 +5,7 @@ import com.couriermft.execution.Stopping;
 import com.couriermft.failure.CourierException;
 import com.couriermft.json.Json;
 import com.couriermft.step.StepContext;
+import com.couriermft.testing.TestCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
@@ -86,7 +87,8 @@ final class Script {
 
   private static void fail(JsonNode failure, Point point) throws IOException {
     switch (failure.path("class").asText()) {
-      case "permanent" -> throw CourierException.permanent("scripted", point + " is to fail.");
+      case "permanent" ->
+          throw CourierException.of(TestCodes.permanent("scripted"), point + " is to fail.");
       case "transient" -> throw new IOException(point + " is to fail");
       default -> throw new AssertionError("No such class: " + failure);
     }

@@ -7,6 +7,7 @@ import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.testing.TestCodes;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,7 +52,7 @@ final class MemberStep implements Step<MemberStep.Config> {
       gate.await();
     }
     if (broken.contains(job)) {
-      throw CourierException.permanent("broken", "It is broken.");
+      throw CourierException.of(TestCodes.permanent("broken"), "It is broken.");
     }
     return new StepResult(Json.object().put("out", given + job), 0);
   }

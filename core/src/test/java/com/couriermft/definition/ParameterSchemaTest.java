@@ -76,7 +76,7 @@ class ParameterSchemaTest {
     assertThat(e.code()).isEqualTo("invalid_parameters");
     assertThat(e.problems())
         .usingRecursiveFieldByFieldElementComparatorIgnoringFields("suggestion")
-        .containsExactly(new Problem(pointer, code, detail));
+        .containsExactly(new Problem(pointer, code, detail, null));
   }
 
   @ParameterizedTest

@@ -24,6 +24,7 @@ import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
+import com.couriermft.testing.TestCodes;
 import com.couriermft.transfer.DownloadedFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.StoredFile;
@@ -154,7 +155,7 @@ class DeliveryRecordsTest {
           .deliveries()
           .record(MovedFile.received("partner-a", peer, file), Duration.ofMillis(10));
       if (config.broken()) {
-        throw CourierException.permanent("broken", "It is broken.");
+        throw CourierException.of(TestCodes.permanent("broken"), "It is broken.");
       }
       if (config.waits()) {
         waiting.countDown();

@@ -28,6 +28,7 @@ import com.couriermft.steps.pgp.SignStep;
 import com.couriermft.steps.pgp.VerifyStep;
 import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.Blobs.Condition;
+import com.couriermft.testing.TestCodes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -111,7 +112,7 @@ class RolledBackStepsTest {
       assertThat(names()).anyMatch(name -> name.startsWith("out/"));
       written.countDown();
       if (ending == Ending.FAILS) {
-        throw CourierException.permanent("broken", "It is broken.");
+        throw CourierException.of(TestCodes.permanent("broken"), "It is broken.");
       }
       new CountDownLatch(1).await();
       throw new AssertionError("Nobody has stopped the step");

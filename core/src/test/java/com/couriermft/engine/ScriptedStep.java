@@ -8,6 +8,7 @@ import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.testing.TestCodes;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -68,7 +69,7 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
       pass(config, context);
     }
     if (config.broken()) {
-      throw CourierException.permanent("broken", "It is broken.");
+      throw CourierException.of(TestCodes.permanent("broken"), "It is broken.");
     }
     if (config.unruly()) {
       throw new IllegalStateException("x".repeat(50_000));

@@ -12,6 +12,7 @@ import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.testing.TestCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
@@ -66,7 +67,7 @@ class StepNotesTest {
     public StepResult run(Config config, StepContext context) {
       if (!context.mayHaveRunBefore()) {
         context.workspace().note(Json.object().put("item", config.item()));
-        throw CourierException.transientFailure("torn", "Torn", null);
+        throw CourierException.of(TestCodes.transientFailure("torn"), "Torn", null);
       }
       List<String> notes =
           context.workspace().notes().stream()

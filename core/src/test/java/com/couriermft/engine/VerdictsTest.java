@@ -3,13 +3,13 @@ package com.couriermft.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.failure.Failure;
-import com.couriermft.failure.FailureClass;
+import com.couriermft.testing.TestCodes;
 import org.junit.jupiter.api.Test;
 
 class VerdictsTest {
   @Test
   void itemsFailed_lastMessageIsASentence_endsOnce() {
-    Failure last = Failure.of(FailureClass.PERMANENT, "broken", "It is broken. Try again.");
+    Failure last = Failure.of(TestCodes.permanent("broken"), "It is broken. Try again.");
     assertThat(Verdicts.itemsFailed("l", 1, 3, last).message())
         .isEqualTo(
             "1 of the 3 items of loop 'l' failed, the last with: It is broken. Try again. A resume"

@@ -3,6 +3,7 @@ package com.couriermft.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.json.Json;
+import com.couriermft.testing.TestCodes;
 import java.io.IOException;
 import java.util.List;
 import java.util.zip.ZipInputStream;
@@ -18,7 +19,10 @@ class FailureTest {
 
   @Test
   void ofThrown_namesEachCauseAndWhereTheInnermostWasThrown() {
-    Failure failure = Failure.of(new CourierException(FailureClass.TRANSIENT, "c", "m", thrown()));
+    Failure failure =
+        Failure.of(
+            new CourierException(
+                FailureClass.TRANSIENT, TestCodes.transientFailure("c"), "m", thrown()));
     assertThat(failure.code()).isEqualTo("c");
     assertThat(failure.causes())
         .containsExactly(
@@ -84,8 +88,13 @@ class FailureTest {
       })
   void message_thatLooksLikeItHoldsACredential_isMasked(String text, String shown) {
     Throwable thrown = new IOException(text);
-    assertThat(Failure.of(FailureClass.PERMANENT, "c", text).message()).isEqualTo(shown);
-    assertThat(Failure.of(new CourierException(FailureClass.PERMANENT, "c", "m", thrown)).causes())
+    assertThat(Failure.of(FailureClass.PERMANENT, TestCodes.permanent("c"), text).message())
+        .isEqualTo(shown);
+    assertThat(
+            Failure.of(
+                    new CourierException(
+                        FailureClass.PERMANENT, TestCodes.permanent("c"), "m", thrown))
+                .causes())
         .containsExactly("java.io.IOException: " + shown);
   }
 

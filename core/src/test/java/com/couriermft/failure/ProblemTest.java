@@ -2,6 +2,7 @@ package com.couriermft.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.testing.TestCodes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +12,8 @@ class ProblemTest {
   @Test
   void unknownName_nearAKnownOne_isSaidAndSuggested() {
     Problem problem =
-        Problem.unknownName("/mode", "unknown_mode", "No mode 'replcae'.", "replcae", MODES);
+        Problem.unknownName(
+            "/mode", TestCodes.permanent("unknown_mode"), "No mode 'replcae'.", "replcae", MODES);
     assertThat(problem.detail()).isEqualTo("No mode 'replcae'. Did you mean 'replace'?");
     assertThat(problem.suggestion()).isEqualTo("replace");
   }
@@ -19,7 +21,8 @@ class ProblemTest {
   @Test
   void unknownName_nearNone_listsTheKnownAndSuggestsNothing() {
     Problem problem =
-        Problem.unknownName("/mode", "unknown_mode", "No mode 'quantum'.", "quantum", MODES);
+        Problem.unknownName(
+            "/mode", TestCodes.permanent("unknown_mode"), "No mode 'quantum'.", "quantum", MODES);
     assertThat(problem.detail()).isEqualTo("No mode 'quantum'. Known: fail, rename, replace.");
     assertThat(problem.suggestion()).isNull();
   }

@@ -2,7 +2,9 @@ package com.couriermft.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -39,7 +41,7 @@ class CheckedObjectTest {
     assertThat(object.text(NAME)).isEmpty();
     assertThat(problems)
         .containsExactly(
-            new Problem("/x/name", "required", "'name' is required: What it is called."));
+            new Problem("/x/name", FieldCodes.REQUIRED, "'name' is required: What it is called."));
   }
 
   @Test
@@ -60,7 +62,7 @@ class CheckedObjectTest {
         .containsExactly(
             new Problem(
                 "/x/secret",
-                "invalid_value",
+                CommonCodes.INVALID_VALUE,
                 "What was sent (not shown) does not match [a-z]+; expected a name."));
   }
 

@@ -29,6 +29,6 @@ class PointerTest {
   }
 
   private static Problem problem(String pointer) {
-    return new Problem(pointer, "code", "detail");
+    return new Problem(pointer, "code", "detail", null);
   }
 }

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.couriermft.json.Json;
 import com.couriermft.step.SampleStep;
 import com.couriermft.step.StepRegistry;
@@ -36,7 +39,7 @@ class JobValidatorTest {
                                "max_fils": 3}}]}
                 """))
         .containsExactly(
-            new Problem("/priority", "out_of_range", "Expected 0..9, found 12."),
+            new Problem("/priority", FieldCodes.OUT_OF_RANGE, "Expected 0..9, found 12."),
             new Problem(
                 "/steps/0/type",
                 "unknown_step_type",
@@ -49,7 +52,7 @@ class JobValidatorTest {
                 "partner-a"),
             new Problem(
                 "/steps/1/config/input",
-                "step_not_before",
+                ReferenceCodes.STEP_NOT_BEFORE,
                 "{{steps.put.counted}}: 'put' is this step itself; only earlier ones may be"
                     + " referred to."),
             new Problem(
@@ -130,7 +133,7 @@ class JobValidatorTest {
         """;
     assertThat(problems(definition.formatted(Json.write(text))))
         .usingRecursiveFieldByFieldElementComparatorIgnoringFields("suggestion")
-        .containsExactly(new Problem("/steps/1/config/input/1", code, detail));
+        .containsExactly(new Problem("/steps/1/config/input/1", code, detail, null));
   }
 
   @Test
@@ -171,7 +174,7 @@ class JobValidatorTest {
         .containsExactly(
             new Problem(
                 "/steps/0/config/keys/2",
-                "unknown_key",
+                DefinitionCodes.UNKNOWN_KEY,
                 "There is no key 'their-key'. Known: our-key."));
   }
 

@@ -12,6 +12,7 @@ import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.testing.EventLines;
+import com.couriermft.testing.TestCodes;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -60,7 +61,8 @@ class SinksTest {
     String text = "Login as 'ops' with " + value + " was refused: >" + value + "<";
     Failure failure =
         Failure.of(
-            CourierException.permanent("login_refused", text, new IllegalStateException(text)));
+            CourierException.of(
+                TestCodes.permanent("login_refused"), text, new IllegalStateException(text)));
     AuditEvent audit =
         new AuditEvent(AT, "h", 1, "step.failed", null, null, "a", 0, 1L, 1L, failure, "ops", text);
 

@@ -9,6 +9,7 @@ import com.couriermft.connection.ServerProfile;
 import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.connection.ServerProfile.Finding;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.json.Json;
 import com.couriermft.peers.Vsftpd;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ class SecondSessionTest {
   void attempt_connectionThatFails_isNoAnswer() {
     Findings found = new Findings(Duration.ofMinutes(1));
     CourierException failed =
-        CourierException.transientFailure("connection_failed", "The line is dead.", null);
+        CourierException.of(ConnectionCodes.CONNECTION_FAILED, "The line is dead.", null);
     assertThatThrownBy(
             () ->
                 found.attempt(

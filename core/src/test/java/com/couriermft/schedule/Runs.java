@@ -3,9 +3,11 @@ package com.couriermft.schedule;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Target;
+import com.couriermft.testing.TestCodes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -24,10 +26,12 @@ final class Runs implements Launcher {
   @Override
   public synchronized Launched launch(Launch launch) {
     if (failing != null) {
-      throw new CourierException(failing, "out_of_order", "Nothing can be started now.", null);
+      throw new CourierException(
+          failing, TestCodes.permanent("out_of_order"), "Nothing can be started now.", null);
     } else if (!started.containsKey(launch.id())) {
       if (!exists(launch.target())) {
-        throw new NotFoundException("job_not_found", "There is no " + launch.target() + ".");
+        throw new NotFoundException(
+            DefinitionCodes.JOB_NOT_FOUND, "There is no " + launch.target() + ".");
       }
       started.put(launch.id(), launch);
       open.add(launch.id());

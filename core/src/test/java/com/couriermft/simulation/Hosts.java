@@ -12,6 +12,7 @@ import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.step.StepRegistry;
 import com.couriermft.steps.file.CopyStep;
 import com.couriermft.steps.file.MoveStep;
@@ -172,7 +173,7 @@ final class Hosts {
         return scenario.jobs().stream()
             .filter(job -> job.jobId().equals(jobId))
             .findFirst()
-            .orElseThrow(() -> new NotFoundException("job_not_found", jobId));
+            .orElseThrow(() -> new NotFoundException(DefinitionCodes.JOB_NOT_FOUND, jobId));
       }
 
       @Override

@@ -9,6 +9,7 @@ import com.couriermft.step.StepContext;
 import com.couriermft.step.StepContext.Attempt;
 import com.couriermft.step.StepResult;
 import com.couriermft.step.StepType;
+import com.couriermft.testing.TestCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -68,7 +69,7 @@ final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<Simul
     }
     context.cancellation().throwIfCancelled();
     if (config.broken()) {
-      throw CourierException.permanent("broken", "It is broken.");
+      throw CourierException.of(TestCodes.permanent("broken"), "It is broken.");
     }
     if (tries(context) < config.failures()) {
       throw new IOException("The line dropped");

@@ -8,8 +8,10 @@ import com.couriermft.expression.SecretNode;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.Json;
 import com.couriermft.secret.Secret;
+import com.couriermft.testing.TestCodes;
 import com.couriermft.transfer.Overwrite;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -137,7 +139,7 @@ class ConfigBinderTest {
       String field, String pointer, String code, String detail) {
     assertThat(ConfigBinder.check(TYPE, object("{" + MINIMAL + ", " + field + "}"), "/steps/0"))
         .usingRecursiveFieldByFieldElementComparatorIgnoringFields("suggestion")
-        .containsExactly(new Problem("/steps/0" + pointer, code, detail));
+        .containsExactly(new Problem("/steps/0" + pointer, code, detail, null));
   }
 
   @Test
@@ -156,8 +158,11 @@ class ConfigBinderTest {
   void rawConfig_empty_asksForWhatIsRequired() {
     assertThat(ConfigBinder.check(TYPE, Json.object(), "/c"))
         .containsExactly(
-            new Problem("/c/connection", "required", "'connection' is required: Where to connect."),
-            new Problem("/c/input", "required", "'input' is required: The files."));
+            new Problem(
+                "/c/connection",
+                FieldCodes.REQUIRED,
+                "'connection' is required: Where to connect."),
+            new Problem("/c/input", FieldCodes.REQUIRED, "'input' is required: The files."));
   }
 
   @Test
@@ -228,7 +233,7 @@ class ConfigBinderTest {
   record Picky(@Setting(help = "First") int from, @Setting(help = "Last") int to) {
     Picky {
       if (from < 0) {
-        throw CourierException.permanent("negative", "from is negative");
+        throw CourierException.of(TestCodes.permanent("negative"), "from is negative");
       } else if (from > to) {
         throw new IllegalArgumentException("from is after to");
       }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.testing.ManualClock;
@@ -197,7 +198,7 @@ class BlobWorkspaceTest {
             Cancellation.NEVER,
             Progress.NONE,
             () -> {
-              throw CourierException.transientFailure("lease_lost", "The lease is lost.", null);
+              throw CourierException.of(StepCodes.LEASE_LOST, "The lease is lost.", null);
             });
     BlobWorkspace stalled = spaces.attempt(RUN, "put", fencedOff);
     try (Upload upload = stalled.create("/a.csv", Overwrite.FAIL)) {
@@ -365,7 +366,7 @@ class BlobWorkspaceTest {
           @Override
           public void throwIfCancelled() {
             if (cancelled[0]) {
-              throw CourierException.permanent("cancelled", "Cancelled.");
+              throw CourierException.of(StepCodes.CANCELLED, "Cancelled.");
             }
           }
 

@@ -3,6 +3,7 @@ package com.couriermft.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.store.Blobs;
 import com.couriermft.testing.SmallJvm;
 import java.io.IOException;
@@ -113,7 +114,7 @@ class SmallHeapTest {
 
     @Override
     public byte[] get(String container, String name) {
-      throw new NotFoundException("blob_not_found", name);
+      throw new NotFoundException(StorageCodes.BLOB_NOT_FOUND, name);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package com.couriermft.chaos.steps;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.json.Json;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
@@ -27,6 +28,16 @@ import java.util.concurrent.TimeUnit;
 public final class LedgerStep implements Step<LedgerStep.Config> {
   /** Its key. */
   public static final String KEY = "chaos.ledger";
+
+  /** Of executions that are to fail. */
+  public static final FailureCode FAILS_FOR_GOOD =
+      FailureCode.permanent(
+          "chaos_permanent", "The step is to fail for good.", "Nothing: chaos wants it so.");
+
+  /** Of attempts that are to fail. */
+  public static final FailureCode FAILS_FOR_NOW =
+      FailureCode.transientFailure(
+          "chaos_transient", "The attempt is to fail.", "Nothing: it is tried again.");
 
   private static final StepType<Config> TYPE =
       StepType.of(KEY, Config.class, "Writes to a ledger outside of all hosts.")
@@ -68,10 +79,9 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
     work(chance.nextInt(config.durationMs() + 1), context);
     int fate = chance.nextInt(100);
     if (fate < config.permanentPercent()) {
-      throw CourierException.permanent("chaos_permanent", "The ledger step fails for good");
+      throw CourierException.of(FAILS_FOR_GOOD, "The ledger step fails for good");
     } else if (fate < config.permanentPercent() + config.transientPercent()) {
-      throw CourierException.transientFailure(
-          "chaos_transient", "The ledger step fails for now", null);
+      throw CourierException.of(FAILS_FOR_NOW, "The ledger step fails for now");
     }
     if (!config.file().isEmpty()) {
       leave(config.file(), claim(attempt), context.workspace());

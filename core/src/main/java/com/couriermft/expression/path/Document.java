@@ -1,6 +1,7 @@
 package com.couriermft.expression.path;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.couriermft.text.TextPattern;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +38,8 @@ final class Document {
   void visit(long values) {
     visits += values;
     if (visits > MAX_VISITS) {
-      throw CourierException.permanent(
-          "value_too_large", "A path looks at more than " + MAX_VISITS + " values.");
+      throw CourierException.of(
+          ReferenceCodes.VALUE_TOO_LARGE, "A path looks at more than " + MAX_VISITS + " values.");
     }
   }
 

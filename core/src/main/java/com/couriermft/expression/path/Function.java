@@ -1,6 +1,7 @@
 package com.couriermft.expression.path;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.text.TextPattern;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
@@ -89,7 +90,7 @@ enum Function {
     try {
       pattern = document.pattern(expression.textValue());
     } catch (CourierException failure) {
-      if (failure.code().equals("invalid_pattern")) {
+      if (failure.is(FieldCodes.INVALID_PATTERN)) {
         // RFC 9535, 2.4.6: what is no regular expression matches nothing.
         return false;
       }

@@ -1,6 +1,7 @@
 package com.couriermft.expression.path;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -32,7 +33,8 @@ public final class PathParser {
    */
   public static PathParser ofReference(String text, int at) {
     IntPredicate name = c -> isNameCharacter(c) || c == '-' || c == '$';
-    return new PathParser(new PathText(text, at, "reference"), name, name);
+    return new PathParser(
+        new PathText(text, at, ReferenceCodes.MALFORMED_REFERENCE, "reference"), name, name);
   }
 
   /**
@@ -41,7 +43,7 @@ public final class PathParser {
    * @throws CourierException permanent, {@code malformed_path}
    */
   public static Query parse(String path) {
-    PathText text = new PathText(path, 0, "path");
+    PathText text = new PathText(path, 0, ReferenceCodes.MALFORMED_PATH, "path");
     text.expect("$");
     Query query = strict(text).segments();
     if (!text.isAtEnd()) {

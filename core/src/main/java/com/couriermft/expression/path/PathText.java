@@ -1,6 +1,7 @@
 package com.couriermft.expression.path;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
@@ -23,6 +24,7 @@ final class PathText {
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,4})?");
 
   private final String text;
+  private final FailureCode malformed;
   private final String what;
   private int at;
   private int depth;
@@ -30,9 +32,11 @@ final class PathText {
   /**
    * From a place on.
    *
+   * @param malformed the code of an error about the text
    * @param what it is, for error messages: {@code path} or {@code reference}
    */
-  PathText(String text, int at, String what) {
+  PathText(String text, int at, FailureCode malformed, String what) {
+    this.malformed = malformed;
     this.what = what;
     this.text = text;
     this.at = at;
@@ -174,8 +178,7 @@ final class PathText {
 
   CourierException fail(String why) {
     String shown = text.length() <= 200 ? text : text.substring(0, 200) + "…";
-    return CourierException.permanent(
-        "malformed_" + what,
-        "'%s' is not a %s: %s at character %d.".formatted(shown, what, why, at));
+    return CourierException.of(
+        malformed, "'%s' is not a %s: %s at character %d.".formatted(shown, what, why, at));
   }
 }

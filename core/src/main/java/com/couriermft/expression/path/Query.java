@@ -1,6 +1,7 @@
 package com.couriermft.expression.path;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,8 +55,8 @@ public record Query(List<PathSegment> segments) {
   /** After each selector, for many of them together would find more than memory holds. */
   static void requireFew(List<JsonNode> found) {
     if (found.size() > MAX_FOUND) {
-      throw CourierException.permanent(
-          "value_too_large", "A path finds more than " + MAX_FOUND + " values.");
+      throw CourierException.of(
+          ReferenceCodes.VALUE_TOO_LARGE, "A path finds more than " + MAX_FOUND + " values.");
     }
   }
 }

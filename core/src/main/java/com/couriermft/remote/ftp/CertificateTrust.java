@@ -2,6 +2,7 @@ package com.couriermft.remote.ftp;
 
 import com.couriermft.connection.FtpConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.transfer.RemoteErrors;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -59,8 +60,8 @@ final class CertificateTrust extends X509ExtendedTrustManager {
       this.authorities =
           pems.isEmpty() && !pins.isEmpty() ? Optional.empty() : Optional.of(trusting(pems));
     } catch (GeneralSecurityException | IOException e) {
-      throw CourierException.permanent(
-          "invalid_connection",
+      throw CourierException.of(
+          ConnectionCodes.INVALID_CONNECTION,
           "Connection '"
               + connection.name()
               + "': \"trust\" holds a text that is neither SHA256: with 64 hex digits nor a PEM"
@@ -131,8 +132,8 @@ final class CertificateTrust extends X509ExtendedTrustManager {
       return Optional.empty();
     }
     return Optional.of(
-        CourierException.permanent(
-            "certificate_not_trusted",
+        CourierException.of(
+            ConnectionCodes.CERTIFICATE_NOT_TRUSTED,
             "Connection '%s': %s presented the certificate %s of %s, which is not trusted: %s. Compare it with what the partner tells you, then add the fingerprint, or the certificate of the authority that issued it, to \"trust\". No credentials were sent."
                 .formatted(
                     connection.name(),

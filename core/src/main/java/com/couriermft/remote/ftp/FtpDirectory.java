@@ -1,6 +1,7 @@
 package com.couriermft.remote.ftp;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.RemoteErrors;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.SafePath;
@@ -68,8 +69,8 @@ final class FtpDirectory {
   void readList(InputStream in) throws IOException {
     readLines(in, this::listed);
     if (understood == 0 && !notUnderstood.isEmpty()) {
-      throw CourierException.permanent(
-          "not_supported_by_server",
+      throw CourierException.of(
+          TransferCodes.NOT_SUPPORTED_BY_SERVER,
           "Connection '"
               + connection
               + "': the list of '"

@@ -2,6 +2,7 @@ package com.couriermft.remote.ftp;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.RemoteErrors;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -43,11 +44,12 @@ final class FtpErrors {
   CourierException refused(String verb, String path, Reply reply) {
     String text = text(verb, path, reply.text());
     return switch (reply.code()) {
-      case 452, 552 -> CourierException.transientFailure("remote_disk_full", text, null);
-      case 500, 502, 503, 504, 536 -> CourierException.permanent("not_supported_by_server", text);
-      case 501 -> CourierException.permanent("invalid_remote_path", text);
-      case 530, 532, 550, 553 -> CourierException.permanent("permission_denied", text);
-      default -> CourierException.transientFailure("remote_failure", text, null);
+      case 452, 552 -> CourierException.of(TransferCodes.REMOTE_DISK_FULL, text, null);
+      case 500, 502, 503, 504, 536 ->
+          CourierException.of(TransferCodes.NOT_SUPPORTED_BY_SERVER, text);
+      case 501 -> CourierException.of(TransferCodes.INVALID_REMOTE_PATH, text);
+      case 530, 532, 550, 553 -> CourierException.of(TransferCodes.PERMISSION_DENIED, text);
+      default -> CourierException.of(TransferCodes.REMOTE_FAILURE, text, null);
     };
   }
 
@@ -65,8 +67,8 @@ final class FtpErrors {
   }
 
   private static CourierException notReused(String text, @Nullable IOException cause) {
-    return CourierException.transientFailure(
-        "tls_session_not_reused",
+    return CourierException.of(
+        TransferCodes.TLS_SESSION_NOT_REUSED,
         text
             + " The server refused the data channel because the TLS session was not reused (vsftpd"
             + " require_ssl_reuse, ProFTPD TLSOptions NoSessionReuseRequired). Offer TLS 1.2 only"
@@ -76,14 +78,14 @@ final class FtpErrors {
 
   /** The path leads to something that is no file. */
   CourierException noFile(String verb, String path) {
-    return CourierException.permanent(
-        "invalid_remote_path", text(verb, path, "it is a directory, expected a file"));
+    return CourierException.of(
+        TransferCodes.INVALID_REMOTE_PATH, text(verb, path, "it is a directory, expected a file"));
   }
 
   /** The server did not go on where it was told to. */
   CourierException notResumed(String path, long expected, long found) {
-    return CourierException.permanent(
-        "not_supported_by_server",
+    return CourierException.of(
+        TransferCodes.NOT_SUPPORTED_BY_SERVER,
         text(
             "go on with",
             path,

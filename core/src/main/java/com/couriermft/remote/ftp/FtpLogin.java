@@ -3,6 +3,8 @@ package com.couriermft.remote.ftp;
 import com.couriermft.connection.Auth;
 import com.couriermft.connection.FtpConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.remote.HandshakeLimit;
 import com.couriermft.remote.LoginRefused;
 import com.couriermft.secret.SecretStore;
@@ -159,8 +161,8 @@ final class FtpLogin {
   private CourierException noTls(FTPClient client, SSLException e) {
     boolean refused = client.getReplyCode() >= 500;
     return refused
-        ? CourierException.permanent(
-            "not_supported_by_server",
+        ? CourierException.of(
+            TransferCodes.NOT_SUPPORTED_BY_SERVER,
             text("start TLS", RemoteErrors.printable(client.getReplyString().strip()))
                 + " No credentials were sent. If the partner means implicit TLS, set \"tls\" to"
                 + " \"implicit\"; if it has no TLS, the type is \"ftp\".",
@@ -229,8 +231,8 @@ final class FtpLogin {
       tls.execPBSZ(0);
       tls.execPROT("P");
     } catch (SSLException e) {
-      throw CourierException.permanent(
-          "not_supported_by_server",
+      throw CourierException.of(
+          TransferCodes.NOT_SUPPORTED_BY_SERVER,
           text("protect data connections", String.valueOf(e.getMessage()).strip())
               + " Files never go in the clear under the type \"ftps\".",
           e);
@@ -245,8 +247,8 @@ final class FtpLogin {
   }
 
   private CourierException failed(Exception e) {
-    return CourierException.transientFailure(
-        "connection_failed",
+    return CourierException.of(
+        ConnectionCodes.CONNECTION_FAILED,
         text(
             "connect or log in within " + connection.connectTimeoutSeconds() + " s",
             e.getClass().getSimpleName() + ": " + e.getMessage()),

@@ -8,6 +8,7 @@ import com.couriermft.connection.ServerProfile.Answer;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.remote.ConnectionReport;
 import com.couriermft.remote.ConnectionReport.ServerKey;
 import com.couriermft.remote.RemoteProtocol;
@@ -82,8 +83,8 @@ public final class FtpProtocol implements RemoteProtocol {
   }
 
   private static CourierException stopped(FtpConnection connection, IOException e) {
-    return CourierException.transientFailure(
-        "connection_failed",
+    return CourierException.of(
+        ConnectionCodes.CONNECTION_FAILED,
         SafeText.sentence(
             "Connection '" + connection.name() + "': cannot connect: " + e.getMessage()),
         e);

@@ -1,6 +1,7 @@
 package com.couriermft.remote.ftp;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.RemoteErrors;
 import com.couriermft.transfer.SafePath;
 
@@ -38,8 +39,8 @@ record ServerPaths(String connection, String home) {
   }
 
   private CourierException refused(String path, String why) {
-    return CourierException.permanent(
-        "invalid_remote_path",
+    return CourierException.of(
+        TransferCodes.INVALID_REMOTE_PATH,
         "Connection '%s': '%s' %s".formatted(connection, RemoteErrors.printable(path), why));
   }
 }

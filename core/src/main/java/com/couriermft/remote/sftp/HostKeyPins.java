@@ -2,6 +2,7 @@ package com.couriermft.remote.sftp;
 
 import com.couriermft.connection.SftpConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.key.SshPublicKeys;
 import java.security.PublicKey;
 import java.util.List;
@@ -51,16 +52,16 @@ final class HostKeyPins implements HostKeyVerifier {
         SshPublicKeys.fingerprint(key) + " (" + SshPublicKeys.algorithm(key) + ")";
     String server = "Connection '" + connection.name() + "': " + connection.address();
     if (connection.hostKeys().isEmpty()) {
-      return CourierException.permanent(
-          "host_key_unknown",
+      return CourierException.of(
+          ConnectionCodes.HOST_KEY_UNKNOWN,
           server
               + " presented the host key "
               + presentedKey
               + " and none is pinned. Compare it with what the partner tells you, then add it to"
               + " \"host_keys\".");
     }
-    return CourierException.permanent(
-        "host_key_mismatch",
+    return CourierException.of(
+        ConnectionCodes.HOST_KEY_MISMATCH,
         server
             + " presented the host key "
             + presentedKey

@@ -1,7 +1,9 @@
 package com.couriermft.remote.sftp;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.RemoteErrors;
 import java.io.IOException;
 import java.util.Locale;
@@ -59,16 +61,16 @@ final class SftpErrors {
     throw switch (status) {
       case NO_SUCH_FILE, NO_SUCH_PATH -> RemoteErrors.notFound(connection, path);
       case PERMISSION_DENIED, WRITE_PROTECT, CANNOT_DELETE ->
-          permanent("permission_denied", verb, path, e);
+          permanent(TransferCodes.PERMISSION_DENIED, verb, path, e);
       case FAILURE -> failure(verb, path, e);
-      case OP_UNSUPPORTED -> permanent("not_supported_by_server", verb, path, e);
+      case OP_UNSUPPORTED -> permanent(TransferCodes.NOT_SUPPORTED_BY_SERVER, verb, path, e);
       case FILE_ALREADY_EXISTS -> RemoteErrors.alreadyExists(connection, path);
       case FILE_IS_A_DIRECTORY, NOT_A_DIRECTORY, INVALID_FILENAME, LINK_LOOP, DIR_NOT_EMPTY ->
-          permanent("invalid_remote_path", verb, path, e);
+          permanent(TransferCodes.INVALID_REMOTE_PATH, verb, path, e);
       case NO_SPACE_ON_FILESYSTEM, QUOTA_EXCEEDED ->
-          CourierException.transientFailure("remote_disk_full", text(verb, path, e), e);
+          CourierException.of(TransferCodes.REMOTE_DISK_FULL, text(verb, path, e), e);
       case NO_CONNECTION, CONNECITON_LOST -> throw broken(verb, path, e);
-      default -> CourierException.transientFailure("remote_failure", text(verb, path, e), e);
+      default -> CourierException.of(TransferCodes.REMOTE_FAILURE, text(verb, path, e), e);
     };
   }
 
@@ -76,19 +78,19 @@ final class SftpErrors {
   private CourierException failure(String verb, String path, SFTPException e) {
     String words = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
     if (words.contains("permission denied") || words.contains("access denied")) {
-      return permanent("permission_denied", verb, path, e);
+      return permanent(TransferCodes.PERMISSION_DENIED, verb, path, e);
     } else if (words.contains("no space left") || words.contains("quota exceeded")) {
-      return CourierException.transientFailure("remote_disk_full", text(verb, path, e), e);
+      return CourierException.of(TransferCodes.REMOTE_DISK_FULL, text(verb, path, e), e);
     } else if (words.contains("not a directory") || words.contains("directory not empty")) {
-      return permanent("invalid_remote_path", verb, path, e);
+      return permanent(TransferCodes.INVALID_REMOTE_PATH, verb, path, e);
     }
-    return CourierException.transientFailure("remote_failure", text(verb, path, e), e);
+    return CourierException.of(TransferCodes.REMOTE_FAILURE, text(verb, path, e), e);
   }
 
   /** A file that was to be written on has lost its beginning when it was opened. */
   CourierException emptied(String path, long size, long offset) {
-    return CourierException.permanent(
-        "not_supported_by_server",
+    return CourierException.of(
+        TransferCodes.NOT_SUPPORTED_BY_SERVER,
         "Connection '%s': the server cut '%s' to %d bytes when it was opened to go on at %d; it is to be sent again from the start."
             .formatted(connection, RemoteErrors.printable(path), size, offset));
   }
@@ -97,8 +99,8 @@ final class SftpErrors {
     return new IOException(text(verb, path, e), e);
   }
 
-  private CourierException permanent(String code, String verb, String path, SFTPException e) {
-    return CourierException.permanent(code, text(verb, path, e), e);
+  private CourierException permanent(FailureCode code, String verb, String path, SFTPException e) {
+    return CourierException.of(code, text(verb, path, e), e);
   }
 
   private String text(String verb, String path, Exception e) {

@@ -9,6 +9,7 @@ import com.couriermft.connection.AlgorithmKind;
 import com.couriermft.connection.SftpConnection;
 import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.key.SshProviders;
 import java.util.Comparator;
 import java.util.List;
@@ -77,8 +78,8 @@ final class SshAlgorithms {
     List<String> offered = kind.offered(legacy);
     for (String name : named) {
       if (!offered.contains(name)) {
-        throw CourierException.permanent(
-            "algorithm_unknown",
+        throw CourierException.of(
+            ConnectionCodes.ALGORITHM_UNKNOWN,
             "Connection '%s': %s".formatted(connection.name(), kind.refusal(name, legacy)));
       }
     }

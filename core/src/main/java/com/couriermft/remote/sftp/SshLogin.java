@@ -3,6 +3,7 @@ package com.couriermft.remote.sftp;
 import com.couriermft.connection.Auth;
 import com.couriermft.connection.SftpConnection;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyStore;
 import com.couriermft.key.SshKeys;
@@ -203,8 +204,8 @@ final class SshLogin {
   }
 
   static CourierException failed(SftpConnection connection, String verb, Exception e) {
-    return CourierException.transientFailure(
-        "connection_failed",
+    return CourierException.of(
+        ConnectionCodes.CONNECTION_FAILED,
         "Connection '"
             + connection.name()
             + "': cannot "

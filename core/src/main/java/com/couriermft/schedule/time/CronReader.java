@@ -2,6 +2,7 @@ package com.couriermft.schedule.time;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.ScheduleCodes;
 import com.cronutils.model.Cron;
 import com.cronutils.model.field.CronFieldName;
 import java.util.ArrayList;
@@ -19,7 +20,6 @@ final class CronReader {
   static final int MAX_LENGTH = 200;
 
   private static final Pattern KNOWN = Pattern.compile("[0-9A-Za-z*,/?#-]+");
-  private static final String CODE = "invalid_cron_expression";
 
   private final String expression;
   private final CronDialect dialect;
@@ -134,7 +134,7 @@ final class CronReader {
   private InvalidInputException refused(String why) {
     return InvalidInputException.at(
         "/expression",
-        CODE,
+        ScheduleCodes.INVALID_CRON_EXPRESSION,
         "'%s' is no cron expression of the dialect %s. %s"
             .formatted(SafeText.of(expression, MAX_LENGTH), dialect.json(), why));
   }

@@ -10,6 +10,7 @@ import com.azure.core.http.policy.RetryOptions;
 import com.azure.security.keyvault.secrets.SecretClient;
 import com.azure.security.keyvault.secrets.SecretClientBuilder;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.SecretCodes;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
 import java.net.URI;
@@ -142,19 +143,18 @@ public final class KeyVaultSecrets implements SecretStore {
     } catch (HttpResponseException e) {
       int status = status(e);
       if (e instanceof ClientAuthenticationException || status == 401 || status == 403) {
-        throw CourierException.permanent(
-            "secret_denied",
+        throw CourierException.of(
+            SecretCodes.SECRET_DENIED,
             message
                 + "refused it ("
                 + status
                 + "); check that the secret is enabled and the app's identity has the role",
             e);
       }
-      throw CourierException.transientFailure(
-          "secret_unavailable", message + "answered " + status, e);
+      throw CourierException.of(SecretCodes.SECRET_UNAVAILABLE, message + "answered " + status, e);
     } catch (RuntimeException e) {
-      throw CourierException.transientFailure(
-          "secret_unavailable", message + "gave no answer: " + e.getMessage(), e);
+      throw CourierException.of(
+          SecretCodes.SECRET_UNAVAILABLE, message + "gave no answer: " + e.getMessage(), e);
     }
   }
 

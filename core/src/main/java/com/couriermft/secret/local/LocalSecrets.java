@@ -5,6 +5,7 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.SecretCodes;
 import com.couriermft.secret.Secret;
 import com.couriermft.secret.SecretStore;
 import java.io.IOException;
@@ -123,14 +124,14 @@ public final class LocalSecrets implements SecretStore {
   }
 
   private static CourierException noSecret(Path file, String reason, @Nullable IOException cause) {
-    return CourierException.permanent(
-        "secret_denied", "File " + file + " cannot be a secret: it " + reason, cause);
+    return CourierException.of(
+        SecretCodes.SECRET_DENIED, "File " + file + " cannot be a secret: it " + reason, cause);
   }
 
   private static CourierException failure(String message, IOException cause) {
     return cause instanceof AccessDeniedException
-        ? CourierException.permanent(
-            "secret_denied", message + ": this process has no permission", cause)
-        : CourierException.transientFailure("secret_unavailable", message + ": " + cause, cause);
+        ? CourierException.of(
+            SecretCodes.SECRET_DENIED, message + ": this process has no permission", cause)
+        : CourierException.of(SecretCodes.SECRET_UNAVAILABLE, message + ": " + cause, cause);
   }
 }

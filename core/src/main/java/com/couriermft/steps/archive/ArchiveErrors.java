@@ -1,6 +1,7 @@
 package com.couriermft.steps.archive;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.ArchiveCodes;
 import com.couriermft.transfer.FileChangedException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -40,23 +41,26 @@ final class ArchiveErrors {
   }
 
   static CourierException damaged(String archive, String entry, String why, Throwable cause) {
-    return CourierException.permanent(
-        "archive_damaged", text(archive, entry, why + "; ask for the archive again."), cause);
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_DAMAGED,
+        text(archive, entry, why + "; ask for the archive again."),
+        cause);
   }
 
   static CourierException damaged(String archive, String entry, String why) {
-    return CourierException.permanent(
-        "archive_damaged", text(archive, entry, why + "; ask for the archive again."));
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_DAMAGED, text(archive, entry, why + "; ask for the archive again."));
   }
 
   static CourierException unsafe(String archive, String entry, String why) {
-    return CourierException.permanent(
-        "archive_unsafe", text(archive, entry, why + "; the archive is refused as a whole."));
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_UNSAFE,
+        text(archive, entry, why + "; the archive is refused as a whole."));
   }
 
   static CourierException tooBig(String archive, String entry, String why, String limit) {
-    return CourierException.permanent(
-        "archive_too_big",
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_TOO_BIG,
         text(archive, entry, why + "; if it is meant to be so big, raise \"" + limit + "\"."));
   }
 
@@ -71,17 +75,17 @@ final class ArchiveErrors {
    * @param what a sentence that says what to do
    */
   static CourierException notSupported(String archive, String entry, String what) {
-    return CourierException.permanent("not_supported", text(archive, entry, what));
+    return CourierException.of(ArchiveCodes.NOT_SUPPORTED, text(archive, entry, what));
   }
 
   static CourierException encrypted(String archive, String entry) {
-    return CourierException.permanent(
-        "archive_encrypted", text(archive, entry, "it is encrypted; set \"password\"."));
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_ENCRYPTED, text(archive, entry, "it is encrypted; set \"password\"."));
   }
 
   static CourierException wrongPassword(String archive, String entry) {
-    return CourierException.permanent(
-        "archive_wrong_password",
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_WRONG_PASSWORD,
         text(archive, entry, "the password is wrong; ask whoever made the archive."));
   }
 

@@ -1,6 +1,7 @@
 package com.couriermft.steps.archive;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.StepCodes;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,7 +43,7 @@ enum ArchiveFormat {
             () ->
                 InvalidInputException.at(
                     "/format",
-                    "invalid_config",
+                    StepCodes.INVALID_CONFIG,
                     "'"
                         + text
                         + "' is no format to write; there are: "

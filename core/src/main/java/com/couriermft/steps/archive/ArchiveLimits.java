@@ -1,6 +1,7 @@
 package com.couriermft.steps.archive;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Iterator;
 import java.util.Set;
@@ -36,7 +37,7 @@ record ArchiveLimits(long maxEntries, long maxTotalBytes, long maxRatio) {
     }
     if (!json.isObject()) {
       throw InvalidInputException.at(
-          "/limits", "invalid_config", "'limits' is an object, not: " + json);
+          "/limits", StepCodes.INVALID_CONFIG, "'limits' is an object, not: " + json);
     }
     for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
       String name = names.next();
@@ -45,7 +46,7 @@ record ArchiveLimits(long maxEntries, long maxTotalBytes, long maxRatio) {
       if (!NAMES.contains(name) || !isWhole || value.longValue() < 1) {
         throw InvalidInputException.at(
             "/limits/" + name,
-            "invalid_config",
+            StepCodes.INVALID_CONFIG,
             "'limits' holds positive whole numbers for " + NAMES + ", not " + name + ": " + value);
       }
     }

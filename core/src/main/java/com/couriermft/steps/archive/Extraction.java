@@ -1,6 +1,7 @@
 package com.couriermft.steps.archive;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.FileCodes;
 import com.couriermft.step.StepContext;
 import com.couriermft.steps.archive.ArchiveReader.Sink;
 import com.couriermft.transfer.Cancellation;
@@ -128,8 +129,8 @@ final class Extraction {
   /** Each path is one file's, also where a step unpacks several archives. */
   private void claim(String name, Set<String> paths) {
     if (!paths.add(pathOf(name)) && overwrite != Overwrite.RENAME) {
-      throw CourierException.permanent(
-          "duplicate_destination",
+      throw CourierException.of(
+          FileCodes.DUPLICATE_DESTINATION,
           "Two archives both hold '"
               + ArchiveErrors.printable(name)
               + "'; unpack them into directories of their own.");

@@ -1,6 +1,7 @@
 package com.couriermft.steps.archive;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.secret.Secret;
 import com.couriermft.step.StepContext;
 import com.couriermft.transfer.FileErrors;
@@ -40,9 +41,12 @@ record PackPlan(String destination, List<Source> sources) {
     Secret password = config.password();
     if (password != null && format != ArchiveFormat.ZIP) {
       throw InvalidInputException.at(
-          "/password", "invalid_config", format.text() + " has no encryption; use zip or PGP.");
+          "/password",
+          StepCodes.INVALID_CONFIG,
+          format.text() + " has no encryption; use zip or PGP.");
     } else if (password != null && password.revealChars().length == 0) {
-      throw InvalidInputException.at("/password", "invalid_config", "The password is empty.");
+      throw InvalidInputException.at(
+          "/password", StepCodes.INVALID_CONFIG, "The password is empty.");
     }
     return format;
   }
@@ -65,7 +69,7 @@ record PackPlan(String destination, List<Source> sources) {
     if (format == ArchiveFormat.GZ && sources.size() != 1) {
       throw InvalidInputException.at(
           "/input",
-          "invalid_config",
+          StepCodes.INVALID_CONFIG,
           "gz takes one file, not " + sources.size() + "; use tar.gz or \"each\".");
     }
     return List.of(new PackPlan(destination, sources));
@@ -111,7 +115,7 @@ record PackPlan(String destination, List<Source> sources) {
     if (config.each() != destination.endsWith("/")) {
       throw InvalidInputException.at(
           "/destination",
-          "invalid_config",
+          StepCodes.INVALID_CONFIG,
           "'" + destination + "' has to end in '/' with \"each\", and only then.");
     }
   }

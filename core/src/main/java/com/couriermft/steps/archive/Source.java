@@ -1,6 +1,7 @@
 package com.couriermft.steps.archive;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.StoredFile;
 import com.couriermft.transfer.Workspace;
 import java.io.IOException;
@@ -43,8 +44,8 @@ record Source(String name, StoredFile file, Instant modifiedAt, Workspace worksp
 
   private void checkSize(long found) {
     if (found != sizeBytes()) {
-      throw CourierException.transientFailure(
-          "source_changed",
+      throw CourierException.of(
+          TransferCodes.SOURCE_CHANGED,
           "'%s' has %d bytes instead of %d".formatted(file.path(), found, sizeBytes()),
           null);
     }

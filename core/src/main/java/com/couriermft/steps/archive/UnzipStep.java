@@ -2,6 +2,8 @@ package com.couriermft.steps.archive;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.ArchiveCodes;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.secret.Secret;
 import com.couriermft.step.Check;
 import com.couriermft.step.Check.Kind;
@@ -184,8 +186,9 @@ public final class UnzipStep
   }
 
   private static CourierException unknown(StoredFile archive) {
-    return CourierException.permanent(
-        "archive_unknown", "'" + archive.path() + "' is no zip, tar, tar.gz, gz or 7z archive.");
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_UNKNOWN,
+        "'" + archive.path() + "' is no zip, tar, tar.gz, gz or 7z archive.");
   }
 
   private static @Nullable Charset charset(@Nullable String name) {
@@ -194,7 +197,7 @@ public final class UnzipStep
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
       throw InvalidInputException.at(
           "/charset",
-          "invalid_config",
+          StepCodes.INVALID_CONFIG,
           "'" + name + "' is no character set known here; try UTF-8 or IBM437.");
     }
   }
@@ -223,11 +226,11 @@ public final class UnzipStep
       CourierException unknown = unknown(archive);
       if (format.isEmpty()) {
         dryRun.reportObstacle(
-            "/input", Kind.ARCHIVE, archive.path(), unknown.code(), unknown.getMessage());
+            "/input", Kind.ARCHIVE, archive.path(), unknown.failureCode(), unknown.getMessage());
       } else if (byContent.isEmpty()) {
         String detail = "Its name says " + format.get().text() + ", its first bytes do not.";
         dryRun.report(
-            Check.warning("/input", Kind.ARCHIVE, archive.path(), unknown.code(), detail));
+            Check.warning("/input", Kind.ARCHIVE, archive.path(), unknown.failureCode(), detail));
       } else {
         String detail = "Its format is " + format.get().text() + ".";
         dryRun.report(Check.ok("/input", Kind.ARCHIVE, archive.path(), detail));

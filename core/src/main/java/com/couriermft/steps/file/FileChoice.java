@@ -1,6 +1,7 @@
 package com.couriermft.steps.file;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.step.Check;
 import com.couriermft.step.DryRun;
 import com.couriermft.step.FileChecks;
@@ -35,7 +36,9 @@ public record FileChoice(
   FileSelection selection() {
     if (isGiven(path) == isGiven(input)) {
       throw InvalidInputException.at(
-          "/path", "invalid_config", "Give either 'path' or 'input': a file, a glob or a list.");
+          "/path",
+          StepCodes.INVALID_CONFIG,
+          "Give either 'path' or 'input': a file, a glob or a list.");
     }
     FileSelection given =
         isGiven(path) ? FileSelection.of(path, "path") : FileSelection.of(input, "input");

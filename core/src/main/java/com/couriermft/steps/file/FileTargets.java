@@ -1,6 +1,7 @@
 package com.couriermft.steps.file;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.FileCodes;
 import com.couriermft.step.DryRun;
 import com.couriermft.step.FileChecks;
 import com.couriermft.step.StepContext;
@@ -64,14 +65,15 @@ final class FileTargets {
       String path = workspace.absolute(directory ? destination + file.name() : destination);
       StoredFile other = taken.put(path, file);
       if (other != null) {
-        throw CourierException.permanent(
-            "duplicate_destination",
+        throw CourierException.of(
+            FileCodes.DUPLICATE_DESTINATION,
             "'%s' and '%s' would both become '%s'; handle them one by one."
                 .formatted(other.path(), file.path(), path));
       }
       if (path.equals(file.path())) {
-        throw CourierException.permanent(
-            "same_file", "'" + path + "' is both source and destination; choose another path.");
+        throw CourierException.of(
+            FileCodes.SAME_FILE,
+            "'" + path + "' is both source and destination; choose another path.");
       }
       targets.add(new Target(file, path));
     }
@@ -115,8 +117,8 @@ final class FileTargets {
   /** Refuses an empty selection where the step says so. */
   static void requireSome(List<?> files, FileSelection selection, OnEmpty onEmpty) {
     if (files.isEmpty() && onEmpty == OnEmpty.FAIL) {
-      throw CourierException.permanent(
-          "file_not_found",
+      throw CourierException.of(
+          FileCodes.FILE_NOT_FOUND,
           "Nothing matches "
               + String.join(", ", selection.names())
               + "; set \"on_empty\" to \"ok\" if that is normal.");

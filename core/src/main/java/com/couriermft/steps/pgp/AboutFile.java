@@ -23,7 +23,10 @@ final class AboutFile {
         throw e;
       }
       throw new CourierException(
-          e.failureClass(), e.code(), "'" + file.path() + "': " + e.getMessage(), e.getCause());
+          e.failureClass(),
+          e.failureCode(),
+          "'" + file.path() + "': " + e.getMessage(),
+          e.getCause());
     }
   }
 }

@@ -16,7 +16,7 @@ final class AboutKey {
         throw e;
       }
       throw new CourierException(
-          e.failureClass(), e.code(), "Key '" + name + "': " + e.getMessage(), e.getCause());
+          e.failureClass(), e.failureCode(), "Key '" + name + "': " + e.getMessage(), e.getCause());
     }
   }
 }

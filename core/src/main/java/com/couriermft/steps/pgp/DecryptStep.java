@@ -1,6 +1,7 @@
 package com.couriermft.steps.pgp;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.key.PgpKeys;
 import com.couriermft.pgp.Certificate;
 import com.couriermft.pgp.DecryptionKeys;
@@ -180,7 +181,7 @@ public final class DecryptStep
   private static InvalidInputException noKeys() {
     return InvalidInputException.at(
         "/keys",
-        "invalid_config",
+        StepCodes.INVALID_CONFIG,
         "Name the keys that may open the messages in \"keys\", or give a \"passphrase\".");
   }
 

@@ -1,6 +1,7 @@
 package com.couriermft.steps.pgp;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.key.PgpKeys;
 import com.couriermft.pgp.Certificate;
 import com.couriermft.pgp.Compression;
@@ -155,7 +156,7 @@ public final class EncryptStep
     }
     if (recipients.isEmpty()) {
       throw InvalidInputException.at(
-          "/recipients", "invalid_config", "'recipients' names no key; name at least one.");
+          "/recipients", StepCodes.INVALID_CONFIG, "'recipients' names no key; name at least one.");
     }
     Encryption unsigned = Encryption.of(recipients, config.options(), now);
     String signer = config.signWith();

@@ -1,6 +1,7 @@
 package com.couriermft.steps.pgp;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.StepCodes;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -44,6 +45,6 @@ record LegacyIntegrity(@Nullable LocalDate lastDay) {
   }
 
   private static InvalidInputException invalid(String why) {
-    return InvalidInputException.at("/allow_legacy_integrity", "invalid_config", why);
+    return InvalidInputException.at("/allow_legacy_integrity", StepCodes.INVALID_CONFIG, why);
   }
 }

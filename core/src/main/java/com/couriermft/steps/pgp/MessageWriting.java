@@ -1,6 +1,7 @@
 package com.couriermft.steps.pgp;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.pgp.MessageOutputStream;
 import com.couriermft.step.StepContext;
 import com.couriermft.transfer.FileErrors;
@@ -113,8 +114,8 @@ final class MessageWriting {
 
   private static void requireWhole(StoredFile source, long copied) {
     if (copied != source.sizeBytes()) {
-      throw CourierException.transientFailure(
-          "source_changed",
+      throw CourierException.of(
+          TransferCodes.SOURCE_CHANGED,
           "It has " + copied + " bytes instead of " + source.sizeBytes() + ".",
           null);
     }

@@ -1,6 +1,7 @@
 package com.couriermft.steps.pgp;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.PgpCodes;
 import com.couriermft.key.PgpKeys;
 import com.couriermft.pgp.Certificate;
 import com.couriermft.pgp.PrivateKey;
@@ -46,8 +47,9 @@ final class PgpChecks {
               found.addAll(version.decryptionKeys());
             }
             if (found.isEmpty()) {
-              throw CourierException.permanent(
-                  "pgp_key_unusable", "Key '" + name + "' has no private part that decrypts.");
+              throw CourierException.of(
+                  PgpCodes.PGP_KEY_UNUSABLE,
+                  "Key '" + name + "' has no private part that decrypts.");
             }
             found.forEach(PrivateKey::open);
             dryRun.report(
@@ -79,10 +81,10 @@ final class PgpChecks {
     Validity validity = current.validityAt(now);
     if (!validity.isValid()) {
       String detail = "Signatures made now are refused: " + validity.reason() + ".";
-      dryRun.report(Check.warning(pointer, Kind.KEY, name, "pgp_key_unusable", detail));
+      dryRun.report(Check.warning(pointer, Kind.KEY, name, PgpCodes.PGP_KEY_UNUSABLE, detail));
     } else if (current.signingKeysAt(now).isEmpty()) {
       String detail = "It has no part that may sign now.";
-      dryRun.report(Check.warning(pointer, Kind.KEY, name, "pgp_key_unusable", detail));
+      dryRun.report(Check.warning(pointer, Kind.KEY, name, PgpCodes.PGP_KEY_UNUSABLE, detail));
     } else {
       dryRun.report(Check.ok(pointer, Kind.KEY, name, current.fingerprint() + "."));
     }

@@ -1,6 +1,7 @@
 package com.couriermft.steps.pgp;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.FileCodes;
 import com.couriermft.transfer.FileErrors;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.PlacedLeftovers;
@@ -57,13 +58,14 @@ record Target(StoredFile source, String path) {
       String path = workspace.absolute(isDirectory ? to + name.apply(file.name()) : to);
       StoredFile other = taken.put(path, file);
       if (other != null) {
-        throw CourierException.permanent(
-            "duplicate_destination",
+        throw CourierException.of(
+            FileCodes.DUPLICATE_DESTINATION,
             "'%s' and '%s' would both become '%s'; handle them one by one."
                 .formatted(other.path(), file.path(), path));
       } else if (path.equals(file.path())) {
-        throw CourierException.permanent(
-            "same_file", "'" + path + "' is both source and destination; choose another path.");
+        throw CourierException.of(
+            FileCodes.SAME_FILE,
+            "'" + path + "' is both source and destination; choose another path.");
       }
       targets.add(new Target(file, path));
     }

@@ -2,6 +2,8 @@ package com.couriermft.steps.pgp;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Property;
 import com.couriermft.json.Shape;
@@ -57,11 +59,11 @@ record Verification(List<String> signers, Requirement requirement) {
     if (problems.isEmpty() && requirement == Requirement.REQUIRED && signers.isEmpty()) {
       verify.problem(
           "signers",
-          "required",
+          FieldCodes.REQUIRED,
           "A signature is required, so name the keys that may have made it.");
     }
     if (!problems.isEmpty()) {
-      throw new InvalidInputException("invalid_config", problems.get(0).detail(), problems);
+      throw new InvalidInputException(StepCodes.INVALID_CONFIG, problems.get(0).detail(), problems);
     }
     return new Verification(signers, requirement);
   }

@@ -1,6 +1,7 @@
 package com.couriermft.steps.pgp;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.key.PgpKeys;
 import com.couriermft.pgp.Certificate;
 import com.couriermft.pgp.DecryptionKeys;
@@ -156,11 +157,13 @@ public final class VerifyStep
   private static void requirePossible(Config config) {
     if (config.signers().isEmpty()) {
       throw InvalidInputException.at(
-          "/signers", "invalid_config", "Name the keys that may have signed in \"signers\".");
+          "/signers",
+          StepCodes.INVALID_CONFIG,
+          "Name the keys that may have signed in \"signers\".");
     } else if (config.signature() != null && config.destination() != null) {
       throw InvalidInputException.at(
           "/destination",
-          "invalid_config",
+          StepCodes.INVALID_CONFIG,
           "With a 'signature' the input itself is what is signed, so nothing is written; leave"
               + " 'destination' out.");
     }

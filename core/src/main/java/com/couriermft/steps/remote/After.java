@@ -1,5 +1,6 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.transfer.SafePath;
@@ -36,7 +37,7 @@ record After(Kind kind, @Nullable String directory) {
     }
     throw InvalidInputException.at(
         "/after",
-        "invalid_value",
+        CommonCodes.INVALID_VALUE,
         "\"after\" is \"" + text + "\"; give \"keep\", \"delete\" or \"move:DIRECTORY\".");
   }
 
@@ -44,7 +45,7 @@ record After(Kind kind, @Nullable String directory) {
     try {
       return SafePath.check(path);
     } catch (CourierException e) {
-      throw InvalidInputException.at("/after", e.code(), e.getMessage());
+      throw InvalidInputException.at("/after", e.failureCode(), e.getMessage());
     }
   }
 

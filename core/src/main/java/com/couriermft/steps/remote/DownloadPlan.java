@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.steps.remote.RemoteSelection.Selected;
 import com.couriermft.transfer.Glob;
 import java.io.IOException;
@@ -62,8 +63,8 @@ record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
       String name = config.preserveDirectories() ? one.relativePath() : one.file().name();
       Selected twin = byDestination.put(directory + name, one);
       if (twin != null) {
-        throw CourierException.permanent(
-            "duplicate_name",
+        throw CourierException.of(
+            TransferCodes.DUPLICATE_NAME,
             "'"
                 + twin.file().path()
                 + "' and '"

@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 
 /** What it means that nothing matches. */
 public enum OnEmpty {
@@ -11,8 +12,8 @@ public enum OnEmpty {
 
   void check(boolean empty, String connection, String what) {
     if (empty && this == FAIL) {
-      throw CourierException.permanent(
-          "no_files", "Connection '" + connection + "': no file matches " + what + ".");
+      throw CourierException.of(
+          TransferCodes.NO_FILES, "Connection '" + connection + "': no file matches " + what + ".");
     }
   }
 }

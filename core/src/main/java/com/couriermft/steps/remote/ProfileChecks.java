@@ -3,6 +3,7 @@ package com.couriermft.steps.remote;
 import com.couriermft.connection.Capability;
 import com.couriermft.connection.ServerProfile;
 import com.couriermft.connection.ServerProfile.Answer;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.step.Check;
 import com.couriermft.step.Check.Kind;
 import com.couriermft.step.DryRun;
@@ -20,7 +21,7 @@ final class ProfileChecks {
               "/temp",
               Kind.FIELD,
               "rename",
-              "server_does_not_rename",
+              TransferCodes.SERVER_DOES_NOT_RENAME,
               "The probe of "
                   + profile.takenAt()
                   + " found that the server does not rename files; set \"temp\": \"none\", or have"

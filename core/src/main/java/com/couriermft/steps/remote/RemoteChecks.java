@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.step.Check;
 import com.couriermft.step.Check.Kind;
 import com.couriermft.step.DryRun;
@@ -58,7 +59,7 @@ final class RemoteChecks {
   /** Reports that a source is not there. */
   void missing(String pointer, String path) {
     CourierException missing = RemoteErrors.notFound(remote.connection(), path);
-    dryRun.reportObstacle(pointer, Kind.PATH, path, missing.code(), missing.getMessage());
+    dryRun.reportObstacle(pointer, Kind.PATH, path, missing.failureCode(), missing.getMessage());
   }
 
   static String describe(RemoteFile file) {
@@ -78,7 +79,7 @@ final class RemoteChecks {
 
   private void notADirectory(String pointer, String path) {
     String detail = "'" + path + "' is no directory; choose another path.";
-    dryRun.reportObstacle(pointer, Kind.PATH, path, "not_a_directory", detail);
+    dryRun.reportObstacle(pointer, Kind.PATH, path, TransferCodes.NOT_A_DIRECTORY, detail);
   }
 
   /**
@@ -101,7 +102,7 @@ final class RemoteChecks {
                 pointer,
                 Kind.PATTERN,
                 subject,
-                "no_match",
+                TransferCodes.NO_MATCH,
                 "No file matches"
                     + where
                     + (onEmpty == OnEmpty.FAIL ? "; the step would fail (\"on_empty\")." : "."));
@@ -134,7 +135,8 @@ final class RemoteChecks {
           } else {
             String detail =
                 "'" + first + "' does not exist; make it, or set \"create_directories\": true.";
-            dryRun.reportObstacle(pointer, Kind.PATH, directory, "directory_not_found", detail);
+            dryRun.reportObstacle(
+                pointer, Kind.PATH, directory, TransferCodes.DIRECTORY_NOT_FOUND, detail);
           }
         });
   }
@@ -178,7 +180,8 @@ final class RemoteChecks {
         () -> {
           if (remote.find(target).isPresent()) {
             CourierException taken = RemoteErrors.alreadyExists(remote.connection(), target);
-            dryRun.reportObstacle(pointer, Kind.PATH, target, taken.code(), taken.getMessage());
+            dryRun.reportObstacle(
+                pointer, Kind.PATH, target, taken.failureCode(), taken.getMessage());
           }
         });
   }

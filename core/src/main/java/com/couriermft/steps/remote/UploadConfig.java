@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.step.Setting;
 import com.couriermft.transfer.Overwrite;
 import com.couriermft.transfer.UploadPolicy.Verify;
@@ -71,7 +72,7 @@ public record UploadConfig(
     if (temp == Temp.NONE && overwrite == Overwrite.RENAME) {
       throw InvalidInputException.at(
           "/overwrite",
-          "invalid_combination",
+          FieldCodes.INVALID_COMBINATION,
           "\"overwrite\": \"rename\" takes a temporary name; leave \"temp\" at \"rename\".");
     }
   }

@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.Glob;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
@@ -57,8 +58,8 @@ record UploadPlan(UploadConfig config, List<StoredFile> files) {
       String target = directory ? SafePath.join(path, file.name()) : path;
       StoredFile twin = targets.put(target, file);
       if (twin != null && !twin.path().equals(file.path())) {
-        throw CourierException.permanent(
-            "duplicate_name",
+        throw CourierException.of(
+            TransferCodes.DUPLICATE_NAME,
             "'" + twin.path() + "' and '" + file.path() + "' would both become '" + target + "'.");
       }
     }

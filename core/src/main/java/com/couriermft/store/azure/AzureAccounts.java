@@ -10,6 +10,7 @@ import com.azure.storage.blob.BlobServiceClientBuilder;
 import com.azure.storage.common.StorageSharedKeyCredential;
 import com.azure.storage.common.policy.StorageSharedKeyCredentialPolicy;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.FileShare;
 import com.couriermft.store.StorageAccounts;
@@ -81,8 +82,8 @@ public final class AzureAccounts implements StorageAccounts {
   }
 
   private static TokenCredential nobody() {
-    throw CourierException.permanent(
-        "no_identity",
+    throw CourierException.of(
+        StorageCodes.NO_IDENTITY,
         "This process has no identity at Azure, which a connection asks for; use account_key or sas.");
   }
 
@@ -94,8 +95,8 @@ public final class AzureAccounts implements StorageAccounts {
     try {
       Base64.getDecoder().decode(key.key());
     } catch (IllegalArgumentException e) {
-      throw CourierException.permanent(
-          "invalid_account_key",
+      throw CourierException.of(
+          StorageCodes.INVALID_ACCOUNT_KEY,
           "The secret of the connection to %s is no account key: base64 is expected."
               .formatted(endpoint));
     }

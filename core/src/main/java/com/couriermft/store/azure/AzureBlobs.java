@@ -10,6 +10,7 @@ import com.azure.storage.blob.models.BlockListType;
 import com.azure.storage.blob.models.ListBlobsOptions;
 import com.azure.storage.blob.specialized.BlockBlobClient;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Limits;
 import com.couriermft.store.StoreConflict;
@@ -333,6 +334,6 @@ final class AzureBlobs implements Blobs {
 
   private static NotFoundException notFound(String container, String name) {
     return new NotFoundException(
-        "blob_not_found", "Blob %s/%s does not exist".formatted(container, name));
+        StorageCodes.BLOB_NOT_FOUND, "Blob %s/%s does not exist".formatted(container, name));
   }
 }

@@ -4,6 +4,8 @@ import com.azure.core.http.HttpMethod;
 import com.azure.core.util.BinaryData;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.FileCodes;
+import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.store.Blobs.BlobInfo;
 import com.couriermft.store.FileShare;
 import com.couriermft.store.StoreConflict;
@@ -51,7 +53,9 @@ record AzureFileShare(ShareService service) implements FileShare {
     RestReply answer =
         found("reading", path, () -> service.read(path, offset, range))
             .orElseThrow(
-                () -> new NotFoundException("file_not_found", "'" + path + "' does not exist"));
+                () ->
+                    new NotFoundException(
+                        FileCodes.FILE_NOT_FOUND, "'" + path + "' does not exist"));
     if (!answer.header("ETag").equals(etag)) {
       throw new StoreConflict("'" + path + "' has another version than " + etag);
     }
@@ -129,8 +133,8 @@ record AzureFileShare(ShareService service) implements FileShare {
           path, () -> service.send(HttpMethod.PUT, path, "?restype=directory", smbDefaults()));
     } catch (StoreConflict alreadyThere) {
       if (!isDirectory(path)) {
-        throw CourierException.permanent(
-            "storage_refused",
+        throw CourierException.of(
+            StorageCodes.STORAGE_REFUSED,
             "'" + path + "' in the share is a file, so nothing can be within it.",
             alreadyThere);
       }
@@ -174,8 +178,9 @@ record AzureFileShare(ShareService service) implements FileShare {
 
   private static CourierException of(String doing, String path, Refused refused) {
     if (refused.code.equals("ShareNotFound")) {
-      return CourierException.permanent(
-          "share_not_found", "The share does not exist; create it, or correct the connection.");
+      return CourierException.of(
+          StorageCodes.SHARE_NOT_FOUND,
+          "The share does not exist; create it, or correct the connection.");
     }
     return StorageErrors.of(
         doing + " '" + path + "' in the share", refused.status, refused.code, null);

@@ -3,6 +3,7 @@ package com.couriermft.store.azure;
 import com.azure.core.exception.HttpResponseException;
 import com.azure.storage.blob.BlobServiceClient;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StorageCodes;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -57,8 +58,8 @@ record BlobCalls(BlobServiceClient service, boolean createsContainers) {
 
   private void checkCreates(String container) {
     if (!createsContainers) {
-      throw CourierException.permanent(
-          "container_not_found",
+      throw CourierException.of(
+          StorageCodes.CONTAINER_NOT_FOUND,
           "Container '%s' does not exist at %s; create it, or correct the connection."
               .formatted(container, service.getAccountUrl()));
     }

@@ -3,6 +3,7 @@ package com.couriermft.store.azure;
 import com.azure.core.credential.TokenCredential;
 import com.azure.storage.common.StorageSharedKeyCredential;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.SettingCodes;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Map;
@@ -95,7 +96,7 @@ record StorageAccount(
     if (value == null || value.isEmpty()) {
       throw InvalidInputException.at(
           "",
-          "invalid_connection_string",
+          SettingCodes.INVALID_CONNECTION_STRING,
           "The storage connection string has no "
               + name
               + "; give an account key (shared access signatures are not supported) or service"

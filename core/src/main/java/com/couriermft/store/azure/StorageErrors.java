@@ -4,6 +4,7 @@ import com.azure.core.exception.HttpResponseException;
 import com.azure.core.http.HttpHeaderName;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.SafeText;
+import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
 import java.io.IOException;
@@ -81,9 +82,11 @@ final class StorageErrors {
     return switch (status) {
       case 404, 409, 412 -> new StoreConflict(message);
       case 401, 403 ->
-          CourierException.permanent(
-              "storage_denied", message + "; check the account key or the role assignments", cause);
-      default -> CourierException.permanent("storage_refused", message, cause);
+          CourierException.of(
+              StorageCodes.STORAGE_DENIED,
+              message + "; check the account key or the role assignments",
+              cause);
+      default -> CourierException.of(StorageCodes.STORAGE_REFUSED, message, cause);
     };
   }
 

@@ -1,6 +1,7 @@
 package com.couriermft.store.memory;
 
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.store.Blobs;
 import com.couriermft.store.Limits;
 import com.couriermft.store.StoreConflict;
@@ -205,7 +206,7 @@ public final class InMemoryBlobs implements Blobs {
     StoredBlob blob = committed(container, name);
     if (blob == null) {
       throw new NotFoundException(
-          "blob_not_found", "Blob %s/%s does not exist".formatted(container, name));
+          StorageCodes.BLOB_NOT_FOUND, "Blob %s/%s does not exist".formatted(container, name));
     }
     return blob;
   }

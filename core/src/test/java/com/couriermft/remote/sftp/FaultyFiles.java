@@ -1,6 +1,7 @@
 package com.couriermft.remote.sftp;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
 import com.couriermft.transfer.RemoteFiles;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -99,7 +100,7 @@ final class FaultyFiles {
     }
     throw switch (fault) {
       case REFUSED, DONE_BUT_REFUSED ->
-          CourierException.transientFailure("remote_failure", "Refused on purpose.", null);
+          CourierException.of(TransferCodes.REMOTE_FAILURE, "Refused on purpose.", null);
       case BROKEN, DONE_BUT_BROKEN -> new IOException("broken on purpose");
       case INTERRUPTED, DONE_BUT_INTERRUPTED -> {
         Thread.currentThread().interrupt();

@@ -56,16 +56,24 @@ final class ArchiveRun implements AutoCloseable {
     return zip.run(config, new FixedContext(attempt, named));
   }
 
+  private StepResult run(UnzipStep.Config config, StepContext context) throws IOException {
+    try {
+      return unzip.run(config, context);
+    } catch (InterruptedException e) {
+      throw new AssertionError("No test interrupts an archive step", e);
+    }
+  }
+
   /** In a round of a loop. */
   StepResult unzip(BlobWorkspace attempt, UnzipStep.Config config, String iteration)
       throws IOException {
     StepContext.Attempt round =
         new StepContext.Attempt(Spaces.RUN, "job", "archive", iteration, 0, "nonce");
-    return unzip.run(config, new FixedContext(attempt, round));
+    return run(config, new FixedContext(attempt, round));
   }
 
   StepResult unzip(BlobWorkspace attempt, UnzipStep.Config config) throws IOException {
-    return unzip.run(config, context(attempt));
+    return run(config, context(attempt));
   }
 
   StepResult unzip(BlobWorkspace attempt, String archive, String destination) throws IOException {
@@ -75,7 +83,7 @@ final class ArchiveRun implements AutoCloseable {
   StepResult unzip(BlobWorkspace attempt, String archive, String destination, String charset)
       throws IOException {
     JsonNode input = Json.tree(archive);
-    return unzip.run(
+    return run(
         new UnzipStep.Config(
             input, destination, null, Overwrite.FAIL, charset, null, null, Separators.SLASH),
         context(attempt));
@@ -89,7 +97,7 @@ final class ArchiveRun implements AutoCloseable {
       @Nullable String limits)
       throws IOException {
     JsonNode input = Json.tree(archive);
-    return unzip.run(
+    return run(
         new UnzipStep.Config(
             input,
             destination,

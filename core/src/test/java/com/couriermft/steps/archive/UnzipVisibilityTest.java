@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.json.Json;
 import com.couriermft.transfer.BlobWorkspace;
 import com.couriermft.transfer.Cancellation;
@@ -51,7 +52,7 @@ class UnzipVisibilityTest {
             Progress.NONE,
             () -> {
               if (left.decrementAndGet() <= 0) {
-                throw CourierException.transientFailure("lease_lost", "The worker has died", null);
+                throw CourierException.of(StepCodes.LEASE_LOST, "The worker has died", null);
               }
             }));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.step.StepResult;
 import com.couriermft.store.memory.InMemoryBlobs;
@@ -174,7 +175,7 @@ class ConcurrentAttemptsTest {
   }
 
   private static void leaseLost() {
-    throw CourierException.transientFailure("lease_lost", "Lease lost", null);
+    throw CourierException.of(StepCodes.LEASE_LOST, "Lease lost", null);
   }
 
   private byte[] committed(String path) throws Exception {

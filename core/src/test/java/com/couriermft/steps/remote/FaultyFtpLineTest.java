@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.couriermft.connection.FtpConnection.Tls.Mode;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.peers.FaultProxy;
 import com.couriermft.peers.FaultProxy.Fault;
 import com.couriermft.peers.FaultProxy.Flow;
@@ -203,7 +204,7 @@ class FaultyFtpLineTest {
       TestContext stalled = attempt(0);
       stalled.beforeLease =
           () -> {
-            throw CourierException.transientFailure("lease_lost", "Lease lost", null);
+            throw CourierException.of(StepCodes.LEASE_LOST, "Lease lost", null);
           };
       CompletableFuture<Boolean> failed =
           CompletableFuture.supplyAsync(() -> failsAnyhow(() -> ftp.upload(config, stalled)));

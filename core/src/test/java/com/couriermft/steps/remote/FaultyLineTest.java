@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.peers.FaultProxy;
 import com.couriermft.peers.FaultProxy.Fault;
 import com.couriermft.peers.FaultProxy.Flow;
@@ -149,7 +150,7 @@ class FaultyLineTest {
     TestContext stalled = bench.attempt(0, "n0");
     stalled.beforeLease =
         () -> {
-          throw CourierException.transientFailure("lease_lost", "Lease lost", null);
+          throw CourierException.of(StepCodes.LEASE_LOST, "Lease lost", null);
         };
     CompletableFuture<Boolean> failed =
         CompletableFuture.supplyAsync(() -> failsAnyhow(() -> bench.upload(config, stalled)));

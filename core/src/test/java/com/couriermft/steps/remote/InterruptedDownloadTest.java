@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.step.StepResult;
 import com.couriermft.store.memory.InMemoryBlobs;
@@ -38,7 +39,8 @@ class InterruptedDownloadTest {
     String config = "{'path':'/in.bin','destination':'%s'}".formatted(destination);
     InterceptedBlobs blobs = new InterceptedBlobs(new InMemoryBlobs(InstantSource.system()));
     CourierException timedOut =
-        new CourierException(FailureClass.TIMED_OUT, "timed_out", "Its time was over.", null);
+        new CourierException(
+            FailureClass.TIMED_OUT, StepCodes.TIMED_OUT, "Its time was over.", null);
     try (MinaServer server = new MinaServer(directory);
         Spaces spaces = new Spaces(blobs)) {
       bench.connect(server);

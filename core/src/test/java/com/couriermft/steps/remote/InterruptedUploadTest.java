@@ -8,6 +8,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.step.StepResult;
+import com.couriermft.testing.TestCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -276,7 +277,7 @@ class InterruptedUploadTest {
   }
 
   private static void fail(String code) {
-    throw CourierException.transientFailure(code, "Failed on purpose", null);
+    throw CourierException.of(TestCodes.transientFailure(code), "Failed on purpose", null);
   }
 
   /** For the first note only. */

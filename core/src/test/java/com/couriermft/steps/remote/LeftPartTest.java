@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.connection.FtpConnection.Tls.Mode;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.json.Json;
 import com.couriermft.peers.OpenSshServer;
 import com.couriermft.peers.PyFtpd;
@@ -307,7 +308,7 @@ class LeftPartTest {
   }
 
   private static void isShutDown() {
-    throw CourierException.transientFailure("shutdown", "Shut down on purpose", null);
+    throw CourierException.of(StepCodes.SHUTDOWN, "Shut down on purpose");
   }
 
   /** Its sessions break, and nothing more is heard of it. */

@@ -23,6 +23,7 @@ import com.couriermft.store.WorkQueue;
 import com.couriermft.store.memory.InMemoryBlobs;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.TestCodes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +88,7 @@ class RepeatedJobTest {
     public StepResult run(Config config, StepContext context) throws IOException {
       if (runs++ < failures) {
         meanwhile.happens();
-        throw CourierException.transientFailure("shaky", "It fails.", null);
+        throw CourierException.of(TestCodes.transientFailure("shaky"), "It fails.", null);
       }
       return new StepResult(Json.object(), 0);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.step.StepResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,7 +86,8 @@ class SftpUploadTest extends SftpTransfers {
           } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);
           }
-          throw new CourierException(FailureClass.TRANSIENT, "lease_lost", "Lease lost", null);
+          throw new CourierException(
+              FailureClass.TRANSIENT, StepCodes.LEASE_LOST, "Lease lost", null);
         };
     assertThatThrownBy(() -> bench.upload(config, stalled))
         .satisfies(is("lease_lost", FailureClass.TRANSIENT));

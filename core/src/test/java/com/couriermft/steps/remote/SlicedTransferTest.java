@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.step.StepResult;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -205,7 +206,7 @@ class SlicedTransferTest {
     failing.beforeLease =
         () -> {
           if (deletions.incrementAndGet() == 3) {
-            throw CourierException.transientFailure("lease_lost", "Lease lost", null);
+            throw CourierException.of(StepCodes.LEASE_LOST, "Lease lost", null);
           }
         };
     assertThatThrownBy(() -> slices.one(download(), config, failing, slices.position))

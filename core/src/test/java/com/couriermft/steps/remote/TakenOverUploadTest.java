@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.step.StepResult;
+import com.couriermft.testing.TestCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +50,7 @@ class TakenOverUploadTest extends SftpTransfers {
     stopped.beforeLook =
         () -> {
           if (stopped.bytes.get() > 12 * MIB) {
-            throw CourierException.transientFailure(code, "Stopped on purpose", null);
+            throw CourierException.of(TestCodes.transientFailure(code), "Stopped on purpose", null);
           }
         };
     assertThatThrownBy(() -> bench.upload(CONFIG, stopped)).isInstanceOf(CourierException.class);
@@ -161,7 +163,7 @@ class TakenOverUploadTest extends SftpTransfers {
   }
 
   private static void leaseLost() {
-    throw CourierException.transientFailure("lease_lost", "Lease lost", null);
+    throw CourierException.of(StepCodes.LEASE_LOST, "Lease lost", null);
   }
 
   private void assertDelivered() throws IOException {

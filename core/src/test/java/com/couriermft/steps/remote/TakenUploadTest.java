@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureClass;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.step.StepResult;
 import java.io.IOException;
@@ -175,7 +176,7 @@ class TakenUploadTest {
   }
 
   private static void leaseLost() {
-    throw CourierException.transientFailure("lease_lost", "Lease lost", null);
+    throw CourierException.of(StepCodes.LEASE_LOST, "Lease lost", null);
   }
 
   private List<String> names() throws IOException {

@@ -2,6 +2,7 @@ package com.couriermft.steps.remote;
 
 import com.couriermft.delivery.Deliveries;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.step.StepContext;
 import com.couriermft.testing.ToldDeliveries;
 import com.couriermft.trace.Traceparent;
@@ -132,7 +133,7 @@ final class TestContext implements StepContext, Cancellation {
     beforeLook.run();
     if (cancelled.get()) {
       throw new CourierException(
-          com.couriermft.failure.FailureClass.CANCELLED, "cancelled", "Cancelled", null);
+          com.couriermft.failure.FailureClass.CANCELLED, StepCodes.CANCELLED, "Cancelled", null);
     }
   }
 

@@ -7,6 +7,7 @@ import com.couriermft.access.ApiKeyShape;
 import com.couriermft.access.ApiKeys;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
@@ -50,7 +51,7 @@ final class ApiKeyRoutes {
       return withText(201, issued).with("Location", link);
     } else if (request.mustBeNew()) {
       throw new StatusException(
-          412, "precondition_failed", "API key '" + name + "' exists already.");
+          RequestCodes.PRECONDITION_FAILED, "API key '" + name + "' exists already.");
     }
     ApiKey changed = keys.change(name, definition, condition(request), request.by());
     return Response.ok(shown(changed)).withEtag(changed.etag()).with("Location", link);
@@ -63,7 +64,8 @@ final class ApiKeyRoutes {
     int overlap = body.integer(ApiKeyShape.OVERLAP);
     body.end();
     if (!problems.isEmpty()) {
-      throw new InvalidInputException("invalid_request", "The request is wrong.", problems);
+      throw new InvalidInputException(
+          RequestCodes.INVALID_REQUEST, "The request is wrong.", problems);
     }
     return withText(200, keys.rotate(name, Duration.ofSeconds(overlap), request.by()));
   }
@@ -87,7 +89,7 @@ final class ApiKeyRoutes {
     if (!ApiKeys.NAME.matcher(name).matches() || name.startsWith(ApiKeys.BREAK_GLASS)) {
       throw InvalidInputException.at(
           "/name",
-          "invalid_name",
+          RequestCodes.INVALID_NAME,
           "An API key's name has 1 to 63 of a-z, 0-9 and -, and does not begin with "
               + ApiKeys.BREAK_GLASS
               + ".");

@@ -3,6 +3,8 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.calendar.BusinessCalendar;
 import com.couriermft.calendar.Calendars;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.ScheduleCodes;
 import com.couriermft.store.Documents;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,6 +18,11 @@ record CalendarKind(Calendars calendars) implements DocumentRoutes.Kind {
   @Override
   public String noun() {
     return "calendar";
+  }
+
+  @Override
+  public FailureCode notFound() {
+    return ScheduleCodes.CALENDAR_NOT_FOUND;
   }
 
   @Override

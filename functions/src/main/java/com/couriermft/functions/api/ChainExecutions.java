@@ -9,6 +9,7 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.execution.AuditTrail;
 import com.couriermft.execution.Ulid;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ChainCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.Json;
@@ -99,7 +100,8 @@ final class ChainExecutions {
   private ChainExecution find(String id) {
     if (!Ulid.isValid(id)) {
       throw new NotFoundException(
-          "chain_execution_not_found", "There is no chain execution '" + id + "'; ids are ULIDs.");
+          ChainCodes.CHAIN_EXECUTION_NOT_FOUND,
+          "There is no chain execution '" + id + "'; ids are ULIDs.");
     }
     return chains.getExecution(id);
   }

@@ -8,6 +8,7 @@ import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.TriggerInput;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ExecutionCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.CheckedObject;
@@ -67,7 +68,7 @@ final class ChainStarts {
     String reason = Reason.read(request);
     if (original.state().isOpen()) {
       throw new ConflictException(
-          "invalid_state",
+          ExecutionCodes.INVALID_STATE,
           "Chain execution %s is %s; it can be run again when it is completed, failed or cancelled."
               .formatted(original.id(), original.state().text()));
     }

@@ -7,6 +7,8 @@ import com.couriermft.definition.DefinitionSummary;
 import com.couriermft.definition.DefinitionVersion;
 import com.couriermft.definition.Saved;
 import com.couriermft.definition.StoredDefinition;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.ChainCodes;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.Json;
 import com.couriermft.launch.Target;
@@ -46,6 +48,16 @@ final class Chains implements Definitions.Kind<ChainDefinition> {
   @Override
   public String noun() {
     return "chain";
+  }
+
+  @Override
+  public FailureCode notFound() {
+    return ChainCodes.CHAIN_NOT_FOUND;
+  }
+
+  @Override
+  public FailureCode versionNotFound() {
+    return ChainCodes.CHAIN_VERSION_NOT_FOUND;
   }
 
   @Override

@@ -6,6 +6,8 @@ import com.couriermft.connection.ConnectionReader;
 import com.couriermft.connection.ServerProfile;
 import com.couriermft.connection.StoredConnection;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
@@ -40,7 +42,7 @@ final class Connections {
     boolean known = courier.connections().find(name).isPresent();
     if (known && request.mustBeNew()) {
       throw new StatusException(
-          412, "precondition_failed", "Connection '" + name + "' exists already.");
+          RequestCodes.PRECONDITION_FAILED, "Connection '" + name + "' exists already.");
     }
     StoredConnection stored = courier.connections().put(read, condition(name, request));
     return Response.json(known ? 200 : 201, shown(stored))
@@ -72,7 +74,7 @@ final class Connections {
   private StoredConnection find(String name) {
     if (!name.matches(Connection.NAME)) {
       throw new NotFoundException(
-          "connection_not_found",
+          ConnectionCodes.CONNECTION_NOT_FOUND,
           "There is no connection '" + name + "': no name looks like that.");
     }
     return courier.connections().get(name);

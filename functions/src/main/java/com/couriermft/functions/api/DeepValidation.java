@@ -7,6 +7,7 @@ import com.couriermft.definition.ParameterSchema;
 import com.couriermft.dryrun.DryRuns;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.CheckedObject;
@@ -71,7 +72,7 @@ final class DeepValidation {
     if (seconds < 1 || seconds > most) {
       throw InvalidInputException.at(
           "timeout_seconds",
-          "invalid_query",
+          RequestCodes.INVALID_QUERY,
           "'timeout_seconds' is a number in 1.." + most + ", not '" + text + "'.");
     }
     return Duration.ofSeconds(seconds);
@@ -86,7 +87,9 @@ final class DeepValidation {
     read.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_request", "The request has " + problems.size() + " problem(s).", problems);
+          RequestCodes.INVALID_REQUEST,
+          "The request has " + problems.size() + " problem(s).",
+          problems);
     }
     return given;
   }
@@ -117,13 +120,10 @@ final class DeepValidation {
     Set<String> told = new HashSet<>();
     problems.forEach(problem -> told.add(problem.pointer() + " " + problem.code()));
     Set<Problem> all = new LinkedHashSet<>(problems);
-    for (Check check : checks) {
-      String code = check.code();
-      boolean failed = check.result() == Check.Result.FAILED && code != null;
-      if (failed && !told.contains(check.pointer() + " " + code)) {
-        all.add(new Problem(check.pointer(), code, check.detail()));
-      }
-    }
+    checks.stream()
+        .flatMap(check -> check.problem().stream())
+        .filter(problem -> !told.contains(problem.pointer() + " " + problem.code()))
+        .forEach(all::add);
     return List.copyOf(all);
   }
 }

@@ -5,6 +5,7 @@ import com.couriermft.definition.DefinitionReader;
 import com.couriermft.definition.JobDefinition;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.settings.Settings;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ final class DefinitionCheck {
     Set<String> known = courier.settings().pools().keySet();
     if (JobDefinition.ID.matcher(pool).matches() && !known.contains(pool)) {
       String detail = "There is no pool '" + pool + "'.";
-      problems.add(Problem.unknownName("/pool", "unknown_pool", detail, pool, known));
+      problems.add(Problem.unknownName("/pool", DefinitionCodes.UNKNOWN_POOL, detail, pool, known));
     }
   }
 }

@@ -5,9 +5,11 @@ import com.couriermft.definition.JobStore;
 import com.couriermft.definition.Saved;
 import com.couriermft.definition.StoredDefinition;
 import com.couriermft.definition.Versioned;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
@@ -33,6 +35,12 @@ final class Definitions<D extends Versioned> {
   interface Kind<D extends Versioned> {
     /** What one is called, such as {@code job}: {@code job_id}, {@code jobs/…}. */
     String noun();
+
+    /** The code of an error about one that is not there. */
+    FailureCode notFound();
+
+    /** The code of an error about a version that is not there. */
+    FailureCode versionNotFound();
 
     /**
      * Checks what was sent.
@@ -90,8 +98,7 @@ final class Definitions<D extends Versioned> {
   private void requireEtag(String id, String etag) {
     if (!kind.get(id).etag().equals(etag)) {
       throw new StatusException(
-          412,
-          "precondition_failed",
+          RequestCodes.PRECONDITION_FAILED,
           title() + " '" + id + "' has been saved since it was read; read it again.");
     }
   }
@@ -104,7 +111,7 @@ final class Definitions<D extends Versioned> {
     List<DefinitionVersion> versions = kind.versions(id);
     if (versions.isEmpty()) {
       throw new NotFoundException(
-          kind.noun() + "_not_found", "There has never been a " + kind.noun() + " '" + id + "'.");
+          kind.notFound(), "There has never been a " + kind.noun() + " '" + id + "'.");
     }
     return Response.list(versions);
   }
@@ -112,8 +119,7 @@ final class Definitions<D extends Versioned> {
   Response version(String id, String version) {
     if (!version.matches("[0-9]{1,6}")) {
       throw new NotFoundException(
-          kind.noun() + "_version_not_found",
-          "'" + version + "' is no version; they are numbers from 1.");
+          kind.versionNotFound(), "'" + version + "' is no version; they are numbers from 1.");
     }
     int number = Integer.parseInt(version);
     return Response.ok(shown(id, number, kind.getVersion(id, number)));

@@ -1,8 +1,11 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.definition.JobDefinition;
+import com.couriermft.failure.CommonCodes;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
@@ -43,6 +46,9 @@ final class DocumentRoutes {
     default String plural() {
       return noun() + "s";
     }
+
+    /** The code of an error about one that is not there. */
+    FailureCode notFound();
 
     /** Where they are. */
     Documents documents();
@@ -141,15 +147,14 @@ final class DocumentRoutes {
   }
 
   private NotFoundException notFound(String id) {
-    return new NotFoundException(
-        kind.noun() + "_not_found", "There is no " + kind.noun() + " '" + id + "'.");
+    return new NotFoundException(kind.notFound(), "There is no " + kind.noun() + " '" + id + "'.");
   }
 
   private String requireId(String id) {
     if (!JobDefinition.ID.matcher(id).matches()) {
       throw InvalidInputException.at(
           "/" + kind.noun() + "_id",
-          "invalid_value",
+          CommonCodes.INVALID_VALUE,
           "'%s' is no id of a %s; expected text like %s."
               .formatted(id, kind.noun(), JobDefinition.ID.pattern()));
     }
@@ -170,7 +175,7 @@ final class DocumentRoutes {
   /** A condition that the client set is its business (412); a lost race is to be tried again. */
   private static RuntimeException failed(StoreConflict e, Request request) {
     boolean conditional = request.mustBeNew() || request.ifMatch() != null;
-    return conditional ? new StatusException(412, "precondition_failed", e.getMessage()) : e;
+    return conditional ? new StatusException(RequestCodes.PRECONDITION_FAILED, e.getMessage()) : e;
   }
 
   private ObjectNode shown(Document document) {

@@ -1,5 +1,6 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.StatusException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -43,8 +44,7 @@ final class Downloads {
   static byte[] read(int length, Source source) throws IOException {
     if (!BYTES.tryAcquire(length)) {
       throw new StatusException(
-          503,
-          "too_many_downloads",
+          RequestCodes.TOO_MANY_DOWNLOADS,
           "Other downloads have the memory there is for them; try again.",
           Map.of("Retry-After", "1"));
     }

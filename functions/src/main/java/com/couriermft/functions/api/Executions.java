@@ -10,6 +10,7 @@ import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Ulid;
 import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ExecutionCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.plan.Plan;
@@ -37,7 +38,7 @@ final class Executions {
   Execution find(String id) {
     if (!Ulid.isValid(id)) {
       throw new NotFoundException(
-          "execution_not_found", "There is no execution '" + id + "'; ids are ULIDs.");
+          ExecutionCodes.EXECUTION_NOT_FOUND, "There is no execution '" + id + "'; ids are ULIDs.");
     }
     return courier.executions().get(id).execution();
   }

@@ -2,7 +2,9 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.arrival.Expectations;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ArrivalCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.store.Documents;
@@ -30,6 +32,11 @@ final class ExpectationRoutes {
     @Override
     public String noun() {
       return "expectation";
+    }
+
+    @Override
+    public FailureCode notFound() {
+      return ArrivalCodes.EXPECTATION_NOT_FOUND;
     }
 
     @Override

@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.execution.Execution;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.ByteRange;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
@@ -86,8 +87,7 @@ final class Files {
 
   private static StatusException tooLarge(StoredFile file) {
     return new StatusException(
-        400,
-        "range_required",
+        RequestCodes.RANGE_REQUIRED,
         "'%s' has %d bytes; ask for at most %d at a time with a Range header."
             .formatted(file.path(), file.sizeBytes(), Downloads.MOST_BYTES));
   }

@@ -6,6 +6,8 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.definition.Saved;
 import com.couriermft.definition.StoredDefinition;
 import com.couriermft.definition.StoredJob;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.DefinitionCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.launch.Target;
@@ -47,6 +49,16 @@ final class Jobs implements Definitions.Kind<JobDefinition> {
   @Override
   public String noun() {
     return "job";
+  }
+
+  @Override
+  public FailureCode notFound() {
+    return DefinitionCodes.JOB_NOT_FOUND;
+  }
+
+  @Override
+  public FailureCode versionNotFound() {
+    return DefinitionCodes.JOB_VERSION_NOT_FOUND;
   }
 
   @Override

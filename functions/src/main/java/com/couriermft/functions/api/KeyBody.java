@@ -1,7 +1,10 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.KeyCodes;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.key.Key;
 import com.couriermft.key.KeyMaterial;
@@ -53,15 +56,16 @@ final class KeyBody {
 
     private static void checkParts(CheckedObject body, Import read) {
       if (read.kind == Key.Kind.SSH && read.isOpenPgp()) {
-        body.problem("kind", "invalid_value", "It is an OpenPGP key; its kind is 'pgp'.");
+        body.problem("kind", CommonCodes.INVALID_VALUE, "It is an OpenPGP key; its kind is 'pgp'.");
       } else if (read.kind == Key.Kind.SSH && read.publicPart != null) {
-        body.problem("public", "unknown_field", "'public' is for keys of kind 'pgp' only.");
+        body.problem(
+            "public", FieldCodes.UNKNOWN_FIELD, "'public' is for keys of kind 'pgp' only.");
       } else if ((read.privatePart == null) == (read.publicPart == null)) {
         String detail =
             "Exactly one is expected: 'private' with a key of ours, or 'public' with a partner's.";
-        body.problem("private", "required", detail);
+        body.problem("private", FieldCodes.REQUIRED, detail);
       } else if (read.privatePart == null && read.passphrase != null) {
-        body.problem("passphrase", "unknown_field", "A public key has no passphrase.");
+        body.problem("passphrase", FieldCodes.UNKNOWN_FIELD, "A public key has no passphrase.");
       }
     }
 
@@ -106,7 +110,10 @@ final class KeyBody {
       if (kind == Key.Kind.SSH) {
         List.of(KeyShape.USER_ID.name(), days).stream()
             .filter(json::has)
-            .forEach(f -> body.problem(f, "unknown_field", "It is for keys of kind 'pgp' only."));
+            .forEach(
+                f ->
+                    body.problem(
+                        f, FieldCodes.UNKNOWN_FIELD, "It is for keys of kind 'pgp' only."));
       }
       body.end();
       refuse(problems);
@@ -144,7 +151,7 @@ final class KeyBody {
   private static void refuse(List<Problem> problems) {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_key", "The key has " + problems.size() + " problem(s).", problems);
+          KeyCodes.INVALID_KEY, "The key has " + problems.size() + " problem(s).", problems);
     }
   }
 }

@@ -4,6 +4,8 @@ import com.couriermft.Courier;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.KeyCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.key.Key;
@@ -67,7 +69,7 @@ final class Keys {
   private static void requireRotatable(Key known, Key.Kind asked) {
     if (known.kind() == Key.Kind.SSH || asked == Key.Kind.SSH || !known.hasPrivate()) {
       throw new ConflictException(
-          "key_exists",
+          KeyCodes.KEY_EXISTS,
           "Key '" + known.name() + "' exists; take another name, or delete it if nobody needs it.");
     }
   }
@@ -103,7 +105,7 @@ final class Keys {
   private Key find(String name) {
     if (!name.matches(NAME)) {
       throw new NotFoundException(
-          "key_not_found", "There is no key '" + name + "': no name looks like that.");
+          KeyCodes.KEY_NOT_FOUND, "There is no key '" + name + "': no name looks like that.");
     }
     return keys.get(name);
   }
@@ -111,7 +113,7 @@ final class Keys {
   private static int number(String name, String version) {
     if (!version.matches("[1-9][0-9]{0,5}")) {
       throw new NotFoundException(
-          "key_version_not_found",
+          KeyCodes.KEY_VERSION_NOT_FOUND,
           "Key '" + name + "' has no version '" + version + "'; a number is expected.");
     }
     return Integer.parseInt(version);
@@ -120,7 +122,7 @@ final class Keys {
   private static void checkName(String name) {
     if (!name.matches(NAME)) {
       throw InvalidInputException.at(
-          "/name", "invalid_name", "A key's name has 1 to 63 of a-z, 0-9 and -.");
+          "/name", RequestCodes.INVALID_NAME, "A key's name has 1 to 63 of a-z, 0-9 and -.");
     }
   }
 }

@@ -5,6 +5,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.expression.OutputValue;
 import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ExecutionCodes;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.json.Json;
@@ -60,14 +61,13 @@ final class OutputsView {
       return Response.ok(e.outputs().toJson().get("value"));
     } else if (e.purgedAt() != null) {
       throw new NotFoundException(
-          "outputs_gone",
+          ExecutionCodes.OUTPUTS_GONE,
           "The outputs of execution %s were removed at %s (setting retention.executions_days)."
               .formatted(e.id(), e.purgedAt()));
     }
     if (stored.bytes() > Downloads.MOST_BYTES) {
       throw new StatusException(
-          413,
-          "outputs_too_large",
+          ExecutionCodes.OUTPUTS_TOO_LARGE,
           "The outputs of execution %s have %d bytes, an answer of this host at most %d; read the blob contexts/%s."
               .formatted(e.id(), stored.bytes(), Downloads.MOST_BYTES, stored.blob()));
     }

@@ -1,7 +1,9 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -26,7 +28,8 @@ record Paging(int top, @Nullable String continuation) {
     String text = request.findQuery("top").orElse(String.valueOf(defaultTop));
     int top = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
     if (top < 1 || top > maxTop) {
-      problems.add(new Problem("top", "invalid_value", "Expected a number, 1.." + maxTop + "."));
+      problems.add(
+          new Problem("top", CommonCodes.INVALID_VALUE, "Expected a number, 1.." + maxTop + "."));
       top = defaultTop;
     }
     return new Paging(top, continuation(request, problems));
@@ -52,12 +55,14 @@ record Paging(int top, @Nullable String continuation) {
   static void require(List<Problem> problems) {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_query", "The query has " + problems.size() + " problem(s).", problems);
+          RequestCodes.INVALID_QUERY,
+          "The query has " + problems.size() + " problem(s).",
+          problems);
     }
   }
 
   static Problem invalidContinuation() {
-    return new Problem("continuation", "invalid_value", "Follow a next_link as it is.");
+    return new Problem("continuation", CommonCodes.INVALID_VALUE, "Follow a next_link as it is.");
   }
 
   /** The address of the next page of a list at a path of the API, with the rest of the query. */

@@ -1,5 +1,6 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.Problem;
 import com.couriermft.functions.http.Request;
 import java.time.DateTimeException;
@@ -64,6 +65,6 @@ record QueryReader(Request request, List<Problem> problems) {
   }
 
   void problem(String name, String detail) {
-    problems.add(new Problem(name, "invalid_value", detail));
+    problems.add(new Problem(name, CommonCodes.INVALID_VALUE, detail));
   }
 }

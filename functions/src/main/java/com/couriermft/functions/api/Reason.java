@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.json.CheckedObject;
 import java.util.ArrayList;
@@ -41,7 +42,9 @@ final class Reason {
   static void require(List<Problem> problems) {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_request", "The request has " + problems.size() + " problem(s).", problems);
+          RequestCodes.INVALID_REQUEST,
+          "The request has " + problems.size() + " problem(s).",
+          problems);
     }
   }
 }

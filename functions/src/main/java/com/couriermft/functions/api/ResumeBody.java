@@ -2,10 +2,14 @@ package com.couriermft.functions.api;
 
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.Failure;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ExecutionCodes;
+import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.json.CheckedObject;
 import java.util.ArrayList;
@@ -22,7 +26,7 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems) {
   private static final String FAILED = "failed";
 
   /** The code of a run whose loop has failed items. */
-  private static final String ITEMS_FAILED = "items_failed";
+  private static final FailureCode ITEMS_FAILED = StepCodes.ITEMS_FAILED;
 
   /**
    * Reads it.
@@ -35,7 +39,7 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems) {
     String reason = Reason.read(body);
     String items = body.findText("items", FAILED.length());
     if (items != null && !items.equals(FAILED)) {
-      body.problem("items", "invalid_value", "Expected 'failed', or nothing.");
+      body.problem("items", CommonCodes.INVALID_VALUE, "Expected 'failed', or nothing.");
     }
     body.end();
     Reason.require(problems);
@@ -50,14 +54,12 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems) {
   void require(Execution run) {
     Failure failure = run.failure();
     boolean fits =
-        run.state() == ExecutionState.FAILED
-            && failure != null
-            && failure.code().equals(ITEMS_FAILED);
+        run.state() == ExecutionState.FAILED && failure != null && failure.is(ITEMS_FAILED);
     if (onlyFailedItems && !fits) {
       throw new ConflictException(
-          "no_failed_items",
+          ExecutionCodes.NO_FAILED_ITEMS,
           "Execution %s is %s and not failed with '%s'; resume it without 'items'."
-              .formatted(run.id(), run.state().text(), ITEMS_FAILED));
+              .formatted(run.id(), run.state().text(), ITEMS_FAILED.code()));
     }
   }
 }

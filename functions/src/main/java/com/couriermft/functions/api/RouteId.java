@@ -2,6 +2,8 @@ package com.couriermft.functions.api;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -35,7 +37,7 @@ final class RouteId {
     }
     if (read == null || !problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_definition",
+          DefinitionCodes.INVALID_DEFINITION,
           "The definition has " + problems.size() + " problem(s).",
           Pointer.inDocumentOrder(named, problems));
     }
@@ -56,6 +58,6 @@ final class RouteId {
       return Optional.empty();
     }
     String detail = "'" + found.textValue() + "' is saved under its own id, not '" + id + "'.";
-    return Optional.of(new Problem("/" + field, "id_mismatch", detail));
+    return Optional.of(new Problem("/" + field, FieldCodes.ID_MISMATCH, detail));
   }
 }

@@ -1,6 +1,8 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.ScheduleCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.Json;
@@ -35,6 +37,11 @@ final class Schedules implements DocumentRoutes.Kind {
   @Override
   public String noun() {
     return "schedule";
+  }
+
+  @Override
+  public FailureCode notFound() {
+    return ScheduleCodes.SCHEDULE_NOT_FOUND;
   }
 
   @Override

@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.SecretCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.CheckedObject;
@@ -27,7 +28,7 @@ final class Secrets {
     body.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_secret", "Expected {\"value\": \"…\"} and nothing else.", problems);
+          SecretCodes.INVALID_SECRET, "Expected {\"value\": \"…\"} and nothing else.", problems);
     }
     courier.secrets().put(name, Secret.of(value));
     return Response.of(204);

@@ -1,8 +1,10 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.definition.StartShape;
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.json.CheckedObject;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -49,7 +51,9 @@ record StartBody(
     body.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_request", "The request has " + problems.size() + " problem(s).", problems);
+          RequestCodes.INVALID_REQUEST,
+          "The request has " + problems.size() + " problem(s).",
+          problems);
     }
     return read;
   }
@@ -60,7 +64,7 @@ record StartBody(
       return text == null ? null : OffsetDateTime.parse(text).toInstant();
     } catch (DateTimeException e) {
       String detail = "'" + text + "' is no time; expected one such as 2026-11-20T22:00:00Z.";
-      body.problem(StartShape.NOT_BEFORE.name(), "invalid_value", detail);
+      body.problem(StartShape.NOT_BEFORE.name(), CommonCodes.INVALID_VALUE, detail);
       return null;
     }
   }

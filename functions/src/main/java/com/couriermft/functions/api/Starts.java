@@ -8,6 +8,8 @@ import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.execution.TriggerInput;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.ExecutionCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.Json;
@@ -57,7 +59,7 @@ final class Starts {
     Execution original = new Executions(courier).find(executionId);
     if (original.state().isActive() || original.state() == ExecutionState.PAUSED) {
       throw new ConflictException(
-          "invalid_state",
+          ExecutionCodes.INVALID_STATE,
           "Execution %s is %s; it can be run again when it is completed, failed or cancelled."
               .formatted(executionId, original.state().text()));
     }
@@ -118,7 +120,9 @@ final class Starts {
     String key = header.get().replaceAll("^\"(.*)\"$", "$1");
     if (key.isEmpty() || key.length() > MAX_KEY) {
       throw InvalidInputException.at(
-          "", "invalid_idempotency_key", "An Idempotency-Key has 1.." + MAX_KEY + " characters.");
+          "",
+          RequestCodes.INVALID_IDEMPOTENCY_KEY,
+          "An Idempotency-Key has 1.." + MAX_KEY + " characters.");
     }
     ObjectNode body = (ObjectNode) request.optionalJson();
     return Optional.of(courier.idempotencyKeys().claim(subject, key, body, exists));

@@ -8,6 +8,7 @@ import com.couriermft.execution.StepQueries.Iteration;
 import com.couriermft.expression.IterationPath;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ReferenceCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.plan.Plan;
@@ -48,7 +49,9 @@ final class StepPages {
     }
     Optional<StepDefinition> step = find(stepId);
     if (step.isEmpty()) {
-      problems.add(new Problem("step", "unknown_step", "The run's job has no step of this id."));
+      problems.add(
+          new Problem(
+              "step", ReferenceCodes.UNKNOWN_STEP, "The run's job has no step of this id."));
     }
     Paging.require(problems);
     StepQueries.Page page = read(step.orElseThrow(), paging);

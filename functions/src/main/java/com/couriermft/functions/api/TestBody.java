@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.json.CheckedObject;
 import com.couriermft.json.Property;
@@ -35,7 +36,8 @@ record TestBody(boolean probe, String path) {
     boolean probe = body.flag(PROBE) || asked;
     String path = body.text("path", MAX_PATH, request.findQuery("path").orElse("."));
     if (!probe && !path.equals(".")) {
-      body.problem("path", "invalid_combination", "Only a probe has a path; add \"probe\": true.");
+      body.problem(
+          "path", FieldCodes.INVALID_COMBINATION, "Only a probe has a path; add \"probe\": true.");
     }
     body.end();
     Reason.require(problems);

@@ -4,9 +4,12 @@ import com.couriermft.Courier;
 import com.couriermft.arrival.Watches;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ArrivalCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.CheckedObject;
@@ -41,6 +44,11 @@ final class WatchRoutes {
     @Override
     public String noun() {
       return "watch";
+    }
+
+    @Override
+    public FailureCode notFound() {
+      return ArrivalCodes.WATCH_NOT_FOUND;
     }
 
     @Override
@@ -98,7 +106,7 @@ final class WatchRoutes {
     Document watch = routes.find(id);
     if (!watch.json().path("enabled").asBoolean()) {
       throw new ConflictException(
-          "watch_disabled", "Watch '" + id + "' is disabled; enable it, and it looks.");
+          ArrivalCodes.WATCH_DISABLED, "Watch '" + id + "' is disabled; enable it, and it looks.");
     }
     watches.lookNow(id);
     return Response.accepted(request.link("watches/" + id), Json.object().put("watch_id", id));
@@ -136,7 +144,8 @@ final class WatchRoutes {
     String path = body.requiredText("path", MOST_PATH);
     body.end();
     if (!problems.isEmpty()) {
-      throw new InvalidInputException("invalid_body", "The body has problems.", problems);
+      throw new InvalidInputException(
+          RequestCodes.INVALID_BODY, "The body has problems.", problems);
     }
     if (!watches.again(id, path)) {
       throw unknown(id, path);
@@ -147,7 +156,7 @@ final class WatchRoutes {
 
   private static CourierException unknown(String id, String path) {
     return new NotFoundException(
-        "file_not_known",
+        ArrivalCodes.FILE_NOT_KNOWN,
         "Watch '"
             + id
             + "' does not know '"

@@ -1,6 +1,7 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.SentText;
@@ -33,7 +34,7 @@ final class WebhookCalls {
     try {
       return accepted(courier.automation().webhookReceiver().receive(id, received), request);
     } catch (WebhookRefusedException e) {
-      throw new StatusException(status(e), e.code(), e.getMessage(), headers(e));
+      throw new StatusException(e.failureCode(), e.getMessage(), headers(e));
     }
   }
 
@@ -48,16 +49,6 @@ final class WebhookCalls {
             .put("status_url", status.toString());
     Response response = Response.accepted(status, json);
     return received.isRepetition() ? response.with("Idempotent-Replayed", "true") : response;
-  }
-
-  private static int status(WebhookRefusedException e) {
-    return switch (e.reason()) {
-      case UNAUTHORIZED -> 401;
-      case REUSED -> 409;
-      case GONE -> 410;
-      case TOO_LARGE -> 413;
-      case TOO_MANY -> 429;
-    };
   }
 
   private static Map<String, String> headers(WebhookRefusedException e) {
@@ -84,7 +75,7 @@ final class WebhookCalls {
 
   private static StatusException notText(String found) {
     String detail = found + "; send JSON or other text as UTF-8, as it is.";
-    return new StatusException(415, "unsupported_media_type", detail);
+    return new StatusException(RequestCodes.UNSUPPORTED_MEDIA_TYPE, detail);
   }
 
   private static boolean isWhole(Request request) {

@@ -5,6 +5,9 @@ import com.couriermft.definition.JobDefinition;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ChainCodes;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.json.CheckedObject;
@@ -20,7 +23,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Webhooks: made, listed, given another secret, removed. A secret is shown when it is made. */
 final class WebhookRoutes {
@@ -62,7 +64,8 @@ final class WebhookRoutes {
     int overlap = body.integer(WebhookShape.OVERLAP);
     body.end();
     if (!problems.isEmpty()) {
-      throw new InvalidInputException("invalid_request", "The request is wrong.", problems);
+      throw new InvalidInputException(
+          RequestCodes.INVALID_REQUEST, "The request is wrong.", problems);
     }
     Webhooks.Issued issued = webhooks.rotate(id, Duration.ofSeconds(overlap), request.by());
     return Response.ok(withSecret(issued, request));
@@ -79,8 +82,10 @@ final class WebhookRoutes {
         JobDefinition.ID.matcher(target.id()).matches()
             && courier.automation().launcher().exists(target);
     if (!exists) {
-      String kind = target.kind().name().toLowerCase(Locale.ROOT);
-      throw new NotFoundException(kind + "_not_found", "There is no " + target + ".");
+      boolean job = target.kind() == Target.Kind.JOB;
+      throw new NotFoundException(
+          job ? DefinitionCodes.JOB_NOT_FOUND : ChainCodes.CHAIN_NOT_FOUND,
+          "There is no " + target + ".");
     }
   }
 

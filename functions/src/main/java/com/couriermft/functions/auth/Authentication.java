@@ -1,6 +1,8 @@
 package com.couriermft.functions.auth;
 
 import com.couriermft.access.ApiKeyCheck;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.AccessCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.wiring.AuthSettings;
@@ -41,7 +43,7 @@ final class Authentication {
           byKey(request).or(() -> byPrincipal(request)).orElseThrow(Authentication::nothingShown);
       case CLOSED ->
           throw refused(
-              "authorization_not_configured",
+              AccessCodes.AUTHORIZATION_NOT_CONFIGURED,
               "This installation does not say whom it lets in; its operator sets"
                   + " COURIER_AUTH_MODE.",
               "Bearer");
@@ -56,8 +58,7 @@ final class Authentication {
   private static Caller local(Request request) {
     if (!Loopback.isOwn(request)) {
       throw new StatusException(
-          403,
-          "loopback_only",
+          AccessCodes.LOOPBACK_ONLY,
           "Nobody needs a key here, so only this machine may ask: by 127.0.0.1, localhost or [::1]."
               + " For others set COURIER_AUTH_MODE=keys.");
     }
@@ -103,7 +104,7 @@ final class Authentication {
 
   private static StatusException nothingShown() {
     return refused(
-        "unauthenticated",
+        AccessCodes.UNAUTHENTICATED,
         "Show an API key, as a bearer token or in the header x-api-key, or sign in where this"
             + " installation takes that.",
         "Bearer realm=\"courier\"");
@@ -111,12 +112,12 @@ final class Authentication {
 
   private static StatusException notAccepted() {
     return refused(
-        "invalid_credentials",
+        AccessCodes.INVALID_CREDENTIALS,
         "What the request shows is not accepted here, or no longer.",
         "Bearer realm=\"courier\", error=\"invalid_token\"");
   }
 
-  private static StatusException refused(String code, String detail, String challenge) {
-    return new StatusException(401, code, detail, Map.of("WWW-Authenticate", challenge));
+  private static StatusException refused(FailureCode code, String detail, String challenge) {
+    return new StatusException(code, detail, Map.of("WWW-Authenticate", challenge));
   }
 }

@@ -1,5 +1,6 @@
 package com.couriermft.functions.auth;
 
+import com.couriermft.failure.catalogue.AccessCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.wiring.Origin;
@@ -27,8 +28,7 @@ final class CrossSite {
   static void refuse(Request request, Set<Origin> origins) {
     if (!SAFE_METHODS.contains(request.method()) && !isOwn(request, origins)) {
       throw new StatusException(
-          403,
-          "cross_site_request",
+          AccessCodes.CROSS_SITE_REQUEST,
           "A page of another site may change nothing here with the sign-in of its visitor; call"
               + " from the API's own origin, or with an API key. COURIER_UI_ORIGINS names the"
               + " origins of custom domains.");

@@ -2,6 +2,7 @@ package com.couriermft.functions.auth;
 
 import com.couriermft.Courier;
 import com.couriermft.access.Role;
+import com.couriermft.failure.catalogue.AccessCodes;
 import com.couriermft.functions.http.Http;
 import com.couriermft.functions.http.Problems;
 import com.couriermft.functions.http.Request;
@@ -89,13 +90,13 @@ public final class Gate {
   private static Caller breakGlass(AuthSettings mode, Request request) {
     if (!mode.breakGlass()) {
       throw new StatusException(
-          403,
-          "break_glass_off",
+          AccessCodes.BREAK_GLASS_OFF,
           "Break-glass is off; whoever may change the app's settings sets"
               + " COURIER_BREAK_GLASS=true.");
     } else if (mode.development() && !Loopback.isOwn(request)) {
       throw new StatusException(
-          403, "loopback_only", "On a developer's host only this machine may break the glass.");
+          AccessCodes.LOOPBACK_ONLY,
+          "On a developer's host only this machine may break the glass.");
     }
     return Caller.BREAK_GLASS;
   }
@@ -105,8 +106,7 @@ public final class Gate {
     if (lacking.isPresent()) {
       String role = lacking.get().text();
       throw new StatusException(
-          403,
-          "forbidden",
+          AccessCodes.FORBIDDEN,
           "This needs the role '" + role + "'.",
           Map.of(
               "WWW-Authenticate", "Bearer error=\"insufficient_scope\", scope=\"" + role + "\""));

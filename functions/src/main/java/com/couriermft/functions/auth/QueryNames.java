@@ -2,6 +2,7 @@ package com.couriermft.functions.auth;
 
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -44,19 +45,23 @@ record QueryNames(List<String> names) {
       } else if (!names.contains(name)) {
         problems.add(unknown(name));
       } else if (!seen.add(name)) {
-        problems.add(new Problem(name, "duplicate_parameter", "The query has it more than once."));
+        problems.add(
+            new Problem(
+                name, RequestCodes.DUPLICATE_PARAMETER, "The query has it more than once."));
       }
     }
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          "invalid_query", "The query has " + problems.size() + " problem(s).", problems);
+          RequestCodes.INVALID_QUERY,
+          "The query has " + problems.size() + " problem(s).",
+          problems);
     }
   }
 
   private Problem unknown(String name) {
     String found = "There is no parameter '" + name + "' here.";
     return names.isEmpty()
-        ? new Problem(name, "unknown_parameter", found + " This route takes none.")
-        : Problem.unknownName(name, "unknown_parameter", found, name, names);
+        ? new Problem(name, RequestCodes.UNKNOWN_PARAMETER, found + " This route takes none.")
+        : Problem.unknownName(name, RequestCodes.UNKNOWN_PARAMETER, found, name, names);
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.functions.backup;
 import com.couriermft.execution.Ulid;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.SettingCodes;
 import com.couriermft.functions.backup.Contents.Account;
 import com.couriermft.json.Json;
 import com.couriermft.store.Blobs.BlobInfo;
@@ -54,7 +55,7 @@ final class Backup {
     try (Stream<Path> inside = Files.list(directory)) {
       if (inside.findAny().isPresent()) {
         throw InvalidInputException.at(
-            "", "not_empty", directory + " is not empty; name a directory of its own.");
+            "", SettingCodes.NOT_EMPTY, directory + " is not empty; name a directory of its own.");
       }
     }
   }

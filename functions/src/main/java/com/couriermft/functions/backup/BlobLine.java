@@ -1,6 +1,7 @@
 package com.couriermft.functions.backup;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.SettingCodes;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ record BlobLine(
     if (!FILE.matcher(file).matches()) {
       throw InvalidInputException.at(
           "",
-          "damaged_backup",
+          SettingCodes.DAMAGED_BACKUP,
           "Blob '%s' of the backup names the file '%s'; expected one such as 000/00000012."
               .formatted(name, file));
     }

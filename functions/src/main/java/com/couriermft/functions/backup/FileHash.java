@@ -1,6 +1,7 @@
 package com.couriermft.functions.backup;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.SettingCodes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -58,7 +59,7 @@ final class FileHash {
   private static InvalidInputException damaged(String what, BlobLine blob, Path file) {
     return InvalidInputException.at(
         "",
-        "damaged_backup",
+        SettingCodes.DAMAGED_BACKUP,
         "The backup's file %s of blob '%s' %s. It was changed or damaged after the backup: take"
                 .formatted(file, blob.name(), what)
             + " another backup, or another copy of this one. Delete what was restored so far.");

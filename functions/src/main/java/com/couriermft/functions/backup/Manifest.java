@@ -1,6 +1,7 @@
 package com.couriermft.functions.backup;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.SettingCodes;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -67,6 +68,6 @@ record Manifest(
   }
 
   private static InvalidInputException refused(String detail) {
-    return InvalidInputException.at("", "no_backup", detail);
+    return InvalidInputException.at("", SettingCodes.NO_BACKUP, detail);
   }
 }

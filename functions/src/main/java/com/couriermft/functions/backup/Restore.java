@@ -1,6 +1,7 @@
 package com.couriermft.functions.backup;
 
 import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.catalogue.SettingCodes;
 import com.couriermft.functions.backup.Contents.Account;
 import com.couriermft.json.Json;
 import com.couriermft.store.Columns;
@@ -114,7 +115,7 @@ final class Restore {
 
   private static ConflictException notEmpty(String why) {
     return new ConflictException(
-        "not_empty",
+        SettingCodes.NOT_EMPTY,
         "The account is not empty: "
             + why
             + ". A backup is restored into an account that no installation has used.");

@@ -1,5 +1,6 @@
 package com.couriermft.functions.http;
 
+import com.couriermft.failure.catalogue.RequestCodes;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -44,8 +45,7 @@ public record ByteRange(long first, int length, long total) {
     }
     if (first > last) {
       throw new StatusException(
-          416,
-          "range_not_satisfiable",
+          RequestCodes.RANGE_NOT_SATISFIABLE,
           "'" + header.strip() + "' is outside the file of " + total + " bytes.",
           Map.of("Content-Range", "bytes */" + total));
     }

@@ -1,6 +1,7 @@
 package com.couriermft.functions.http;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.RequestCodes;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.regex.Matcher;
@@ -37,6 +38,8 @@ final class Etags {
 
   private static InvalidInputException invalid() {
     return InvalidInputException.at(
-        "", "invalid_etag", "If-Match takes * or one ETag as an answer of this API gave it.");
+        "",
+        RequestCodes.INVALID_ETAG,
+        "If-Match takes * or one ETag as an answer of this API gave it.");
   }
 }

@@ -1,12 +1,11 @@
 package com.couriermft.functions.http;
 
 import com.couriermft.execution.InvalidJobStateTransitionException;
-import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.DamagedDataException;
 import com.couriermft.failure.FailureClass;
 import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.json.Json;
 import com.couriermft.redaction.Redaction;
 import com.couriermft.store.StoreConflict;
@@ -34,15 +33,6 @@ import org.slf4j.LoggerFactory;
 public final class Problems {
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
   private static final String RETRY_AFTER_SECONDS = "5";
-
-  /** Codes of plain exceptions whose status their class does not tell. */
-  private static final Map<String, Integer> BY_CODE =
-      Map.of(
-          "idempotency_key_reused", 422,
-          "unknown_secret", 422,
-          "precondition_failed", 412,
-          "file_not_found", 404,
-          "invalid_path", 400);
 
   private static final Map<Integer, String> TITLES =
       Map.ofEntries(
@@ -103,26 +93,19 @@ public final class Problems {
   /** The answer to an address with a character that no URI may have. */
   static Response badAddress() {
     String detail = "The address has a character that must be percent-encoded.";
-    return answer(400, "invalid_address", problem(400, "invalid_address", detail, ""));
+    String code = RequestCodes.INVALID_ADDRESS.code();
+    return answer(400, code, problem(400, code, detail, ""));
   }
 
   private static int status(Exception thrown, Request request) {
-    if (thrown instanceof StatusException ours) {
-      return ours.status();
-    }
     if (!(thrown instanceof CourierException known)) {
       return 500;
     }
-    Integer byCode = BY_CODE.get(known.code());
-    if (byCode != null) {
-      return byCode;
-    } else if (thrown instanceof InvalidInputException) {
-      return 400;
-    } else if (thrown instanceof NotFoundException) {
-      return 404;
-    } else if (thrown instanceof ConflictException) {
-      boolean conditional = request.findHeader("if-match").isPresent();
-      return thrown instanceof StoreConflict && conditional ? 412 : 409;
+    Integer status = known.failureCode().status();
+    if (thrown instanceof StoreConflict && request.findHeader("if-match").isPresent()) {
+      return 412;
+    } else if (status != null) {
+      return status;
     }
     return known.failureClass() == FailureClass.TRANSIENT ? 503 : 500;
   }
@@ -132,7 +115,9 @@ public final class Problems {
     String id = UUID.randomUUID().toString();
     LOG.error("Error(id={}) {}", id, what, thrown);
     String code =
-        thrown instanceof DamagedDataException damaged ? damaged.code() : "internal_error";
+        thrown instanceof DamagedDataException damaged
+            ? damaged.code()
+            : RequestCodes.INTERNAL_ERROR.code();
     return answer(500, code, problem(500, code, detail, instance).put("error_id", id));
   }
 

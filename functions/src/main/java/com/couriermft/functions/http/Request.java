@@ -1,6 +1,8 @@
 package com.couriermft.functions.http;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.JsonCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -137,8 +139,8 @@ public record Request(
     try {
       return json();
     } catch (InvalidInputException e) {
-      throw e.code().equals("invalid_json")
-          ? InvalidInputException.at("", "invalid_json", "The body is not valid JSON.")
+      throw e.is(JsonCodes.INVALID_JSON)
+          ? InvalidInputException.at("", JsonCodes.INVALID_JSON, "The body is not valid JSON.")
           : e;
     }
   }
@@ -153,7 +155,7 @@ public record Request(
         findHeader("transfer-encoding").filter(v -> v.contains("chunked")).isPresent();
     if (body.isEmpty() && chunked) {
       throw new StatusException(
-          411, "length_required", "A chunked body is not read; send it with Content-Length.");
+          RequestCodes.LENGTH_REQUIRED, "A chunked body is not read; send it with Content-Length.");
     }
   }
 
@@ -171,8 +173,7 @@ public record Request(
             .orElse(0L);
     if (Math.max(bytes, body.length()) > most) {
       throw new StatusException(
-          413,
-          "payload_too_large",
+          RequestCodes.PAYLOAD_TOO_LARGE,
           "The body has %,d bytes; this route takes up to %,d."
               .formatted(Math.max(bytes, body.length()), most));
     }
@@ -191,8 +192,7 @@ public record Request(
     Optional<String> type = contentType();
     if (type.isPresent() && !JSON_TYPE.matcher(type.get()).matches()) {
       throw new StatusException(
-          415,
-          "unsupported_media_type",
+          RequestCodes.UNSUPPORTED_MEDIA_TYPE,
           "The body is '" + type.get() + "'; send JSON with Content-Type: application/json.");
     }
     SentText.require(this);

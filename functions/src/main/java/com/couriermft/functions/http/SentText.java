@@ -1,6 +1,7 @@
 package com.couriermft.functions.http;
 
 import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.RequestCodes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +32,7 @@ public final class SentText {
     if (request.body().indexOf(REPLACEMENT) >= 0) {
       String detail =
           "The body is not UTF-8, or holds U+FFFD itself; send UTF-8, and U+FFFD as \\ufffd.";
-      throw InvalidInputException.at("", "invalid_encoding", detail);
+      throw InvalidInputException.at("", RequestCodes.INVALID_ENCODING, detail);
     }
   }
 
@@ -44,7 +45,7 @@ public final class SentText {
     for (Map.Entry<String, String> parameter : request.query().entrySet()) {
       if ((parameter.getKey() + parameter.getValue()).indexOf(REPLACEMENT) >= 0) {
         String detail = "This parameter is not UTF-8 in percent-encoding, or holds U+FFFD itself.";
-        throw InvalidInputException.at(parameter.getKey(), "invalid_query", detail);
+        throw InvalidInputException.at(parameter.getKey(), RequestCodes.INVALID_QUERY, detail);
       }
     }
   }
@@ -58,14 +59,14 @@ public final class SentText {
     Optional<String> encoding = request.findHeader("content-encoding");
     if (encoding.filter(e -> !e.equalsIgnoreCase("identity")).isPresent()) {
       String detail = "The body is encoded as '" + encoding.get() + "'; send it as it is.";
-      throw new StatusException(415, "unsupported_media_type", detail);
+      throw new StatusException(RequestCodes.UNSUPPORTED_MEDIA_TYPE, detail);
     }
     charset(request.findHeader("content-type").orElse(""))
         .filter(charset -> !CHARSETS.contains(charset))
         .ifPresent(
             charset -> {
               String detail = "The body's charset is '" + charset + "'; send UTF-8.";
-              throw new StatusException(415, "unsupported_charset", detail);
+              throw new StatusException(RequestCodes.UNSUPPORTED_CHARSET, detail);
             });
   }
 

@@ -2,8 +2,11 @@ package com.couriermft.functions.wiring;
 
 import com.couriermft.crypto.CryptoProviders;
 import com.couriermft.engine.EngineSettings;
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.SettingCodes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +84,7 @@ public record AppSettings(
     HostLimits.checkBodies(environment);
     if (!environment.problems().isEmpty()) {
       throw new InvalidInputException(
-          "invalid_app_settings",
+          SettingCodes.INVALID_APP_SETTINGS,
           environment.problems().stream()
               .map(AppSettings::line)
               .collect(Collectors.joining("; ", "App settings are wrong: ", "")),
@@ -101,7 +104,7 @@ public record AppSettings(
       case "native" -> CryptoProviders.Preference.NATIVE;
       case "jdk" -> CryptoProviders.Preference.JDK;
       default -> {
-        environment.problem("COURIER_CRYPTO", "invalid_value", "Expected native or jdk.");
+        environment.problem("COURIER_CRYPTO", CommonCodes.INVALID_VALUE, "Expected native or jdk.");
         yield CryptoProviders.Preference.NATIVE;
       }
     };
@@ -118,7 +121,7 @@ public record AppSettings(
           "found %d s, of it and functionTimeout the smaller; a grace of %d s needs at least %d s";
       environment.problem(
           "COURIER_INVOCATION_SECONDS",
-          "out_of_range",
+          FieldCodes.OUT_OF_RANGE,
           detail.formatted(invocation.toSeconds(), grace.toSeconds(), shortest.toSeconds()));
       return defaults;
     }
@@ -131,7 +134,8 @@ public record AppSettings(
           environment.seconds("COURIER_SWEEP_SECONDS", 30, 300),
           invocation);
     } catch (IllegalArgumentException e) {
-      environment.problem("COURIER_LEASE_SECONDS", "out_of_range", String.valueOf(e.getMessage()));
+      environment.problem(
+          "COURIER_LEASE_SECONDS", FieldCodes.OUT_OF_RANGE, String.valueOf(e.getMessage()));
       return defaults;
     }
   }

@@ -1,5 +1,6 @@
 package com.couriermft.functions.wiring;
 
+import com.couriermft.failure.CommonCodes;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -82,7 +83,7 @@ public record AuthSettings(
       if (origin.isEmpty()) {
         environment.problem(
             ORIGINS,
-            "invalid_value",
+            CommonCodes.INVALID_VALUE,
             "Expected origins with commas between, such as https://courier.example.com.");
       }
       origin.ifPresent(origins::add);
@@ -103,14 +104,14 @@ public record AuthSettings(
         if (!laptop) {
           environment.problem(
               MODE,
-              "invalid_value",
+              CommonCodes.INVALID_VALUE,
               "'open' is for a laptop (AZURE_FUNCTIONS_ENVIRONMENT=Development, off Azure);"
                   + " expected easyauth or keys.");
         }
         yield laptop ? Mode.OPEN : Mode.CLOSED;
       }
       default -> {
-        environment.problem(MODE, "invalid_value", "Expected easyauth, keys or open.");
+        environment.problem(MODE, CommonCodes.INVALID_VALUE, "Expected easyauth, keys or open.");
         yield Mode.CLOSED;
       }
     };

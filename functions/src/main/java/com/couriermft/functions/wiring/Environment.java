@@ -1,5 +1,7 @@
 package com.couriermft.functions.wiring;
 
+import com.couriermft.failure.CommonCodes;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.Problem;
 import java.net.URI;
 import java.time.Duration;
@@ -77,11 +79,11 @@ final class Environment {
     } catch (IllegalArgumentException e) {
       problem(
           name,
-          "invalid_value",
+          CommonCodes.INVALID_VALUE,
           "It is no URI; expected one such as " + scheme + "://name.example.");
       return Optional.empty();
     }
-    problem(name, "invalid_value", "Expected an address " + scheme + "://… with a host.");
+    problem(name, CommonCodes.INVALID_VALUE, "Expected an address " + scheme + "://… with a host.");
     return Optional.empty();
   }
 
@@ -95,12 +97,12 @@ final class Environment {
           return Duration.ofSeconds(seconds);
         }
       }
-      problem(name, "invalid_value", "Expected whole seconds, 1.." + max + ".");
+      problem(name, CommonCodes.INVALID_VALUE, "Expected whole seconds, 1.." + max + ".");
     }
     return Duration.ofSeconds(fallback);
   }
 
-  void problem(String name, String code, String detail) {
+  void problem(String name, FailureCode code, String detail) {
     problems.add(new Problem("/" + name, code, detail));
   }
 

@@ -3,6 +3,7 @@ package com.couriermft.functions.wiring;
 import com.azure.core.credential.TokenCredential;
 import com.azure.identity.DefaultAzureCredentialBuilder;
 import com.azure.identity.ManagedIdentityCredentialBuilder;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.identity.ManagedIdentity;
 import java.net.URI;
 import java.time.InstantSource;
@@ -34,7 +35,9 @@ public final class Identities {
     URI endpoint = environment.findHttp("IDENTITY_ENDPOINT").orElse(null);
     if (endpoint != null && header.isEmpty()) {
       environment.problem(
-          "IDENTITY_HEADER", "required", "The platform sets it together with IDENTITY_ENDPOINT.");
+          "IDENTITY_HEADER",
+          FieldCodes.REQUIRED,
+          "The platform sets it together with IDENTITY_ENDPOINT.");
     }
     return new Identities(endpoint, header, environment.find("AZURE_CLIENT_ID").orElse(null));
   }

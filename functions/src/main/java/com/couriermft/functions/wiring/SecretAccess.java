@@ -1,5 +1,6 @@
 package com.couriermft.functions.wiring;
 
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.secret.SecretStore;
 import com.couriermft.secret.keyvault.KeyVaultSecrets;
 import com.couriermft.secret.local.InMemorySecrets;
@@ -30,7 +31,7 @@ public sealed interface SecretAccess {
     if (environment.isOnAzure() && !environment.isDevelopment()) {
       environment.problem(
           "COURIER_KEY_VAULT_URL",
-          "required",
+          FieldCodes.REQUIRED,
           "On Azure secrets are kept in a Key Vault; set its address, such as"
               + " https://name.vault.azure.net.");
     }

@@ -1,5 +1,7 @@
 package com.couriermft.functions.wiring;
 
+import com.couriermft.failure.CommonCodes;
+import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.store.azure.AzureStorage;
 import java.net.URI;
 import java.util.List;
@@ -31,7 +33,7 @@ public sealed interface StorageAccess {
     }
     environment.problem(
         "CourierStorage",
-        "required",
+        FieldCodes.REQUIRED,
         "It is not set, nor is AzureWebJobsStorage; set one to a connection string, or set"
             + " CourierStorage__accountName for an identity.");
     return new ByConnectionString("");
@@ -72,7 +74,9 @@ public sealed interface StorageAccess {
       boolean managed = credential.toLowerCase(Locale.ROOT).equals("managedidentity");
       if (!managed && !credential.isEmpty()) {
         environment.problem(
-            name + "__credential", "invalid_value", "Expected 'managedidentity', or nothing.");
+            name + "__credential",
+            CommonCodes.INVALID_VALUE,
+            "Expected 'managedidentity', or nothing.");
       }
       return new ByIdentity(
           service(environment, name, "blob"),
@@ -91,11 +95,11 @@ public sealed interface StorageAccess {
       if (environment.find(own).isPresent()) {
         return environment.findHttps(own).orElse(NOWHERE);
       } else if (account.isEmpty()) {
-        environment.problem(own, "required", "Set it, or " + name + "__accountName.");
+        environment.problem(own, FieldCodes.REQUIRED, "Set it, or " + name + "__accountName.");
         return NOWHERE;
       } else if (!account.get().matches("[a-z0-9]{3,24}")) {
         environment.problem(
-            name + "__accountName", "invalid_value", "Expected 3 to 24 of a-z and 0-9.");
+            name + "__accountName", CommonCodes.INVALID_VALUE, "Expected 3 to 24 of a-z and 0-9.");
         return NOWHERE;
       }
       return URI.create("https://" + account.get() + "." + service + ".core.windows.net");

@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.delivery.MovedFile;
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
 import com.couriermft.step.Setting;
 import com.couriermft.step.Step;
 import com.couriermft.step.StepContext;
@@ -25,6 +26,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Steps that need no partner. */
 final class TestSteps {
+  private static final FailureCode BUSY =
+      FailureCode.transientFailure("busy", "A test has it fail.", "Nothing.");
+
+  private static final FailureCode REFUSED =
+      FailureCode.permanent("refused", "A test has it fail.", "Nothing.");
+
   private TestSteps() {}
 
   static List<Step<?>> all() {
@@ -95,8 +102,8 @@ final class TestSteps {
     @Override
     public StepResult run(Config config, StepContext context) {
       throw config.forNow()
-          ? CourierException.transientFailure("busy", "The server is busy", null)
-          : CourierException.permanent("refused", "The server refuses");
+          ? CourierException.of(BUSY, "The server is busy")
+          : CourierException.of(REFUSED, "The server refuses");
     }
   }
 
@@ -118,7 +125,7 @@ final class TestSteps {
     @Override
     public StepResult run(Config config, StepContext context) {
       if (config.text().equals("broken") && !MENDED.get()) {
-        throw CourierException.permanent("refused", "The server refuses");
+        throw CourierException.of(REFUSED, "The server refuses");
       }
       return StepResult.of(List.of(), Map.of("text", config.text()));
     }

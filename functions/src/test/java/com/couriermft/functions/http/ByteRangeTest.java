@@ -35,7 +35,8 @@ class ByteRangeTest {
   @ValueSource(strings = {"bytes=100-", "bytes=-0", "bytes=999999999999999999-"})
   void find_outsideTheFile_is416(String header) {
     assertThatThrownBy(() -> ByteRange.find(header, 100, 50))
-        .isInstanceOfSatisfying(StatusException.class, e -> assertThat(e.status()).isEqualTo(416));
+        .isInstanceOfSatisfying(
+            StatusException.class, e -> assertThat(e.code()).isEqualTo("range_not_satisfiable"));
   }
 
   @Test

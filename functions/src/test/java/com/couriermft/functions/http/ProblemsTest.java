@@ -2,10 +2,16 @@ package com.couriermft.functions.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.failure.CommonCodes;
 import com.couriermft.failure.ConflictException;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.ExecutionCodes;
+import com.couriermft.failure.catalogue.FileCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.failure.catalogue.SecretCodes;
 import com.couriermft.json.Json;
 import com.couriermft.redaction.Redaction;
 import com.couriermft.store.StoreConflict;
@@ -22,14 +28,17 @@ class ProblemsTest {
 
   @Test
   void of_knownExceptions_haveTheirStatus() {
-    assertThat(status(new NotFoundException("job_not_found", "m"))).isEqualTo(404);
-    assertThat(status(new ConflictException("invalid_state", "m"))).isEqualTo(409);
+    assertThat(status(new NotFoundException(DefinitionCodes.JOB_NOT_FOUND, "m"))).isEqualTo(404);
+    assertThat(status(new ConflictException(ExecutionCodes.INVALID_STATE, "m"))).isEqualTo(409);
     assertThat(status(new StoreConflict("m"))).isEqualTo(409);
     assertThat(Problems.of(new StoreConflict("m"), CONDITIONAL).status()).isEqualTo(412);
-    assertThat(Problems.of(new ConflictException("invalid_state", "m"), CONDITIONAL).status())
+    assertThat(
+            Problems.of(new ConflictException(ExecutionCodes.INVALID_STATE, "m"), CONDITIONAL)
+                .status())
         .isEqualTo(409);
-    assertThat(status(CourierException.permanent("idempotency_key_reused", "m"))).isEqualTo(422);
-    assertThat(status(CourierException.permanent("invalid_path", "m"))).isEqualTo(400);
+    assertThat(status(CourierException.of(RequestCodes.IDEMPOTENCY_KEY_REUSED, "m")))
+        .isEqualTo(422);
+    assertThat(status(CourierException.of(FileCodes.INVALID_PATH, "m"))).isEqualTo(400);
   }
 
   @Test
@@ -46,8 +55,8 @@ class ProblemsTest {
     String text = "The login 'tr0ub4dor&3 \"x\"' was refused, sig=abc";
     for (CourierException thrown :
         new CourierException[] {
-          CourierException.permanent("invalid_path", text),
-          InvalidInputException.at("/a", "invalid_value", text)
+          CourierException.of(FileCodes.INVALID_PATH, text),
+          InvalidInputException.at("/a", CommonCodes.INVALID_VALUE, text)
         }) {
       assertThat(String.valueOf(Problems.of(thrown, PLAIN).body()))
           .contains("The login '***' was refused, sig=***")
@@ -57,7 +66,8 @@ class ProblemsTest {
 
   @Test
   void of_ownRetryAfter_isKept() {
-    StatusException busy = new StatusException(503, "busy", "m", Map.of("Retry-After", "1"));
+    StatusException busy =
+        new StatusException(RequestCodes.TOO_MANY_DOWNLOADS, "m", Map.of("Retry-After", "1"));
     assertThat(Problems.of(busy, PLAIN).headers()).containsEntry("Retry-After", "1");
   }
 
@@ -67,7 +77,7 @@ class ProblemsTest {
         new Exception[] {
           new IllegalStateException("hunter2"),
           new IOException("hunter2"),
-          CourierException.permanent("secret_denied", "hunter2")
+          CourierException.of(SecretCodes.SECRET_DENIED, "hunter2")
         }) {
       Response response = Problems.of(thrown, PLAIN);
       assertThat(response.status()).isEqualTo(500);
