@@ -98,6 +98,12 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
+  public boolean wasCreatedWith(StoredFile own, String resumeKey) {
+    FilePath path = parse(own.path());
+    return !path.isInWorkspace() && placeOf(path).wasCreatedWith(own, path, resumeKey);
+  }
+
+  @Override
   public void note(JsonNode intent) {
     work.notes().add(intent);
   }

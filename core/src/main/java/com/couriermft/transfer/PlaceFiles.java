@@ -68,6 +68,13 @@ final class PlaceFiles {
     return Optional.empty();
   }
 
+  boolean wasCreatedWith(StoredFile own, FilePath path, String resumeKey) {
+    return info(path)
+        .filter(blob -> isSame(own, blob))
+        .filter(blob -> Writer.hasBytesOf(blob.metadata(), resumeKey))
+        .isPresent();
+  }
+
   /** Those that match, ordered by path. */
   List<StoredFile> matching(FilePath pattern) {
     List<StoredFile> found = new ArrayList<>();

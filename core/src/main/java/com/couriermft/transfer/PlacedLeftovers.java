@@ -36,7 +36,11 @@ public record PlacedLeftovers(Workspace workspace, Overwrite overwrite) {
     }
   }
 
-  private Optional<StoredFile> find(String path) {
+  /**
+   * The file that the step has left at a path or, with {@code rename}, at one made of it; none in
+   * the workspace, and none that was to replace another one.
+   */
+  public Optional<StoredFile> find(String path) {
     boolean isElsewhere = !Workspace.isRunsOwn(workspace.absolute(path));
     return isElsewhere && overwrite != Overwrite.REPLACE
         ? workspace.findOwn(path, overwrite)

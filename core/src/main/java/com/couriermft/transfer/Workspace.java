@@ -126,6 +126,15 @@ public interface Workspace {
   }
 
   /**
+   * Whether a file that {@link #findOwn} has found was {@link #create(String, Overwrite, String)
+   * created} with a resume key, so its bytes are those that the key names. A place that does not
+   * remember keys says no.
+   */
+  default boolean wasCreatedWith(StoredFile own, String resumeKey) {
+    return false;
+  }
+
+  /**
    * Writes something down, durably and at once, for later attempts of this step: what it is about
    * to do that cannot be seen afterwards.
    */

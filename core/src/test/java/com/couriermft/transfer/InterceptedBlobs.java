@@ -105,6 +105,19 @@ public final class InterceptedBlobs implements Blobs {
     staged.incrementAndGet();
   }
 
+  /** One request, as the service has it. */
+  @Override
+  public BlobInfo put(
+      String container,
+      String name,
+      byte[] buffer,
+      int length,
+      Condition condition,
+      Map<String, String> metadata) {
+    called("put");
+    return blobs.put(container, name, buffer, length, condition, metadata);
+  }
+
   @Override
   public List<Block> stagedBlocks(String container, String name) {
     called("stagedBlocks");

@@ -65,7 +65,8 @@ final class AfterDownload {
       }
       return Optional.empty();
     } else if (!file.isCopyOf(now.get())
-        || mustCompareBytes(file, mayHaveBegun) && !hasBytesOf(remote, file)) {
+        || mustCompareBytes(file, mayHaveBegun)
+            && !CopiedBytes.same(remote, file.source(), file.file(), context)) {
       context.log().warn("source_changed_after_download: '{}' stays as it is", file.source());
       return Optional.of(file.source());
     }
@@ -83,16 +84,6 @@ final class AfterDownload {
   /** Whether size and time may be the same although the bytes are others. */
   private boolean mustCompareBytes(DownloadedFile file, boolean mayHaveBegun) {
     return file.isUnderstated() || context.isJobRepeated() && mayHaveBegun;
-  }
-
-  private boolean hasBytesOf(RemoteFiles remote, DownloadedFile file) throws IOException {
-    Optional<String> theirs = remote.findSha256(file.source());
-    if (theirs.isEmpty()) {
-      try (RemoteFiles.Source source = remote.open(file.source())) {
-        theirs = Optional.of(source.sha256(file.file().sizeBytes(), context.cancellation()));
-      }
-    }
-    return theirs.get().equals(file.file().sha256());
   }
 
   /**

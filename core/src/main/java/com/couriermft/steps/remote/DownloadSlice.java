@@ -76,13 +76,15 @@ final class DownloadSlice {
   SliceResult run(@Nullable JsonNode position) throws IOException, InterruptedException {
     Optional<TransferState<Fetch, DownloadedFile>> removing =
         position == null ? removing() : Optional.empty();
-    if (removing.isPresent()) {
+    if (removing.filter(TransferState::isComplete).isPresent()) {
       return removeSources(removing.get(), true);
     }
     TransferState<Fetch, DownloadedFile> before =
-        position == null
-            ? TransferState.of(context.attempt().nonce(), plan.choose())
-            : TYPES.get(notes, position.path("slice").asText());
+        removing.isPresent()
+            ? removing.get()
+            : position == null
+                ? choose()
+                : present(TYPES.get(notes, position.path("slice").asText()));
     report(before);
     if (before.isComplete() && position != null) {
       return removeSources(
@@ -98,6 +100,17 @@ final class DownloadSlice {
     String nonce = context.attempt().nonce();
     return new SliceResult(
         null, before.handOver(context.workspace(), nonce, more, Map.of()).position());
+  }
+
+  private TransferState<Fetch, DownloadedFile> choose() throws IOException, InterruptedException {
+    List<Fetch> chosen = plan.choose();
+    DownloadLeftovers.note(chosen, context.workspace());
+    return TransferState.of(context.attempt().nonce(), chosen);
+  }
+
+  /** Copies that a roll-back has taken back are fetched again: it leaves those without a source. */
+  private TransferState<Fetch, DownloadedFile> present(TransferState<Fetch, DownloadedFile> state) {
+    return DownloadLeftovers.wereTakenBack(notes) ? state.keeping(this::isHere) : state;
   }
 
   private void report(TransferState<Fetch, DownloadedFile> state) {
@@ -196,7 +209,10 @@ final class DownloadSlice {
     for (JsonNode note : notes) {
       if (note.has(AFTER) && isAskedAgain(note)) {
         Optional<TransferState<Fetch, DownloadedFile>> state =
-            TYPES.find(notes, note.path(AFTER).asText()).filter(found -> isHere(found, note));
+            TYPES
+                .find(notes, note.path(AFTER).asText())
+                .filter(found -> isHere(found, note))
+                .map(this::present);
         last = state.isPresent() ? state : last;
       }
     }
@@ -211,7 +227,9 @@ final class DownloadSlice {
     if (context.isJobRepeated()) {
       context.workspace().adopt(removal.path(COPIES), config.overwrite());
     }
-    return state.done().values().stream().allMatch(this::isHere);
+    return DownloadLeftovers.wereTakenBack(notes)
+        ? state.done().values().stream().anyMatch(this::isHere)
+        : state.done().values().stream().allMatch(this::isHere);
   }
 
   private boolean isHere(DownloadedFile file) {

@@ -5,6 +5,7 @@ import com.couriermft.step.Check.Kind;
 import com.couriermft.step.Continues;
 import com.couriermft.step.DryRun;
 import com.couriermft.step.FileChecks;
+import com.couriermft.step.RollsBack;
 import com.couriermft.step.StepContext;
 import com.couriermft.step.StepType;
 import com.couriermft.step.ValidatesDeeply;
@@ -24,7 +25,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code sftp.download} and its like for other protocols. */
-final class DownloadStep implements Continues<DownloadConfig>, ValidatesDeeply<DownloadConfig> {
+final class DownloadStep
+    implements Continues<DownloadConfig>,
+        RollsBack<DownloadConfig>,
+        ValidatesDeeply<DownloadConfig> {
   private final StepType<DownloadConfig> type;
   private final RemoteAccess sessions;
   private final Waiter waiter;
@@ -79,6 +83,12 @@ final class DownloadStep implements Continues<DownloadConfig>, ValidatesDeeply<D
                   config, context, new DownloadPlan(config, selection), work, slice)
               .run(position);
         });
+  }
+
+  @Override
+  public void rollBack(DownloadConfig config, StepContext context)
+      throws IOException, InterruptedException {
+    new DownloadLeftovers(config, context).remove(sessions);
   }
 
   @Override

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -50,6 +51,13 @@ record TransferState<T, R>(
 
   static <T, R> TransferState<T, R> of(String selection, List<T> items) {
     return new TransferState<>(selection, "", items, new TreeMap<>(), Map.of());
+  }
+
+  /** With only those of the moved that pass. */
+  TransferState<T, R> keeping(Predicate<R> passes) {
+    SortedMap<Integer, R> kept = new TreeMap<>(done);
+    kept.values().removeIf(passes.negate());
+    return new TransferState<>(selection, slice, items, kept, partial);
   }
 
   boolean isComplete() {
@@ -112,7 +120,7 @@ record TransferState<T, R>(
       SortedMap<Integer, R> done = new TreeMap<>();
       JsonNode note = last;
       for (JsonNode at = last; at != null; at = bySlice.get(at.path("before").asText())) {
-        done.putAll(values(at.path("done"), result));
+        values(at.path("done"), result).forEach(done::putIfAbsent);
         note = at;
       }
       List<T> items = elements(note.path("items")).map(json -> read(json, item)).toList();

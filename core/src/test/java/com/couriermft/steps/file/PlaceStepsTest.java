@@ -235,7 +235,7 @@ class PlaceStepsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "far:/a.csv, near:/b.csv, commit",
+    "far:/a.csv, near:/b.csv, put",
     "far:/a.csv, near:/b.csv, deleteIfUnchanged",
     "near:/a.csv, near:/b.csv, copy",
     "near:/a.csv, near:/b.csv, deleteIfUnchanged"
