@@ -96,7 +96,57 @@ public final class RemotePlacing {
             throw e;
           });
     }
+    return confirmed(moves, all);
+  }
+
+  /** The first that is asked for waits for all renames and looks what is left, together. */
+  private List<Later<Placement>> confirmed(List<Move> moves, List<Later<Placement>> renames) {
+    List<Later<Placement>> looks = new ArrayList<>();
+    List<Later<Placement>> all = new ArrayList<>();
+    for (int n = 0; n < renames.size(); n++) {
+      int number = n;
+      all.add(
+          () -> {
+            while (looks.size() < renames.size()) {
+              looks.add(confirmed(moves.get(looks.size()), renames.get(looks.size())));
+            }
+            return looks.get(number).get();
+          });
+    }
     return all;
+  }
+
+  private Later<Placement> confirmed(Move move, Later<Placement> rename) {
+    try {
+      Placement placed = rename.get();
+      Later<Optional<RemoteFile>> left = remote.beginFind(move.from());
+      return () -> {
+        requireGone(move.from(), left.get());
+        return placed;
+      };
+    } catch (IOException e) {
+      return () -> {
+        throw e;
+      };
+    } catch (CourierException e) {
+      return () -> {
+        throw e;
+      };
+    }
+  }
+
+  /**
+   * Asserts that a rename which the server confirmed was done. Only the old name tells: the partner
+   * may have taken the file from the new one by now.
+   */
+  private void requireGone(String from, Optional<RemoteFile> left) {
+    if (left.isPresent()) {
+      throw CourierException.transientFailure(
+          "remote_failure",
+          "Connection '%s': the server said that it renamed '%s', which is still there."
+              .formatted(remote.connection(), RemoteErrors.printable(from)),
+          null);
+    }
   }
 
   private Later<Placement> begin(Move move, boolean isTaken) throws IOException {
@@ -256,10 +306,11 @@ public final class RemotePlacing {
     ensureLease.run();
     try {
       remote.rename(from, to, replace);
-      return true;
     } catch (CourierException e) {
       return isRenamed(from, to, size, e);
     }
+    requireGone(from, remote.find(from));
+    return true;
   }
 
   /** What came of a rename that was refused: false if somebody else's file has the name. */

@@ -1,21 +1,12 @@
 package com.couriermft.peers;
 
-import com.couriermft.key.SshPublicKeys;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.time.Duration;
-import java.util.List;
-import org.apache.sshd.common.keyprovider.KeyPairProvider;
 import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.ExitCallback;
-import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
 import org.apache.sshd.server.subsystem.SubsystemFactory;
@@ -25,38 +16,22 @@ import org.apache.sshd.server.subsystem.SubsystemFactory;
  * under an SFTP of its own. Logs in with {@link MinaServer#PASSWORD}.
  */
 public final class HostileSftp implements TestServer {
-  private final SshServer server = SshServer.setUpDefaultServer();
-  private final KeyPair hostKey;
+  private final MinaHost host = new MinaHost();
   private final HostileFolder folder;
 
   public HostileSftp(HostileFolder folder) {
     this.folder = folder;
-    try {
-      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-      generator.initialize(256);
-      hostKey = generator.generateKeyPair();
-      server.setHost("127.0.0.1");
-      server.setPort(0);
-      server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
-      server.setPasswordAuthenticator(
-          (user, password, session) -> user.equals(USER) && password.equals(MinaServer.PASSWORD));
-      server.setSubsystemFactories(List.of(new Subsystem()));
-      server.start();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
-    }
+    host.start(new Subsystem());
   }
 
   @Override
   public int port() {
-    return server.getPort();
+    return host.server.getPort();
   }
 
   @Override
   public String fingerprint() {
-    return SshPublicKeys.fingerprint(hostKey.getPublic());
+    return host.fingerprint();
   }
 
   @Override
@@ -71,11 +46,7 @@ public final class HostileSftp implements TestServer {
 
   @Override
   public void close() {
-    try {
-      server.close(true).await(Duration.ofSeconds(10));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    host.close();
   }
 
   @Override

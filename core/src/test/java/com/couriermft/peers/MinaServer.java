@@ -1,19 +1,15 @@
 package com.couriermft.peers;
 
-import com.couriermft.key.SshPublicKeys;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.Channel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.CopyOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
 import java.security.PublicKey;
-import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,9 +20,7 @@ import java.util.function.Consumer;
 import org.apache.sshd.common.NamedFactory;
 import org.apache.sshd.common.file.virtualfs.VirtualFileSystemFactory;
 import org.apache.sshd.common.kex.BuiltinDHFactories;
-import org.apache.sshd.common.keyprovider.KeyPairProvider;
 import org.apache.sshd.server.ServerBuilder;
-import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
 import org.apache.sshd.server.session.ServerSession;
@@ -91,43 +85,30 @@ public final class MinaServer implements TestServer {
   /** Whether it refuses to tell of open files. */
   public volatile boolean refusesToTellOfOpenFiles;
 
-  private final SshServer server = SshServer.setUpDefaultServer();
+  /** What it does to uploads. */
+  public volatile UploadLie lie = UploadLie.NONE;
+
+  private final MinaHost host = new MinaHost();
   private final Path root;
-  private final KeyPair hostKey;
 
   public MinaServer(Path root) {
     this.root = root;
-    try {
-      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-      generator.initialize(256);
-      hostKey = generator.generateKeyPair();
-      server.setHost("127.0.0.1");
-      server.setPort(0);
-      server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
-      server.setPasswordAuthenticator(
-          (user, password, session) -> user.equals(USER) && password.equals(PASSWORD));
-      server.setPublickeyAuthenticator((user, key, session) -> authorized.contains(key));
-      server.setFileSystemFactory(new VirtualFileSystemFactory(root));
-      SftpSubsystemFactory sftp = new DisguisingFactory();
-      sftp.addSftpEventListener(new Faults());
-      sftp.setFileSystemAccessor(new Truncating());
-      server.setSubsystemFactories(List.of(sftp));
-      server.start();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
-    }
+    host.server.setPublickeyAuthenticator((user, key, session) -> authorized.contains(key));
+    host.server.setFileSystemFactory(new VirtualFileSystemFactory(root));
+    SftpSubsystemFactory sftp = new DisguisingFactory();
+    sftp.addSftpEventListener(new Faults());
+    sftp.setFileSystemAccessor(new Truncating());
+    host.start(sftp);
   }
 
   @Override
   public int port() {
-    return server.getPort();
+    return host.server.getPort();
   }
 
   @Override
   public String fingerprint() {
-    return SshPublicKeys.fingerprint(hostKey.getPublic());
+    return host.fingerprint();
   }
 
   @Override
@@ -142,21 +123,17 @@ public final class MinaServer implements TestServer {
 
   /** Offers one key exchange only from now on. */
   public void offerOnly(BuiltinDHFactories exchange) {
-    server.setKeyExchangeFactories(
+    host.server.setKeyExchangeFactories(
         NamedFactory.setUpTransformedFactories(false, List.of(exchange), ServerBuilder.DH2KEX));
   }
 
   public int sessions() {
-    return server.getActiveSessions().size();
+    return host.server.getActiveSessions().size();
   }
 
   @Override
   public void close() {
-    try {
-      server.close(true).await(Duration.ofSeconds(10));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    host.close();
   }
 
   private final class Faults extends AbstractSftpEventListenerAdapter {
@@ -247,25 +224,74 @@ public final class MinaServer implements TestServer {
   private final class DisguisingFactory extends SftpSubsystemFactory {
     @Override
     public Command createSubsystem(ChannelSession channel) throws IOException {
-      SftpSubsystem subsystem =
-          new SftpSubsystem(channel, this) {
-            @Override
-            protected String getShortName(Path file) throws IOException {
-              String name = super.getShortName(file);
-              return disguises.getOrDefault(name, name);
-            }
-
-            @Override
-            protected Map<String, Object> doFStat(int id, String handle, int flags)
-                throws IOException {
-              if (refusesToTellOfOpenFiles) {
-                throw new AccessDeniedException(handle);
-              }
-              return super.doFStat(id, handle, flags);
-            }
-          };
+      SftpSubsystem subsystem = new LyingSubsystem(channel, this);
       getRegisteredListeners().forEach(subsystem::addSftpEventListener);
       return subsystem;
+    }
+  }
+
+  /** Tells and does other than it is asked where a test has switched that on. */
+  private final class LyingSubsystem extends SftpSubsystem {
+    LyingSubsystem(ChannelSession channel, SftpSubsystemFactory factory) {
+      super(channel, factory);
+    }
+
+    @Override
+    protected String getShortName(Path file) throws IOException {
+      String name = super.getShortName(file);
+      return disguises.getOrDefault(name, name);
+    }
+
+    @Override
+    protected Map<String, Object> doFStat(int id, String handle, int flags) throws IOException {
+      if (refusesToTellOfOpenFiles) {
+        throw new AccessDeniedException(handle);
+      }
+      return lie.told(super.doFStat(id, handle, flags));
+    }
+
+    @Override
+    protected Map<String, Object> doStat(int id, String path, int flags) throws IOException {
+      return lie.told(super.doStat(id, path, flags));
+    }
+
+    @Override
+    protected Map<String, Object> doLStat(int id, String path, int flags) throws IOException {
+      return lie.told(super.doLStat(id, path, flags));
+    }
+
+    @Override
+    protected void doWrite(
+        int id, String handle, long offset, int length, byte[] data, int at, int remaining)
+        throws IOException {
+      if (!lie.loses(offset)) {
+        super.doWrite(id, handle, offset, length, data, at, remaining);
+      }
+    }
+
+    @Override
+    protected void doRename(int id, String from, String to, Collection<CopyOption> options)
+        throws IOException {
+      if (lie != UploadLie.RENAME_NOT_DONE) {
+        super.doRename(id, from, to, options);
+      }
+      if (lie == UploadLie.RENAME_REFUSED_THOUGH_DONE) {
+        throw new AccessDeniedException(from);
+      }
+      breakIf(lie == UploadLie.BROKEN_AFTER_RENAME);
+    }
+
+    @Override
+    protected void doClose(int id, String handle) throws IOException {
+      super.doClose(id, handle);
+      breakIf(lie == UploadLie.BROKEN_AFTER_CLOSE);
+    }
+
+    private void breakIf(boolean broken) throws IOException {
+      if (broken) {
+        getServerSession().close(true);
+        throw new IOException("broken on purpose");
+      }
     }
   }
 }

@@ -1,0 +1,62 @@
+package com.couriermft.peers;
+
+import com.couriermft.key.SshPublicKeys;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.time.Duration;
+import java.util.List;
+import org.apache.sshd.common.keyprovider.KeyPairProvider;
+import org.apache.sshd.server.SshServer;
+import org.apache.sshd.server.subsystem.SubsystemFactory;
+
+/**
+ * Apache MINA's SSH transport on a free port of the loopback, with a host key of its own. {@link
+ * TestServer#USER} logs in with {@link MinaServer#PASSWORD}. Whoever makes one starts and closes
+ * it.
+ */
+final class MinaHost implements AutoCloseable {
+  final SshServer server = SshServer.setUpDefaultServer();
+  private final KeyPair hostKey;
+
+  MinaHost() {
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+      generator.initialize(256);
+      hostKey = generator.generateKeyPair();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+    server.setHost("127.0.0.1");
+    server.setPort(0);
+    server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
+    server.setPasswordAuthenticator(
+        (user, password, session) ->
+            user.equals(TestServer.USER) && password.equals(MinaServer.PASSWORD));
+  }
+
+  /** Serves SFTP in this way from now on. */
+  void start(SubsystemFactory sftp) {
+    server.setSubsystemFactories(List.of(sftp));
+    try {
+      server.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  String fingerprint() {
+    return SshPublicKeys.fingerprint(hostKey.getPublic());
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.close(true).await(Duration.ofSeconds(10));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
