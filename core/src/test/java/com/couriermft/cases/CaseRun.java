@@ -85,7 +85,18 @@ final class CaseRun implements AutoCloseable {
       problems = refused.problems();
       return;
     }
-    id = start();
+    id = start(null);
+    playOn();
+  }
+
+  /** Plays the same once more, as a rerun of what is over; nobody does anything when it rests. */
+  void playAgain() {
+    atRest.clear();
+    id = start(executionId());
+    playOn();
+  }
+
+  private void playOn() {
     int waits = 0;
     while (isMoving() || actAtRest()) {
       if (!pumpOne()) {
@@ -96,7 +107,7 @@ final class CaseRun implements AutoCloseable {
     }
   }
 
-  private String start() {
+  private String start(@Nullable String rerunOf) {
     return engine()
         .starter()
         .start(
@@ -109,7 +120,7 @@ final class CaseRun implements AutoCloseable {
                 null,
                 null,
                 Json.object().put("kind", "api").put("by", "test"),
-                null))
+                rerunOf))
         .id();
   }
 
@@ -129,6 +140,11 @@ final class CaseRun implements AutoCloseable {
     journal.add("(" + execution().state().text() + ")");
     switch (action) {
       case "resume" -> engine().resume(executionId(), "test", null);
+      case "resume_if_possible" -> {
+        if (execution().isResumable()) {
+          engine().resume(executionId(), "test", null);
+        }
+      }
       case "cancel" -> engine().stop(executionId(), Stopping.CANCEL, "test", null);
       default -> throw new AssertionError("No such action at rest: " + action);
     }

@@ -23,6 +23,7 @@ import java.util.Set;
  * @param tolerant whether the loop goes on when an item fails
  * @param checkedFirst whether the step at which trouble comes is before the download, which then
  *     ends the item unless it is sent on at once
+ * @param restarts whether a resume begins the loop that fetches again with its first item
  */
 record Haul(
     List<Set<String>> folders,
@@ -32,7 +33,8 @@ record Haul(
     Delivery delivery,
     int lanes,
     boolean tolerant,
-    boolean checkedFirst) {
+    boolean checkedFirst,
+    boolean restarts) {
 
   /** What becomes of a source. */
   enum After {
@@ -112,6 +114,7 @@ record Haul(
         .distinct()
         .forEach(items::add);
     loop.put("max_parallel", lanes).put("on_item_error", tolerant ? "continue" : "stop");
+    loop.put("resume", restarts ? "restart" : "continue");
     if (checkedFirst) {
       add("check" + number, "test.step", steps);
     }

@@ -25,13 +25,15 @@ import java.util.regex.Pattern;
  * @param retriesJob whether the whole job is begun again after a transient failure
  * @param overwrite of every download
  * @param troubles what happens to steps before or behind a download
+ * @param isRerun whether the execution is run a second time once it is over
  */
 record HaulJob(
     List<Haul> hauls,
     boolean inGroup,
     boolean retriesJob,
     Overwrite overwrite,
-    List<Trouble> troubles) {
+    List<Trouble> troubles,
+    boolean isRerun) {
   private static final Pattern DESTINATION = Pattern.compile("(?:files:)?/out/(\\d+)/.*");
 
   HaulJob {
@@ -75,9 +77,10 @@ record HaulJob(
       part.putArray("at").add(trouble.item());
     }
     ArrayNode atRest = script.putArray("at_rest");
-    if (isRefused()) {
+    if (isRefused() || mayBeRefused()) {
       // Each trouble ends the execution once at most; the last resumes meet nothing but the names.
-      Collections.nCopies(troubles.size() + 2, "resume").forEach(atRest::add);
+      String action = isRefused() ? "resume" : "resume_if_possible";
+      Collections.nCopies(troubles.size() + 2, action).forEach(atRest::add);
     } else {
       atRest.add("finish");
     }
@@ -116,6 +119,14 @@ record HaulJob(
   /** Whether two files would be one in the workspace: the second must not be fetched. */
   boolean isRefused() {
     return overwrite == Overwrite.FAIL && rivals().stream().anyMatch(group -> group.size() > 1);
+  }
+
+  /**
+   * Whether a loop that begins again may look for sources that it has removed: then it fails, and
+   * what it fetched is in the workspace.
+   */
+  boolean mayBeRefused() {
+    return hauls.stream().anyMatch(haul -> haul.restarts() && haul.after() != Haul.After.KEEP);
   }
 
   /** The files, those together that have one path in the workspace. */
