@@ -5,10 +5,18 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyStore;
 import java.security.MessageDigest;
+import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
 import java.util.HexFormat;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
  * A certificate that is its own authority, for 127.0.0.1.
@@ -18,7 +26,7 @@ import java.util.HexFormat;
  */
 public record ServerCertificate(Path file, Path key) {
   /** Makes one in a directory. */
-  static ServerCertificate make(Path directory) throws IOException {
+  public static ServerCertificate make(Path directory) throws IOException {
     ServerCertificate made =
         new ServerCertificate(directory.resolve("server.pem"), directory.resolve("server.key"));
     ServerProcess.run(
@@ -59,5 +67,31 @@ public record ServerCertificate(Path file, Path key) {
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** TLS of a server that has it, and of a client that trusts nothing else. */
+  public SSLContext context() {
+    try (InputStream in = Files.newInputStream(file)) {
+      Certificate read = CertificateFactory.getInstance("X.509").generateCertificate(in);
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(null, null);
+      store.setCertificateEntry("trusted", read);
+      store.setKeyEntry("own", privateKey(), new char[0], new Certificate[] {read});
+      KeyManagerFactory own = KeyManagerFactory.getInstance("PKIX");
+      own.init(store, new char[0]);
+      TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
+      trust.init(store);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(own.getKeyManagers(), trust.getTrustManagers(), null);
+      return context;
+    } catch (IOException | GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private PrivateKey privateKey() throws IOException, GeneralSecurityException {
+    String base64 = Files.readString(key).replaceAll("-----[A-Z ]+-----|\\s", "");
+    byte[] encoded = Base64.getDecoder().decode(base64);
+    return KeyFactory.getInstance("RSA").generatePrivate(new PKCS8EncodedKeySpec(encoded));
   }
 }

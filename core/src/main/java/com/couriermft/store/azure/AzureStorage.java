@@ -5,7 +5,6 @@ import com.azure.core.http.HttpClient;
 import com.azure.core.http.HttpPipeline;
 import com.azure.core.http.HttpPipelineBuilder;
 import com.azure.core.http.ProxyOptions;
-import com.azure.core.http.jdk.httpclient.JdkHttpClientBuilder;
 import com.azure.core.http.policy.BearerTokenAuthenticationPolicy;
 import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.azure.core.util.Configuration;
@@ -21,7 +20,7 @@ import com.couriermft.store.Blobs;
 import com.couriermft.store.TableScan;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
-import com.couriermft.store.azure.http.KeptConnections;
+import com.couriermft.store.azure.http.ApacheHttpClient;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -191,21 +190,16 @@ public final class AzureStorage {
 
   /**
    * Connections are pooled for all accounts of this process. Where it has an HTTP proxy ({@code
-   * HTTPS_PROXY}, {@code HTTP_PROXY}), the JDK's client goes through it.
+   * HTTPS_PROXY}, {@code HTTP_PROXY}, {@code NO_PROXY}), requests go through that.
    */
   private static final class SharedClient {
     static final HttpClient CLIENT = make();
 
     private static HttpClient make() {
       SdkThreads.install();
-      boolean throughProxy =
-          ProxyOptions.fromConfiguration(Configuration.getGlobalConfiguration(), true) != null;
-      return throughProxy
-          ? new JdkHttpClientBuilder()
-              .connectionTimeout(CONNECT)
-              .responseTimeout(WITH_CONTENT)
-              .build()
-          : new KeptConnections(CONNECT, WITH_CONTENT);
+      Configuration environment = Configuration.getGlobalConfiguration();
+      return new ApacheHttpClient(
+          CONNECT, WITH_CONTENT, ProxyOptions.fromConfiguration(environment, true));
     }
   }
 }

@@ -13,7 +13,7 @@ import com.azure.core.util.Context;
 import com.azure.core.util.DateTimeRfc1123;
 import com.couriermft.store.Blobs.Condition;
 import com.couriermft.store.azure.BlobService.Bytes;
-import com.couriermft.store.azure.http.KeptConnections;
+import com.couriermft.store.azure.http.ApacheHttpClient;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.time.OffsetDateTime;
@@ -86,14 +86,14 @@ final class RestRequest {
   }
 
   /**
-   * Sends it and has the body of the answer in a buffer, into which our own client reads it. What
-   * does not fit is left out.
+   * Sends it and has the body of the answer in a buffer, into which {@link ApacheHttpClient} reads
+   * it. What does not fit is left out.
    *
    * @throws HttpResponseException it is no success
    */
   RestReply sendFor(Bytes range, HttpPipeline pipeline) {
     ByteBuffer room = ByteBuffer.wrap(range.buffer(), range.start(), range.length());
-    RestReply reply = send(pipeline, new Context(KeptConnections.INTO, room));
+    RestReply reply = send(pipeline, new Context(ApacheHttpClient.INTO, room));
     if (room.position() == range.start()) {
       byte[] body = reply.body();
       room.put(body, 0, Math.min(body.length, room.remaining()));

@@ -8,7 +8,7 @@ import com.azure.core.http.HttpPipelineBuilder;
 import com.azure.core.http.jdk.httpclient.JdkHttpClientBuilder;
 import com.couriermft.store.azure.BlobService.Address;
 import com.couriermft.store.azure.BlobService.Bytes;
-import com.couriermft.store.azure.http.KeptConnections;
+import com.couriermft.store.azure.http.ApacheHttpClient;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Ranges come into their buffer by the client of a process with a proxy, too. */
+/** Ranges come into their buffer by a client that knows nothing of it, too. */
 class RangeReadingTest {
   private static final byte[] CONTENT = "0123456789".getBytes(US_ASCII);
 
@@ -28,7 +28,7 @@ class RangeReadingTest {
 
   private static Stream<HttpClient> clients() {
     return Stream.of(
-        new KeptConnections(Duration.ofSeconds(5), Duration.ofSeconds(20)),
+        new ApacheHttpClient(Duration.ofSeconds(5), Duration.ofSeconds(20), null),
         new JdkHttpClientBuilder().build());
   }
 

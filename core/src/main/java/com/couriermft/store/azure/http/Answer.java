@@ -1,21 +1,24 @@
 package com.couriermft.store.azure.http;
 
+import com.azure.core.http.HttpHeaderName;
 import com.azure.core.http.HttpHeaders;
 import com.azure.core.http.HttpRequest;
 import com.azure.core.http.HttpResponse;
 import com.azure.core.util.BinaryData;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.WritableByteChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ConnectionClosedException;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** An answer whose body is read from the connection, once; buffered, it may be read again. */
+/** An answer that was read whole. */
 final class Answer extends HttpResponse {
   /** Ranges, small blobs and pages of lists have less. */
   private static final int MOST_BYTES = 64 << 20;
@@ -24,35 +27,75 @@ final class Answer extends HttpResponse {
 
   private final int status;
   private final HttpHeaders headers;
-  private final InputStream stream;
   private final BinaryData body;
-  private final long length;
 
-  /** As it comes in. */
-  Answer(HttpRequest request, int status, HttpHeaders headers, Body stream) {
+  private Answer(HttpRequest request, int status, HttpHeaders headers, BinaryData body) {
     super(request);
     this.status = status;
     this.headers = headers;
-    this.stream = stream;
-    this.length = stream.length();
-    this.body = BinaryData.fromStream(stream, length < 0 ? null : length);
+    this.body = body;
   }
 
-  private Answer(Answer read, BinaryData bytes) {
-    super(read.getRequest());
-    this.status = read.status;
-    this.headers = read.headers;
-    this.stream = InputStream.nullInputStream();
-    this.length = bytes.getLength();
-    this.body = bytes;
+  /**
+   * Reads an answer to its end.
+   *
+   * @param into where the body of a success goes, if anywhere; see {@link ApacheHttpClient#INTO}
+   * @throws IOException the body breaks off, has more bytes than the buffer, or more than 64 MiB
+   */
+  static Answer read(HttpRequest request, ClassicHttpResponse response, Optional<ByteBuffer> into)
+      throws IOException {
+    HttpHeaders headers = new HttpHeaders(24);
+    for (Header header : response.getHeaders()) {
+      headers.add(HttpHeaderName.fromString(header.getName()), header.getValue());
+    }
+    int status = response.getCode();
+    HttpEntity entity = response.getEntity();
+    BinaryData body;
+    if (entity == null) {
+      body = BinaryData.fromBytes(new byte[0]);
+    } else if (into.isPresent() && status < FIRST_OTHER) {
+      body = readInto(into.get(), entity);
+    } else {
+      body = BinaryData.fromBytes(readWhole(entity));
+    }
+    return new Answer(request, status, headers, body);
   }
 
-  boolean isSuccess() {
-    return status < FIRST_OTHER;
+  private static BinaryData readInto(ByteBuffer buffer, HttpEntity entity) throws IOException {
+    InputStream in = entity.getContent();
+    int start = buffer.position();
+    int count = in.readNBytes(buffer.array(), buffer.arrayOffset() + start, buffer.remaining());
+    if (in.read() >= 0) {
+      throw new IOException(
+          "The answer has more than the %d bytes asked for".formatted(buffer.remaining()));
+    }
+    buffer.position(start + count);
+    return BinaryData.fromByteBuffer(buffer.slice(start, count));
   }
 
-  boolean isWithin(int bytes) {
-    return length >= 0 && length <= bytes;
+  private static byte[] readWhole(HttpEntity entity) throws IOException {
+    long length = entity.getContentLength();
+    if (length > MOST_BYTES) {
+      throw tooLong(length + " bytes");
+    }
+    InputStream in = entity.getContent();
+    if (length < 0) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw tooLong("more bytes");
+      }
+      return bytes;
+    }
+    byte[] bytes = new byte[(int) length];
+    if (in.readNBytes(bytes, 0, bytes.length) < bytes.length || in.read() >= 0) {
+      throw new ConnectionClosedException("The connection ended before the answer did");
+    }
+    return bytes;
+  }
+
+  private static IOException tooLong(String found) {
+    return new IOException(
+        "The answer has %s, at most %d are read at once".formatted(found, MOST_BYTES));
   }
 
   @Override
@@ -97,87 +140,7 @@ final class Answer extends HttpResponse {
   }
 
   @Override
-  public Mono<InputStream> getBodyAsInputStream() {
-    return Mono.fromCallable(body::toStream);
-  }
-
-  @Override
-  public void writeBodyTo(WritableByteChannel channel) throws IOException {
-    body.writeTo(channel);
-  }
-
-  /**
-   * Reads it to its end.
-   *
-   * @throws IOException it breaks off, or has more than 64 MiB
-   */
-  Answer readWhole() throws IOException {
-    if (body.isReplayable()) {
-      return this;
-    }
-    try (stream) {
-      if (length > MOST_BYTES) {
-        throw tooLong(length + " bytes");
-      }
-      return new Answer(this, BinaryData.fromBytes(length < 0 ? readToItsEnd() : readLength()));
-    }
-  }
-
-  /**
-   * Reads it to its end, into the array of a buffer, and moves the buffer's position behind it.
-   *
-   * @throws IOException it breaks off, or has more bytes than the buffer
-   */
-  Answer readInto(ByteBuffer buffer) throws IOException {
-    try (stream) {
-      int start = buffer.position();
-      int count =
-          stream.readNBytes(buffer.array(), buffer.arrayOffset() + start, buffer.remaining());
-      if (stream.read() >= 0) {
-        throw new IOException(
-            "The answer has more than the %d bytes asked for".formatted(buffer.remaining()));
-      }
-      buffer.position(start + count);
-      return new Answer(this, BinaryData.fromByteBuffer(buffer.slice(start, count)));
-    }
-  }
-
-  private byte[] readToItsEnd() throws IOException {
-    byte[] bytes = stream.readNBytes(MOST_BYTES + 1);
-    if (bytes.length > MOST_BYTES) {
-      throw tooLong("more bytes");
-    }
-    return bytes;
-  }
-
-  private static IOException tooLong(String found) {
-    return new IOException(
-        "The answer has %s, at most %d are read at once".formatted(found, MOST_BYTES));
-  }
-
-  private byte[] readLength() throws IOException {
-    byte[] bytes = new byte[(int) length];
-    if (stream.readNBytes(bytes, 0, bytes.length) < bytes.length) {
-      throw new EOFException("The connection ended before the answer did");
-    }
-    return bytes;
-  }
-
-  @Override
   public HttpResponse buffer() {
-    try {
-      return readWhole();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  @Override
-  public void close() {
-    try {
-      stream.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return this;
   }
 }

@@ -1,184 +1,149 @@
 package com.couriermft.store.azure.http;
 
-import com.azure.core.http.HttpRequest;
-import com.azure.core.util.BinaryData;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.time.Duration;
-import java.util.function.Consumer;
-import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.SSLSocketFactory;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.apache.hc.client5.http.impl.io.DefaultManagedHttpClientConnection;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.impl.io.SocketHolder;
+import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
-/** A connection to a server. Not thread-safe, but anybody may close it. */
-final class Connection {
-  private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
-
-  /** Larger pieces would each have the JDK keep a direct buffer as large, for every thread. */
-  private static final int PIECE = 64 << 10;
+/**
+ * A connection that is asked before each request whether it can be used again, without waiting, and
+ * that reads the refusal of a server which closed before it had read all of a request. Not
+ * thread-safe, but anybody may close it.
+ */
+final class Connection extends DefaultManagedHttpClientConnection {
+  /** For larger reads the JDK would keep a direct buffer as large, for every thread. */
+  private static final int MOST_AT_ONCE = 128 << 10;
 
   private static final int FIRST_ERROR = 400;
 
-  private final Origin origin;
-  private final SocketChannel channel;
-  private final Socket socket;
-  private final WireInput in;
-  private final OutputStream out;
-  private final byte[] piece = new byte[PIECE];
-  private boolean kept = true;
-  private volatile long restsSince;
-  private volatile long endsAt;
+  private @Nullable SocketChannel channel;
+  private @Nullable Input input;
+  private @Nullable IOException unsent;
 
-  private Connection(Origin origin, SocketChannel channel, Socket socket) throws IOException {
-    this.origin = origin;
-    this.channel = channel;
-    this.socket = socket;
-    this.in = new WireInput(socket.getInputStream());
-    this.out = socket.getOutputStream();
+  Connection(Http1Config config) {
+    super("storage", null, null, config, null, null, null, null);
   }
 
-  /** Connects; with TLS the certificate must be for the host. */
-  static Connection open(Origin origin, Duration timeout, SSLSocketFactory trusting)
-      throws IOException {
-    InetAddress address = InetAddress.getByName(origin.host());
-    SocketChannel channel = SocketChannel.open();
-    boolean opened = false;
+  @Override
+  public void bind(Socket socket) throws IOException {
+    channel = socket.getChannel();
+    bind(
+        new SocketHolder(socket) {
+          @Override
+          protected InputStream getInputStream(Socket from) throws IOException {
+            return limited(from);
+          }
+        });
+  }
+
+  @Override
+  public void bind(SSLSocket tls, Socket socket) throws IOException {
+    bind(
+        new SocketHolder(tls, socket) {
+          @Override
+          protected InputStream getInputStream(Socket from) throws IOException {
+            return limited(from);
+          }
+        });
+  }
+
+  private InputStream limited(Socket socket) throws IOException {
+    input = new Input(socket.getInputStream());
+    return input;
+  }
+
+  /** Whether the server has closed it, or has said anything since the last answer. */
+  @Override
+  public boolean isStale() throws IOException {
+    SocketChannel wire = channel;
+    Input read = input;
+    if (wire == null || read == null || !isOpen() || read.available() > 0) {
+      return true;
+    }
+    wire.configureBlocking(false);
+    boolean silent = wire.read(ByteBuffer.allocate(1)) == 0;
+    wire.configureBlocking(true);
+    return !silent || hasUnreadBytes(read);
+  }
+
+  /** Whether more of the last read is in the buffer than its answer had. */
+  private boolean hasUnreadBytes(Input read) throws IOException {
+    read.paused = true;
     try {
-      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      Socket socket = channel.socket();
-      socket.connect(new InetSocketAddress(address, origin.port()), (int) timeout.toMillis());
-      Connection connection =
-          new Connection(origin, channel, origin.tls() ? tls(origin, socket, trusting) : socket);
-      opened = true;
-      return connection;
+      return isDataAvailable(Timeout.ONE_MILLISECOND);
     } finally {
-      if (!opened) {
-        channel.close();
+      read.paused = false;
+    }
+  }
+
+  @Override
+  public void sendRequestEntity(ClassicHttpRequest request) throws HttpException, IOException {
+    try {
+      super.sendRequestEntity(request);
+    } catch (IOException e) {
+      unsent = e;
+    }
+  }
+
+  @Override
+  public void flush() throws IOException {
+    try {
+      if (unsent == null) {
+        super.flush();
       }
+    } catch (IOException e) {
+      unsent = e;
     }
-  }
-
-  private static SSLSocket tls(Origin origin, Socket plain, SSLSocketFactory factory)
-      throws IOException {
-    SSLSocket socket = (SSLSocket) factory.createSocket(plain, origin.host(), origin.port(), true);
-    SSLParameters parameters = socket.getSSLParameters();
-    parameters.setEndpointIdentificationAlgorithm("HTTPS");
-    socket.setSSLParameters(parameters);
-    return socket;
-  }
-
-  Origin origin() {
-    return origin;
-  }
-
-  /** Sends a request, with as much of its body as fits in one piece with its head. */
-  void send(HttpRequest request) throws IOException {
-    BinaryData body = request.getBodyAsBinaryData();
-    Long told = body == null ? Long.valueOf(0) : body.getLength();
-    if (body != null && told == null) {
-      body = BinaryData.fromBytes(body.toBytes());
-      told = body.getLength();
-    }
-    byte[] head = RequestHead.of(request, told);
-    System.arraycopy(head, 0, piece, 0, head.length);
-    int filled = head.length;
-    if (body != null) {
-      try (InputStream content = body.toStream()) {
-        for (int read = content.readNBytes(piece, filled, PIECE - filled);
-            read > 0;
-            read = content.readNBytes(piece, 0, PIECE)) {
-          out.write(piece, 0, filled + read);
-          filled = 0;
-        }
-      }
-    }
-    out.write(piece, 0, filled);
-    out.flush();
   }
 
   /**
    * Reads the head of the answer.
    *
-   * @param done is told once, when the answer is read or closed, whether all of it was read
+   * @throws IOException the request was not sent whole, and no answer says why
    */
-  Answer receive(HttpRequest request, Consumer<Boolean> done) throws IOException {
-    ResponseHead head = ResponseHead.read(in);
-    kept = head.keepsConnection();
-    Body body = head.body(request.getHttpMethod(), in, done);
-    return new Answer(request, head.status(), head.headers(), body);
-  }
-
-  /**
-   * Reads the answer of a server that refused a request and closed before it had read all of it.
-   *
-   * @param unsent what sending ended with; thrown if there is no such answer
-   */
-  Answer receiveRefusal(HttpRequest request, Consumer<Boolean> done, IOException unsent)
-      throws IOException {
+  @Override
+  public ClassicHttpResponse receiveResponseHeader() throws HttpException, IOException {
+    if (unsent == null) {
+      return super.receiveResponseHeader();
+    }
     try {
-      Answer answer = receive(request, done);
-      kept = false;
-      if (answer.getStatusCode() >= FIRST_ERROR) {
-        return answer.readWhole();
+      ClassicHttpResponse response = super.receiveResponseHeader();
+      if (response.getCode() >= FIRST_ERROR) {
+        return response;
       }
-    } catch (IOException unanswered) {
+    } catch (IOException | HttpException unanswered) {
       unsent.addSuppressed(unanswered);
     }
     throw unsent;
   }
 
-  /** Whether the server keeps it for another request. */
-  boolean isKept() {
-    return kept && channel.isOpen();
+  @Override
+  public boolean isConsistent() {
+    return unsent == null && super.isConsistent();
   }
 
-  void mustEndWithin(Duration limit) {
-    endsAt = System.nanoTime() + limit.toNanos();
-  }
+  /** The socket's bytes, none of them while it is paused. */
+  private static final class Input extends FilterInputStream {
+    private boolean paused;
 
-  boolean isOverdue() {
-    return System.nanoTime() - endsAt > 0;
-  }
-
-  void rest() {
-    restsSince = System.nanoTime();
-  }
-
-  boolean hasRested(long nanos) {
-    return System.nanoTime() - restsSince > nanos;
-  }
-
-  /** Whether the server has neither closed it nor said anything since the last answer. */
-  boolean isUsable() {
-    try {
-      if (!in.isDrained()) {
-        return false;
-      }
-      channel.configureBlocking(false);
-      boolean silent = channel.read(ByteBuffer.allocate(1)) == 0;
-      channel.configureBlocking(true);
-      return silent;
-    } catch (IOException e) {
-      LOG.debug("A connection to {} was lost while it rested", origin.host(), e);
-      return false;
+    Input(InputStream in) {
+      super(in);
     }
-  }
 
-  /** The channel rather than the socket: closing TLS may wait for the other side. */
-  void close() {
-    try {
-      channel.close();
-    } catch (IOException e) {
-      LOG.debug("Closing a connection to {}", origin.host(), e);
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      return paused ? 0 : in.read(into, offset, Math.min(length, MOST_AT_ONCE));
     }
   }
 }

@@ -1,9 +1,8 @@
 /**
- * HTTP/1.1 for the Azure SDK's pipeline, on connections that are kept between requests. A request
- * is sent and its answer read in the thread that asks, without handing over to another one: a small
- * blob costs a third of the processor time that it costs with the JDK's client. Read {@link
- * com.couriermft.store.azure.http.KeptConnections}, then {@code Connection}, {@code Answer} and
- * {@code Body}. Knows nothing of storage.
+ * Apache HttpClient below the Azure SDK's pipeline. A request is sent and its answer read in the
+ * thread that asks, without handing over to another one. Read {@link
+ * com.couriermft.store.azure.http.ApacheHttpClient}, then {@code Exchange}, {@code Answer} and
+ * {@code Connection}. Knows nothing of storage.
  */
 @NullMarked
 package com.couriermft.store.azure.http;

@@ -40,7 +40,7 @@ class TlsTest {
           new HttpRequest(HttpMethod.PUT, server.url("https") + "/x")
               .setBody(BinaryData.fromBytes(body));
 
-      KeptConnections client = client(tls);
+      ApacheHttpClient client = client(tls);
 
       assertThat(client.sendSync(put, Context.NONE).getBodyAsBinaryData().toString())
           .isEqualTo("ok");
@@ -63,20 +63,20 @@ class TlsTest {
   void server_withACertificateNobodyVouchesFor_isRefused() throws Exception {
     SSLContext tls = context("san=ip:127.0.0.1");
     try (ScriptedServer server = new ScriptedServer(tls.getServerSocketFactory())) {
-      assertRefused(new KeptConnections(Duration.ofSeconds(5), Duration.ofSeconds(20)), server);
+      assertRefused(
+          new ApacheHttpClient(Duration.ofSeconds(5), Duration.ofSeconds(20), null), server);
     }
   }
 
-  private static void assertRefused(KeptConnections client, ScriptedServer server) {
+  private static void assertRefused(ApacheHttpClient client, ScriptedServer server) {
     HttpRequest get = new HttpRequest(HttpMethod.GET, server.url("https") + "/x");
     assertThatThrownBy(() -> client.sendSync(get, Context.NONE))
         .isInstanceOf(UncheckedIOException.class)
         .hasCauseInstanceOf(SSLHandshakeException.class);
   }
 
-  private static KeptConnections client(SSLContext tls) {
-    return new KeptConnections(
-        Duration.ofSeconds(5), Duration.ofSeconds(20), tls.getSocketFactory());
+  private static ApacheHttpClient client(SSLContext tls) {
+    return new ApacheHttpClient(Duration.ofSeconds(5), Duration.ofSeconds(20), null, tls);
   }
 
   /** Of a server with a certificate that its clients trust. */

@@ -1,0 +1,62 @@
+package com.couriermft.peers;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * A web server that keeps what is put below {@code /files/}, refuses what is put below {@code
+ * /small/} with 413 before it has read it, and closes connections that rest for some seconds.
+ */
+public abstract class WebServer implements AutoCloseable {
+  /** A way to it. */
+  public enum Way {
+    PLAIN("http://127.0.0.1"),
+    IPV6("http://[::1]"),
+    TLS_1_2("https://127.0.0.1"),
+    TLS_1_3("https://127.0.0.1");
+
+    private final String address;
+
+    Way(String address) {
+      this.address = address;
+    }
+  }
+
+  private final Map<Way, Integer> ports = new EnumMap<>(Way.class);
+
+  final void listensAt(Way way, int port) {
+    ports.put(way, port);
+  }
+
+  final int port(Way way) {
+    return ports.get(way);
+  }
+
+  final void choosePorts() throws IOException {
+    for (Way way : Way.values()) {
+      listensAt(way, ServerProcess.freePort());
+    }
+  }
+
+  /** Its address by one of the ways, without a slash at its end. */
+  public final String url(Way way) {
+    return way.address + ":" + port(way);
+  }
+
+  /** Whether this machine has the loopback address of IPv6. */
+  public static boolean hasIpv6() {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(InetAddress.getByName("::1"), 0));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public abstract void close();
+}
