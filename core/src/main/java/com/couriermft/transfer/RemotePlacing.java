@@ -141,11 +141,10 @@ public final class RemotePlacing {
    */
   private void requireGone(String from, Optional<RemoteFile> left) {
     if (left.isPresent()) {
-      throw CourierException.transientFailure(
-          "remote_failure",
+      throw CourierException.of(
+          TransferCodes.REMOTE_FAILURE,
           "Connection '%s': the server said that it renamed '%s', which is still there."
-              .formatted(remote.connection(), RemoteErrors.printable(from)),
-          null);
+              .formatted(remote.connection(), RemoteErrors.printable(from)));
     }
   }
 
