@@ -1,5 +1,6 @@
 package com.couriermft.chaos;
 
+import com.couriermft.failure.catalogue.RequestCodes;
 import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -41,7 +42,7 @@ final class Api {
 
     /** Whether the app met something it does not know: storage that is out is 503. */
     boolean isDefect() {
-      return body.path("code").asText().equals("internal_error");
+      return body.path("code").asText().equals(RequestCodes.INTERNAL_ERROR.code());
     }
 
     /** The run it is about. */

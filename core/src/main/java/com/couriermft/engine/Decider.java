@@ -16,7 +16,6 @@ import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Upstreams;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.FailureClass;
-import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.plan.Plan;
 import java.time.Duration;
 import java.time.Instant;
@@ -268,7 +267,7 @@ final class Decider {
   Decision expire() {
     if (execution().stopping().compareTo(Stopping.FAIL) < 0) {
       tree.header(execution().withFailure(overdue()));
-      ask(Stopping.FAIL, StepCodes.JOB_TIMED_OUT.code());
+      ask(Stopping.FAIL, overdue().code());
     }
     return giveWay();
   }
@@ -341,7 +340,7 @@ final class Decider {
     boolean late = Verdicts.isOverdue(execution(), now) && !isLast();
     if (late && execution().stopping().compareTo(Stopping.FAIL) < 0) {
       tree.header(execution().withFailure(overdue()));
-      ask(Stopping.FAIL, StepCodes.JOB_TIMED_OUT.code());
+      ask(Stopping.FAIL, overdue().code());
     }
     movement.goOn(name);
     return decision();

@@ -22,8 +22,7 @@ final class Verdicts {
     String message =
         "Worker %s was silent for longer than its lease while it ran step '%s'."
             .formatted(branch.leaseOwner(), at.id());
-    return Failure.of(StepCodes.WORKER_LOST, message)
-        .at(at.id(), branch.attempt());
+    return Failure.of(StepCodes.WORKER_LOST, message).at(at.id(), branch.attempt());
   }
 
   /** Too many workers died on one attempt. */
@@ -31,9 +30,7 @@ final class Verdicts {
     String message =
         "Step '%s' was claimed %d times and no worker came to an end with it: it is taken to kill"
             + " its workers. Look at the hosts' logs at the times in the audit trail, then resume.";
-    return Failure.of(
-            StepCodes.POISON_STEP,
-            message.formatted(at.id(), branch.claims()))
+    return Failure.of(StepCodes.POISON_STEP, message.formatted(at.id(), branch.claims()))
         .at(at.id(), branch.attempt());
   }
 
@@ -79,8 +76,7 @@ final class Verdicts {
         "Job '%s' depends on %s; it needs a completed run. Have job '%s' complete, then resume this"
             + " run; or let the dependency have run_on_failure and start it anew.";
     return Failure.of(
-        StepCodes.UPSTREAM_FAILED,
-        message.formatted(e.jobId(), blocked, blocked.jobId()));
+        StepCodes.UPSTREAM_FAILED, message.formatted(e.jobId(), blocked, blocked.jobId()));
   }
 
   /** Whether the run should have ended by now. */

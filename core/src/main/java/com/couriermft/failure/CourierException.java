@@ -10,6 +10,7 @@ public class CourierException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final FailureClass failureClass;
+  private final String code;
   private final transient FailureCode failureCode;
 
   /**
@@ -25,6 +26,7 @@ public class CourierException extends RuntimeException {
       @Nullable Throwable cause) {
     super(message, cause);
     this.failureClass = failureClass;
+    this.code = failureCode.code();
     this.failureCode = failureCode;
   }
 
@@ -50,7 +52,7 @@ public class CourierException extends RuntimeException {
 
   /** Stable snake_case name of the kind of failure. */
   public String code() {
-    return failureCode.code();
+    return code;
   }
 
   /** The kind of failure, with what it means and what to do. */

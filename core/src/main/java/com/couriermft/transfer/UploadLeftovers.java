@@ -1,6 +1,8 @@
 package com.couriermft.transfer;
 
 import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.StepCodes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,8 +26,13 @@ public record UploadLeftovers(
   private static final long WORTH_TAKING_OVER = 8L << 20;
 
   /** How it is said that an attempt is to end before it is done, and to be followed by another. */
-  private static final Set<String> STOPPED =
-      Set.of("shutdown", "lease_lost", "timed_out", "interrupted", "stopped");
+  private static final Set<FailureCode> STOPPED =
+      Set.of(
+          StepCodes.SHUTDOWN,
+          StepCodes.LEASE_LOST,
+          StepCodes.TIMED_OUT,
+          StepCodes.INTERRUPTED,
+          StepCodes.STOPPED);
 
   /** Whether a part of a file of this length may be worth {@link TakenOverPart going on with}. */
   public static boolean isWorthKeeping(long sizeBytes) {
@@ -34,7 +41,7 @@ public record UploadLeftovers(
 
   /** Whether the attempt was stopped, or its line broke: then another one may go on. */
   static boolean isNoRefusal(Exception e) {
-    return !(e instanceof CourierException thrown) || STOPPED.contains(thrown.code());
+    return !(e instanceof CourierException thrown) || STOPPED.contains(thrown.failureCode());
   }
 
   /** Whether the attempt is told to stop, whatever has come of that. */
@@ -43,7 +50,7 @@ public record UploadLeftovers(
       cancellation.throwIfCancelled();
       return false;
     } catch (CourierException told) {
-      return STOPPED.contains(told.code());
+      return STOPPED.contains(told.failureCode());
     }
   }
 
