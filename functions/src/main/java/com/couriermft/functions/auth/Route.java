@@ -91,6 +91,7 @@ public enum Route {
   EXPECTATIONS_GET("GET", "expectations/{expectation_id}", READER),
   EXPECTATIONS_DELETE("DELETE", "expectations/{expectation_id}", AUTHOR),
   EXPECTATIONS_HISTORY("GET", "expectations/{expectation_id}/history", READER, "top"),
+  FAILURE_CODES_LIST("GET", "failure-codes", READER),
   FILES_LIST(
       "GET",
       "files",

@@ -38,7 +38,8 @@ final class Routes {
           WebhookFunctions.class,
           InstallationFunctions.class,
           WatchFunctions.class,
-          ExpectationFunctions.class);
+          ExpectationFunctions.class,
+          FailureCodeFunctions.class);
 
   private final Gate gate;
   private final List<Method> functions;

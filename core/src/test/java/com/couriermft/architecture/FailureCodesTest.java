@@ -1,0 +1,154 @@
+package com.couriermft.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.FailureCatalogue;
+import com.couriermft.testing.ProjectFiles;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every code that is given is in the catalogue, and every code of the catalogue is given. That
+ * exceptions take no texts as codes the compiler holds; the sources are read for what it does not.
+ */
+class FailureCodesTest {
+  private static final Pattern COMMENT = Pattern.compile("(?s:/\\*.*?\\*/)|(?m:^\\s*//.*$)");
+  private static final Pattern TEXT = Pattern.compile("\"([a-z0-9_]+)\"");
+  private static final Pattern CONSTANT = Pattern.compile("\\b[A-Z]\\w+Codes\\.[A-Z0-9_]+\\b");
+
+  /** What carries a code as a text, because it is stored or handed on, made with a literal. */
+  private static final Pattern LITERAL =
+      Pattern.compile("new (Problem|Failure)\\([^;,]+,\\s*\"[a-z_]+\"\\s*,|new Reason\\(\\s*\"");
+
+  private static final Pattern MAKING =
+      Pattern.compile(
+          "new FailureCode\\(|FailureCode\\s*\\.(of|permanent|transientFailure|invalid|notFound"
+              + "|conflict|refused|notice)\\(");
+
+  /** Codes that are also words: names of fields, states, tables and reasons. */
+  private static final Set<String> WORDS =
+      Set.of(
+          "calendar",
+          "cancelled",
+          "catch_up",
+          "changed",
+          "cycle",
+          "differs",
+          "file_not_found",
+          "files_gone",
+          "forbidden",
+          "overlap",
+          "private_key",
+          "required",
+          "stopped");
+
+  @Test
+  void codes_areUniqueNamedLikeTheirConstantsAndExplained() {
+    Set<String> seen = new TreeSet<>();
+    for (FailureCatalogue.Subject subject : FailureCatalogue.subjects()) {
+      for (Field constant : subject.holder().getFields()) {
+        FailureCode code = codeOf(constant);
+        assertThat(code.code()).isEqualTo(constant.getName().toLowerCase(Locale.ROOT));
+        assertThat(seen.add(code.code())).as(code.code() + " is there twice").isTrue();
+        assertThat(code.meaning()).as(code.code()).endsWith(".").hasSizeGreaterThan(10);
+        assertThat(code.remedy()).as(code.code()).endsWith(".");
+        if (code.status() != null) {
+          assertThat(code.status()).as(code.code()).isBetween(400, 503);
+        }
+      }
+    }
+  }
+
+  @Test
+  void codes_areGivenByConstantAndNeverByText() throws IOException {
+    Set<String> codes =
+        FailureCatalogue.all().stream().map(FailureCode::code).collect(Collectors.toSet());
+    codes.removeAll(WORDS);
+    List<String> found = new ArrayList<>();
+    sources()
+        .forEach(
+            (file, source) -> {
+              TEXT.matcher(source)
+                  .results()
+                  .map(match -> match.group(1))
+                  .filter(codes::contains)
+                  .forEach(code -> found.add(file + " says \"" + code + "\""));
+              Matcher literal = LITERAL.matcher(source);
+              if (literal.find()) {
+                found.add(file + " has " + literal.group());
+              }
+            });
+    assertThat(found).as("name the constant of failure.catalogue instead").isEmpty();
+  }
+
+  @Test
+  void codes_areMadeByTheCatalogueOnly() throws IOException {
+    Map<String, String> sources = sources();
+    sources.keySet().removeIf(file -> file.startsWith("chaos/"));
+    assertThat(sources)
+        .as("a new code is a constant of failure.catalogue")
+        .allSatisfy((file, source) -> assertThat(source).doesNotContainPattern(MAKING));
+  }
+
+  @Test
+  void codes_areAllUsed() throws IOException {
+    Set<String> used =
+        sources().values().stream()
+            .flatMap(source -> CONSTANT.matcher(source).results())
+            .map(match -> match.group())
+            .collect(Collectors.toSet());
+    assertThat(constants()).as("constants that nothing uses").allMatch(used::contains);
+  }
+
+  private static List<String> constants() {
+    return FailureCatalogue.subjects().stream()
+        .flatMap(subject -> Stream.of(subject.holder().getFields()))
+        .map(field -> field.getDeclaringClass().getSimpleName() + "." + field.getName())
+        .toList();
+  }
+
+  private static FailureCode codeOf(Field constant) {
+    try {
+      return (FailureCode) constant.get(null);
+    } catch (IllegalAccessException e) {
+      throw new AssertionError(constant.toString(), e);
+    }
+  }
+
+  /** The sources of what may give codes, without comments and without the catalogue itself. */
+  private static Map<String, String> sources() throws IOException {
+    Map<String, String> sources = new TreeMap<>();
+    Path root = ProjectFiles.root();
+    for (String module : List.of("core", "functions", "chaos")) {
+      try (Stream<Path> files = Files.walk(root.resolve(module + "/src/main/java"))) {
+        for (Path file : files.filter(FailureCodesTest::mayGiveCodes).toList()) {
+          String source = COMMENT.matcher(Files.readString(file)).replaceAll("");
+          sources.put(root.relativize(file).toString(), source);
+        }
+      }
+    }
+    return sources;
+  }
+
+  private static boolean mayGiveCodes(Path file) {
+    return file.toString().endsWith(".java")
+        && !file.getParent().endsWith("failure/catalogue")
+        && !file.endsWith("failure/CommonCodes.java")
+        && !file.endsWith("failure/FailureCode.java");
+  }
+}

@@ -1,0 +1,39 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.http.Response;
+import com.microsoft.azure.functions.HttpMethod;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import com.microsoft.azure.functions.annotation.AuthorizationLevel;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Optional;
+
+/** The route of the failure codes. */
+public final class FailureCodeFunctions {
+  private final Gate gate;
+
+  /** For the host. */
+  public FailureCodeFunctions() {
+    this(Gate.ofProcess());
+  }
+
+  FailureCodeFunctions(Gate gate) {
+    this.gate = gate;
+  }
+
+  /** Every code that this release gives. */
+  @FunctionName("failure-codes-list")
+  public HttpResponseMessage list(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "failure-codes",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.FAILURE_CODES_LIST, request, (courier, call) -> Response.list(FailureCodeView.all()));
+  }
+}
