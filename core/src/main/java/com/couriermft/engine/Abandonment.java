@@ -10,9 +10,7 @@ import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.InvalidJobStateTransitionException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.store.StoreConflict;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +77,7 @@ final class Abandonment {
   private void markReleased(Snapshot at) {
     Execution e = at.execution();
     if (e.keepsFiles()) {
-      Execution released = e.withFilesGone(engine.now(), count(e));
+      Execution released = e.withFilesGone(engine.turns().now(), count(e));
       store.commit(at, Change.ofHeader(released, List.of(), engine.nonces().next()));
     }
   }
@@ -95,14 +93,10 @@ final class Abandonment {
   }
 
   private Decision decide(Snapshot at, String by, @Nullable String reason) {
-    Tree tree = new Tree(at);
-    Instant last = at.execution().branch().auditAt();
-    Instant now = engine.now().isBefore(last) ? last : engine.now();
-    tree.header(at.execution().withFilesGone(now, count(at.execution())));
-    Trail trail = new Trail(tree, now, by);
-    trail.told(BranchName.ROOT, "execution.files_given_up", reason);
-    return new Decision(
-        tree.header(), true, Map.of(), Map.of(), List.of(), trail.events(), List.of());
+    Draft draft = new Draft(at, engine.turns().now(), by);
+    draft.tree().header(at.execution().withFilesGone(draft.now(), count(at.execution())));
+    draft.trail().told(BranchName.ROOT, "execution.files_given_up", reason);
+    return draft.decision();
   }
 
   private int count(Execution e) {

@@ -3,7 +3,6 @@ package com.couriermft.engine;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.ExecutionEvent;
-import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Phase;
 import com.couriermft.execution.StepEvent;
@@ -23,21 +22,15 @@ import java.util.Map;
 final class Breakdown {
   private static final String ACTOR = "engine";
 
+  private final Draft draft;
   private final Tree tree;
-  private final Trail trail;
-  private final Instant now;
   private final Failure failure;
   private final List<StepExecution> steps = new ArrayList<>();
 
   private Breakdown(Snapshot read, Instant now, Failure failure) {
-    this.tree = new Tree(read);
-    // Times in the trail never run backwards, whichever worker writes them.
-    this.now =
-        tree.names().stream()
-            .map(branch -> tree.get(branch).auditAt())
-            .reduce(now, (a, b) -> a.isAfter(b) ? a : b);
+    this.draft = new Draft(read, now, ACTOR);
+    this.tree = draft.tree();
     this.failure = failure;
-    this.trail = new Trail(tree, this.now, ACTOR);
   }
 
   /**
@@ -55,22 +48,19 @@ final class Breakdown {
     Collections.reverse(deepestFirst);
     running.forEach(this::fail);
     deepestFirst.forEach(this::rest);
-    ExecutionState from = tree.header().state();
-    Instant since = tree.header().stateChangedAt();
-    tree.header(tree.header().after(ExecutionEvent.FAIL, now).withFailure(failure));
-    trail.moved(from, since, failure.code());
-    return new Decision(
-        tree.header(), true, tree.changes(), tree.aside(), steps, trail.events(), List.of());
+    tree.header(tree.header().withFailure(failure));
+    draft.move(ExecutionEvent.FAIL, failure.code());
+    return draft.decision(steps);
   }
 
   /** The attempt ends with the execution; a resume tries the step again, with a new number. */
   private void fail(BranchName name, StepExecution attempt) {
     StepExecution failed =
         attempt
-            .after(StepEvent.FAIL, now)
+            .after(StepEvent.FAIL, draft.now())
             .withFailure(failure.at(attempt.stepId(), attempt.key().attempt()), null);
     steps.add(failed);
-    trail.ended(name, "step.failed", failed, failed.failure(), null);
+    draft.trail().ended(name, "step.failed", failed, failed.failure(), null);
     tree.put(name, tree.get(name).atNextAttempt(null).withFreshBudget());
   }
 

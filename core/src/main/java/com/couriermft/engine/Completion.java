@@ -36,9 +36,9 @@ final class Completion {
       case SLICED -> slice(claim, outcome, before);
       case FAILED -> {
         Failure failure = Objects.requireNonNull(outcome.failure());
-        yield (at, random) -> decider(claim, at).fail(failure, random);
+        yield (at, random) -> end(claim, at).fail(failure, random);
       }
-      case HANDED_BACK -> (at, random) -> decider(claim, at).handBack();
+      case HANDED_BACK -> (at, random) -> end(claim, at).handBack();
       case LOST -> throw new IllegalArgumentException("A lost attempt is not committed");
     };
   }
@@ -49,7 +49,7 @@ final class Completion {
     boolean nothingNew = outputs.isEmpty() && outcome.changes().isEmpty();
     Checkpoint newest = nothingNew ? null : write(claim, after(claim, outcome, before));
     Success success = new Success(outputs, result.bytes(), newest);
-    return (at, random) -> decider(claim, at).complete(success);
+    return (at, random) -> end(claim, at).complete(success);
   }
 
   /** The context with what an attempt has left. */
@@ -71,7 +71,7 @@ final class Completion {
     Checkpoint newest = nothingNew ? null : write(claim, after(claim, outcome, before));
     String position = Json.write(Objects.requireNonNull(outcome.position()));
     Slice slice = new Slice(position, newest);
-    return (at, random) -> decider(claim, at).slice(slice);
+    return (at, random) -> end(claim, at).slice(slice);
   }
 
   private Checkpoint write(Claim claim, JobContext context) {
@@ -79,8 +79,8 @@ final class Completion {
     return checkpoints.write(context, seq, claim.attempt().nonce(), claim.plan().hasBranches());
   }
 
-  private Decider decider(Claim claim, Snapshot at) {
-    return engine.decide(at, claim.name());
+  private AttemptEnd end(Claim claim, Snapshot at) {
+    return engine.turns().end(at, claim.name());
   }
 
   /** What is to be decided, on whatever the rows are by then. */

@@ -126,7 +126,7 @@ final class Containment {
       engine.finaliser().settleAnyway(before, before.epoch());
       return true;
     }
-    Decision ending = Breakdown.of(at.get(), engine.now(), failure, running(at.get()));
+    Decision ending = Breakdown.of(at.get(), engine.turns().now(), failure, running(at.get()));
     Snapshot after = store.commit(at.get(), ending.change(engine.nonces().next()));
     engine.transitions().tell(after.execution(), ending);
     engine.finaliser().settleAnyway(after.execution(), before.epoch());
@@ -152,7 +152,7 @@ final class Containment {
 
   /** Its slot is given up by the sweep, which knows it without the header. */
   private void endUnreadable(String id, Failure failure) {
-    unreadable.end(id, failure, engine.now(), engine.nonces().next());
+    unreadable.end(id, failure, engine.turns().now(), engine.nonces().next());
     store
         .find(id)
         .ifPresent(at -> engine.finaliser().settleAnyway(at.execution(), at.execution().epoch()));

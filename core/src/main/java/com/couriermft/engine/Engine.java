@@ -5,22 +5,18 @@ import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.dependency.UpstreamJudge;
 import com.couriermft.dependency.Waiters;
 import com.couriermft.event.ExecutionListener;
-import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionStore;
-import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.PermitStore;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepQueries;
 import com.couriermft.execution.Stopping;
 import com.couriermft.expression.OutputValue;
-import com.couriermft.plan.Plan;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,8 +52,7 @@ public final class Engine implements AutoCloseable {
   private final Gate gate;
   private final Permits permits;
   private final Intake intake;
-  private final Plans plans;
-  private final Evaluation evaluation;
+  private final Turns turns;
   private final Threads threads;
   private final Stops stops;
   private final Containment containment;
@@ -82,9 +77,11 @@ public final class Engine implements AutoCloseable {
     store = parts.executions();
     pools = parts.pools();
     checkpoints = new Checkpoints(parts.blobs(), parts.inlineBytes());
-    plans = new Plans(parts.jobs());
+    Plans plans = new Plans(parts.jobs());
     Scopes scopes = new Scopes(checkpoints, new LoopResults(store, plans));
-    evaluation = new ContextEvaluation(store, checkpoints, scopes, parts.nonces(), plans);
+    Evaluation evaluation =
+        new ContextEvaluation(store, checkpoints, scopes, parts.nonces(), plans);
+    turns = new Turns(plans, parts.tables(), evaluation, parts.settings().worker());
     StepQueries queries = new StepQueries(parts.tables());
     document = new ContextDocument(queries, plans, checkpoints, parts.blobs());
     dispatcher =
@@ -130,7 +127,7 @@ public final class Engine implements AutoCloseable {
     resumption = new Resumption(this, store, pools, liveFiles);
     superseded = new SupersededContexts(store, checkpoints, parts.blobs());
     abandonment = new Abandonment(this, store, workspaces);
-    starter = new Starter(parts, checkpoints, transitions, gate, finaliser, evaluation);
+    starter = new Starter(parts, checkpoints, transitions, gate, finaliser, turns);
   }
 
   /**
@@ -292,24 +289,8 @@ public final class Engine implements AutoCloseable {
     workspaces.close();
   }
 
-  /** The plan that a run is pinned to. */
-  Plan plan(Execution execution) {
-    return plans.of(execution);
-  }
-
-  /** A decision about the run, by somebody. */
-  Decider decide(Snapshot at, String actor) {
-    return decide(at, BranchName.ROOT, actor);
-  }
-
-  /** A decision about a branch, by this worker. */
-  Decider decide(Snapshot at, BranchName name) {
-    return decide(at, name, worker());
-  }
-
-  /** A decision about a branch, by somebody. */
-  Decider decide(Snapshot at, BranchName name, String actor) {
-    return new Decider(plan(at.execution()), at, name, now(), actor, evaluation);
+  Turns turns() {
+    return turns;
   }
 
   Lease lease(Claim claim, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
@@ -327,11 +308,6 @@ public final class Engine implements AutoCloseable {
 
   private void rollBack(Execution cancelled) {
     store.findTree(cancelled.id()).ifPresent(worker::rollBackLeftovers);
-  }
-
-  /** By the storage server's clock. */
-  Instant now() {
-    return parts.tables().instant();
   }
 
   /** Finishes an interrupted start. */
@@ -373,9 +349,5 @@ public final class Engine implements AutoCloseable {
 
   Transitions transitions() {
     return transitions;
-  }
-
-  private String worker() {
-    return settings().worker();
   }
 }

@@ -36,14 +36,14 @@ final class Entry {
 
   /** Whether this host's step types are those that the branch's step was written for. */
   boolean isKnown(Snapshot at, BranchName name) {
-    Plan plan = engine.plan(at.execution());
+    Plan plan = engine.turns().plan(at.execution());
     int cursor = at.branch(name).orElseThrow().cursor();
     return !plan.isStep(cursor) || connections.isKnown(plan.getStep(cursor));
   }
 
   /** The connections with a limit that the branch's step is going to use. */
   List<String> connections(Snapshot at, BranchName name) {
-    Plan plan = engine.plan(at.execution());
+    Plan plan = engine.turns().plan(at.execution());
     Branch branch = at.branch(name).orElseThrow();
     return plan.isStep(branch.cursor())
         ? permits.limited(connections.of(at.execution(), branch, plan.getStep(branch.cursor())))
@@ -74,10 +74,10 @@ final class Entry {
   private void giveSlotBack(Snapshot at, BranchName name, Instant since, List<String> needed) {
     Execution e = at.execution();
     Instant from = since.isBefore(e.stateChangedAt()) ? e.stateChangedAt() : since;
-    Duration waited = Duration.between(from, engine.now());
+    Duration waited = Duration.between(from, engine.turns().now());
     if (name.isRoot() && waited.compareTo(Decider.LONGEST_WAIT_IN_SLOT) > 0) {
       String reason = "no free connection of " + String.join(", ", needed);
-      engine.transitions().apply(at, engine.decide(at, name).wait(TRY_AGAIN, reason));
+      engine.transitions().apply(at, engine.turns().decide(at, name).wait(TRY_AGAIN, reason));
     }
   }
 

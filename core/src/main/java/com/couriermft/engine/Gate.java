@@ -69,7 +69,7 @@ final class Gate implements ExecutionListener {
       return;
     }
     Instant due = e.branch().dueAt();
-    if (due != null && due.isAfter(engine.now())) {
+    if (due != null && due.isAfter(engine.turns().now())) {
       engine.dispatcher().wakeWhenDue(e);
     } else if (Upstreams.of(e).isWaiting()) {
       look(at, waiter);
@@ -156,19 +156,19 @@ final class Gate implements ExecutionListener {
   private Optional<Snapshot> judge(Snapshot at, Waiter waiter) {
     Execution e = at.execution();
     Instant notBefore = e.branch().dueAt();
-    if (notBefore != null && notBefore.isAfter(engine.now())) {
+    if (notBefore != null && notBefore.isAfter(engine.turns().now())) {
       return Optional.of(at);
     }
     Upstreams before = Upstreams.of(e);
-    Upstreams now = judge.judge(e, engine.now());
+    Upstreams now = judge.judge(e, engine.turns().now());
     if (now.isWaiting() && !before.isSeen()) {
       // Whoever ends an upstream run from now on finds it; who did before is seen at this look.
       waiters.remember(waiter, before.unmet());
-      now = judge.judge(e, engine.now());
+      now = judge.judge(e, engine.turns().now());
     }
     return now.equals(before)
         ? Optional.of(at)
-        : engine.transitions().apply(at, engine.decide(at, ACTOR).judged(now));
+        : engine.transitions().apply(at, engine.turns().decide(at, ACTOR).judged(now));
   }
 
   /** It waits no longer: it is ready, can never start, or was stopped. */

@@ -133,7 +133,7 @@ final class Intake {
       }
     } else if (e.state() == ExecutionState.QUEUED && !isLeftToOthers(at, BranchName.ROOT, text)) {
       boolean limited = !entry.connections(at, BranchName.ROOT).isEmpty();
-      Decision start = engine.decide(at, me()).start(me(), !limited);
+      Decision start = engine.turns().decide(at, me()).start(me(), !limited);
       claim(at, BranchName.ROOT, start, List.of());
       if (!start.after().state().isActive()) {
         // Its time was over before it began: it leaves the slot that it was granted.
@@ -163,18 +163,22 @@ final class Intake {
     Snapshot at = found.get();
     if (at.isStopping(name)) {
       return engine.stops().giveWay(at, name);
-    } else if (Verdicts.isOverdue(at.execution(), engine.now())) {
-      engine.transitions().apply(at, engine.decide(at, name).expire());
+    } else if (Verdicts.isOverdue(at.execution(), engine.turns().now())) {
+      engine.transitions().apply(at, engine.turns().decide(at, name).expire());
       engine.stops().parkWaiting(id);
       return true;
-    } else if (!engine.plan(at.execution()).isStep(at.branch(name).orElseThrow().cursor())) {
+    } else if (!engine
+        .turns()
+        .plan(at.execution())
+        .isStep(at.branch(name).orElseThrow().cursor())) {
       return advance(at, name);
     }
     if (isLeftToOthers(at, name, text)) {
       return true;
     }
     Optional<List<Taken>> permits = entry.open(at, name);
-    return permits.isEmpty() || claim(at, name, engine.decide(at, name).claim(me()), permits.get());
+    return permits.isEmpty()
+        || claim(at, name, engine.turns().decide(at, name).claim(me()), permits.get());
   }
 
   /**
@@ -198,7 +202,7 @@ final class Intake {
 
   private boolean advance(Snapshot at, BranchName name) {
     try {
-      return engine.transitions().apply(at, engine.decide(at, name).advance()).isPresent();
+      return engine.transitions().apply(at, engine.turns().decide(at, name).advance()).isPresent();
     } catch (StaleTreeException readAgain) {
       return false;
     }
@@ -207,7 +211,7 @@ final class Intake {
   private boolean claim(Snapshot at, BranchName name, Decision decision, List<Taken> permits)
       throws InterruptedException {
     // Read before the claim: what goes wrong with it must not leave a step that nobody works on.
-    Plan plan = engine.plan(at.execution());
+    Plan plan = engine.turns().plan(at.execution());
     long before = threads.nanoTime();
     Optional<Snapshot> after = engine.transitions().apply(at, decision);
     if (after.isPresent() && !decision.steps().isEmpty()) {
@@ -236,7 +240,7 @@ final class Intake {
   private void handBack(String id, BranchName name, int fence) {
     Snapshot at = store.getTree(id);
     if (at.branch(name).filter(b -> b.isHeldBy(me(), fence)).isPresent()) {
-      engine.transitions().apply(at, engine.decide(at, name).handBack());
+      engine.transitions().apply(at, engine.turns().end(at, name).handBack());
     }
   }
 

@@ -27,16 +27,17 @@ final class LoopRules {
   private final Trail trail;
   private final Instant now;
   private final Evaluation evaluation;
-  private final Movement movement;
+  private final Draft draft;
+  private final Moves moves;
 
-  LoopRules(
-      Plan plan, Tree tree, Trail trail, Instant now, Evaluation evaluation, Movement movement) {
-    this.plan = plan;
-    this.tree = tree;
-    this.trail = trail;
-    this.now = now;
-    this.evaluation = evaluation;
-    this.movement = movement;
+  LoopRules(Turn turn, Draft draft, Moves moves) {
+    this.plan = turn.plan();
+    this.tree = draft.tree();
+    this.trail = draft.trail();
+    this.now = draft.now();
+    this.evaluation = turn.evaluation();
+    this.draft = draft;
+    this.moves = moves;
   }
 
   /** Whether a branch stands at the marker of a loop. */
@@ -101,7 +102,7 @@ final class LoopRules {
       take(child, loop);
       lanes.add(child);
     }
-    lanes.forEach(lane -> movement.walk(lane, loop.body().from()));
+    lanes.forEach(lane -> moves.walk(lane, loop.body().from()));
   }
 
   /**
@@ -128,7 +129,7 @@ final class LoopRules {
     if (take(name, loop)) {
       return Optional.of(loop.body().from());
     }
-    movement.end(name);
+    moves.end(name);
     return Optional.empty();
   }
 
@@ -183,7 +184,7 @@ final class LoopRules {
     if (failed > 0) {
       int count = tree.get(name).loop().count();
       String id = plan.steps().get(loop.from()).id();
-      movement.markerFailed(name, Verdicts.itemsFailed(id, failed, count, last));
+      moves.markerFailed(name, Verdicts.itemsFailed(id, failed, count, last));
     } else {
       leaveLoop(name, loop);
     }
@@ -193,7 +194,7 @@ final class LoopRules {
     tree.below(name).forEach(tree::remove);
     tree.put(name, tree.get(name).outOfLoop());
     trail.told(name, "group.joined", null);
-    movement.walk(name, loop.to());
+    moves.walk(name, loop.to());
   }
 
   /** What works on an item that cannot go on has come to rest: the others are tried. */
@@ -214,7 +215,7 @@ final class LoopRules {
             .withLastItemFailure(failure)
             .withLoops(List.of(frame.withFailed(frame.failed() + 1)))
             .withCheckpoint(frame.kept(), branch.contextSeq()));
-    movement.walk(lane, loop.end());
+    moves.walk(lane, loop.end());
   }
 
   /** Whether a lane has worked off its items and some of them wait to be taken up again. */
@@ -227,7 +228,7 @@ final class LoopRules {
   void retry(BranchName lane) {
     Branch branch = tree.get(lane);
     tree.put(lane, branch.withLoop(branch.loop().withIndex(-1).retrying()));
-    movement.ready(lane);
+    draft.ready(lane);
   }
 
   /** A lane takes up its first failed item after one, where it stopped; without any it ends. */
@@ -235,7 +236,7 @@ final class LoopRules {
     LoopFrame frame = tree.get(lane).loop();
     Optional<SetAside> next = evaluation.failed(tree.header(), lane, after);
     if (next.isEmpty()) {
-      movement.end(lane);
+      moves.end(lane);
       return;
     }
     tree.takeUp(lane, next.get());
@@ -244,7 +245,7 @@ final class LoopRules {
     loops.set(0, own.withKept(own.base()));
     tree.put(lane, tree.get(lane).withLoops(loops));
     trail.told(lane, "item.resumed", "item %d of %d".formatted(own.index(), own.count()));
-    movement.wake(lane);
+    moves.wake(lane);
   }
 
   /** Whether a branch at rest begins a loop that it is in with its first item again. */
@@ -289,7 +290,7 @@ final class LoopRules {
     if (loop.hasLanes()) {
       openLanes(name, loop);
     } else {
-      movement.walk(name, loop.body().from());
+      moves.walk(name, loop.body().from());
     }
     return true;
   }

@@ -2,50 +2,44 @@ package com.couriermft.engine;
 
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
-import com.couriermft.execution.Checkpoint;
-import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionEvent;
-import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.Phase;
-import com.couriermft.execution.Stopping;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
 import com.couriermft.plan.Plan;
-import com.couriermft.plan.PlanNode;
 import com.couriermft.store.StoreUnavailable;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The rules that move branches: walking over markers to the next step, ending, joining, giving way
- * to a stop, coming to rest, going on. Changes rows in a {@link Tree} and tells the {@link Trail}.
- * Loops have {@link LoopRules} of their own, markers are {@link Walk}'s.
+ * The way of branches: going on, ending, waking. Where a branch is at a marker {@link Walk} has the
+ * rules, within loops {@link LoopRules}, at groups {@link Groups}, and {@link Rest} where it stops;
+ * they hand branches back through {@link Moves}.
  */
-final class Movement {
+final class Movement implements Moves {
   private final Plan plan;
-  private final Tree tree;
-  private final Trail trail;
-  private final Instant now;
   private final Evaluation evaluation;
+  private final Draft draft;
+  private final Tree tree;
   private final LoopRules loops;
+  private final Groups groups;
+  private final Rest rest;
   private final Walk walk;
-  private final List<BranchName> send = new ArrayList<>();
 
-  Movement(Plan plan, Tree tree, Trail trail, Instant now, Evaluation evaluation) {
-    this.plan = plan;
-    this.tree = tree;
-    this.trail = trail;
-    this.now = now;
-    this.evaluation = evaluation;
-    this.loops = new LoopRules(plan, tree, trail, now, evaluation, this);
-    this.walk = new Walk(plan, tree, trail, evaluation, this, loops);
+  Movement(Turn turn, Draft draft) {
+    this.plan = turn.plan();
+    this.evaluation = turn.evaluation();
+    this.draft = draft;
+    this.tree = draft.tree();
+    this.loops = new LoopRules(turn, draft, this);
+    this.groups = new Groups(turn, draft, this);
+    this.rest = new Rest(turn, draft, loops);
+    this.walk = new Walk(turn, draft, loops, groups, rest, this);
   }
 
-  /** Branches that a worker is to look at afterwards. */
-  List<BranchName> send() {
-    return send;
+  /** The rules of stopping in this decision. */
+  Rest rest() {
+    return rest;
   }
 
   /** A branch goes on behind the step or block it was at. */
@@ -53,54 +47,20 @@ final class Movement {
     walk(name, plan.after(tree.get(name).cursor()));
   }
 
-  /** A branch comes to a cursor and goes on from there until a worker is needed. */
-  void walk(BranchName name, int cursor) {
+  @Override
+  public void walk(BranchName name, int cursor) {
     walk.from(name, cursor);
   }
 
-  /** A branch that waits for a worker, at once or when it is due. */
-  void ready(BranchName name) {
-    tree.put(name, tree.get(name).withPhase(Phase.READY));
-    send.add(name);
-  }
-
-  /** Opens the members of a group, all at once. */
-  void open(BranchName name) {
-    int marker = tree.get(name).cursor();
-    PlanNode.Parallel group = plan.getGroup(marker);
-    // What members begin with is named by each of them, so it must not be a list of names itself.
-    Checkpoint base = evaluation.single(tree.header(), tree.get(name));
-    Branch opening = tree.get(name).withPhase(Phase.GROUP);
-    tree.put(name, opening.withCheckpoint(base, opening.contextSeq()));
-    trail.told(name, "group.opened", null);
-    List<BranchName> children = new ArrayList<>();
-    for (int member = 0; member < group.members().size(); member++) {
-      Branch parent = tree.get(name);
-      tree.put(name, parent.withWindow(parent.active() + 1, 0, member + 1));
-      BranchName child =
-          name.child(tree.header().generation(), marker, parent.ownPath(), 0, member);
-      tree.put(
-          child,
-          Branch.fresh()
-              .within(parent.frames())
-              .withCheckpoint(parent.checkpoint(), parent.contextSeq()));
-      children.add(child);
-    }
-    // One that ends at once must not find itself the last.
-    for (int member = 0; member < children.size(); member++) {
-      walk(children.get(member), group.members().get(member).from());
-    }
-  }
-
-  /** A branch has nothing left to do. */
-  void end(BranchName name) {
+  @Override
+  public void end(BranchName name) {
     if (name.isRoot()) {
       complete();
       return;
     }
     Branch branch = tree.get(name);
     tree.put(name, branch.withPhase(Phase.ENDED).withWarnings(-branch.warnings()));
-    trail.told(name, "branch.ended", null);
+    draft.trail().told(name, "branch.ended", null);
     BranchName above = name.parent();
     Branch parent = tree.get(above).withWarnings(branch.warnings());
     parent = parent.withWindow(parent.active() - 1, parent.parked(), parent.next());
@@ -110,11 +70,11 @@ final class Movement {
     }
     // The counts decide, not the flag as it was read: it may be older than they are.
     if (parent.parked() > 0) {
-      leave(above, Phase.RESTING);
+      rest.leave(above, Phase.RESTING);
     } else if (loops.isAtLoop(parent)) {
       loops.join(above);
     } else {
-      join(above);
+      groups.join(above);
     }
   }
 
@@ -125,107 +85,18 @@ final class Movement {
       } catch (StoreUnavailable storage) {
         throw storage;
       } catch (CourierException unresolved) {
-        fail(BranchName.ROOT, Failure.of(unresolved));
-        park(BranchName.ROOT);
+        rest.fail(BranchName.ROOT, Failure.of(unresolved));
+        rest.park(BranchName.ROOT);
         return;
       }
     }
     tree.put(BranchName.ROOT, tree.get(BranchName.ROOT).withPhase(Phase.ENDED));
-    move(ExecutionEvent.COMPLETE, null);
+    draft.move(ExecutionEvent.COMPLETE, null);
   }
 
-  private void join(BranchName name) {
-    List<BranchName> children = tree.openedBy(name);
-    List<Checkpoint> members = children.stream().map(c -> tree.get(c).checkpoint()).toList();
-    Branch branch = tree.get(name);
-    Checkpoint joined = Checkpoint.join(branch.checkpoint(), members);
-    tree.put(name, branch.withCheckpoint(joined, branch.contextSeq()));
-    children.forEach(tree::remove);
-    trail.told(name, "group.joined", null);
-    goOn(name);
-  }
-
-  /** The marker that a branch stands at has failed. */
-  void markerFailed(BranchName name, Failure failure) {
+  @Override
+  public void markerFailed(BranchName name, Failure failure) {
     walk.failed(name, failure);
-  }
-
-  /**
-   * What cannot go on there stops: the item of the innermost loop that tries others, or the run.
-   */
-  void fail(BranchName name, Failure failure) {
-    loops
-        .findTolerant(name)
-        .ifPresentOrElse(lane -> failItem(lane, failure), () -> failRun(failure));
-  }
-
-  private void failItem(BranchName lane, Failure failure) {
-    if (!tree.get(lane).isItemFailing()) {
-      tree.put(lane, tree.get(lane).withItemFailure(failure));
-    }
-  }
-
-  private void failRun(Failure failure) {
-    Execution header = tree.header();
-    if (header.stopping().compareTo(Stopping.FAIL) < 0) {
-      tree.header(
-          header
-              .withFailure(failure)
-              .withStopping(Stopping.FAIL, trail.actor(), failure.code(), now));
-    }
-  }
-
-  /** A leaf gives way to the stop that is asked; whoever held it is fenced off. */
-  void park(BranchName name) {
-    // Nobody's lease vouches for a waiting leaf, so the flag that was read must still stand.
-    if (tree.get(name).phase() == Phase.READY && tree.header().stopping() != Stopping.NONE) {
-      tree.takeHeader();
-    }
-    tree.put(name, tree.get(name).released(Phase.PARKED).withDueAt(null));
-    leave(name, Phase.PARKED);
-  }
-
-  /**
-   * A branch is at rest; what rests is told upward. A lane whose item is failing sets it aside, and
-   * the root at rest gives the run its state.
-   */
-  void leave(BranchName name, Phase phase) {
-    tree.put(name, tree.get(name).withPhase(phase));
-    if (name.isRoot()) {
-      rest();
-    } else if (tree.get(name).isItemFailing()) {
-      loops.itemFailed(name);
-    } else {
-      BranchName above = name.parent();
-      Branch parent = tree.get(above);
-      parent = parent.withWindow(parent.active() - 1, parent.parked() + 1, parent.next());
-      tree.put(above, parent);
-      if (parent.active() == 0) {
-        leave(above, Phase.RESTING);
-      }
-    }
-  }
-
-  private void rest() {
-    Execution header = tree.header();
-    if (header.stopping() == Stopping.NONE) {
-      throw new StaleTreeException(
-          "Execution " + header.id() + " came to rest although no stop was read");
-    }
-    Instant again = Again.due(plan.job(), header, now);
-    if (header.stopping() == Stopping.FAIL && again != null) {
-      String reason = "the whole job is run again at " + again;
-      move(ExecutionEvent.RETRY_JOB, reason);
-      tree.header(tree.header().again(Verdicts.atLatest(header, again)));
-      return;
-    }
-    move(header.stopping().event(), asked(header));
-  }
-
-  private static @Nullable String asked(Execution header) {
-    String by = header.stopping() == Stopping.FAIL ? null : header.stoppingBy();
-    String why = header.stoppingReason();
-    return by == null ? null : "asked by " + by + (why == null ? "" : ": " + why);
   }
 
   /** Whether nothing of a queued run is under way, so that its root may be claimed as a step. */
@@ -235,7 +106,8 @@ final class Movement {
   }
 
   /** A granted run goes on: parked leaves are ready again, and loops take what is left of them. */
-  void wake(BranchName name) {
+  @Override
+  public void wake(BranchName name) {
     if (loops.restart(name)) {
       return;
     }
@@ -244,7 +116,7 @@ final class Movement {
     if (branch.phase() == Phase.RESTING && branch.next() > 0) {
       wakeMembers(name);
     } else if (plan.isStep(branch.cursor())) {
-      ready(name);
+      draft.ready(name);
     } else {
       walk(name, branch.cursor());
     }
@@ -252,7 +124,7 @@ final class Movement {
 
   private void wakeMembers(BranchName name) {
     tree.put(name, tree.get(name).withPhase(Phase.GROUP));
-    trail.told(name, "group.resumed", null);
+    draft.trail().told(name, "group.resumed", null);
     List<BranchName> waking = new ArrayList<>();
     for (BranchName child : tree.openedBy(name)) {
       Branch parent = tree.get(name);
@@ -271,13 +143,5 @@ final class Movement {
         wake(child);
       }
     }
-  }
-
-  /** Moves the run to the state that an event leads to. */
-  void move(ExecutionEvent event, @Nullable String reason) {
-    ExecutionState from = tree.header().state();
-    Instant since = from == ExecutionState.CREATED ? now : tree.header().stateChangedAt();
-    tree.header(tree.header().after(event, now));
-    trail.moved(from, since, reason);
   }
 }

@@ -156,7 +156,7 @@ final class Permits {
           return new Answer(List.of(), waiter.get().since());
         }
         // Whoever gives one back before this is written wakes nobody: look again.
-        store.await(connection, view, holder, engine.now());
+        store.await(connection, view, holder, engine.turns().now());
         noted = true;
       } else {
         Optional<Permit> taken = takeOneOf(connection, free, holder, tries++);

@@ -185,7 +185,7 @@ final class Recovery {
         Verdicts.isOverdue(at.execution(), at.readAt())
             && at.execution().stopping().compareTo(Stopping.FAIL) < 0;
     if (expires) {
-      engine.transitions().apply(at, engine.decide(at, BranchName.ROOT, ACTOR).expire());
+      engine.transitions().apply(at, engine.turns().decide(at, ACTOR).expire());
     }
     if (expires || at.names().stream().anyMatch(at::isStopping)) {
       engine.stops().parkWaiting(id);
@@ -221,7 +221,7 @@ final class Recovery {
         at.branch(name).filter(b -> b.phase() == Phase.LEASED && b.fence() == fence).isPresent()
             && at.age(name).compareTo(engine.settings().lease()) > 0;
     if (silent) {
-      engine.transitions().apply(at, engine.decide(at, name, ACTOR).recover());
+      engine.transitions().apply(at, engine.turns().end(at, name, ACTOR).recover());
       recovered.incrementAndGet();
     }
   }

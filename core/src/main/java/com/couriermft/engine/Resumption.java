@@ -34,7 +34,7 @@ final class Resumption {
   Execution resume(String id, String by, @Nullable String reason) {
     for (int tries = 0; tries < TRIES; tries++) {
       Snapshot at = store.get(id);
-      Decision decision = engine.decide(at, by).resume(reason);
+      Decision decision = engine.turns().decide(at, by).resume(reason);
       files.require(at.execution());
       Optional<Snapshot> asked = rememberWhoAsks(at, by, reason);
       if (asked.isPresent()) {
@@ -70,7 +70,7 @@ final class Resumption {
   void finish(Snapshot at) {
     String by = at.execution().resumeAskedBy();
     Decision decision =
-        engine.decide(at, by == null ? "resume" : by).resume(at.execution().resumeReason());
+        engine.turns().decide(at, by == null ? "resume" : by).resume(at.execution().resumeReason());
     engine
         .transitions()
         .apply(at, decision)

@@ -31,7 +31,7 @@ final class Starter implements ExecutionStarter {
   private final Transitions transitions;
   private final Gate gate;
   private final Finaliser finaliser;
-  private final Evaluation evaluation;
+  private final Turns turns;
 
   Starter(
       EngineParts parts,
@@ -39,8 +39,8 @@ final class Starter implements ExecutionStarter {
       Transitions transitions,
       Gate gate,
       Finaliser finaliser,
-      Evaluation evaluation) {
-    this.evaluation = evaluation;
+      Turns turns) {
+    this.turns = turns;
     this.parts = parts;
     this.checkpoints = checkpoints;
     this.transitions = transitions;
@@ -89,7 +89,7 @@ final class Starter implements ExecutionStarter {
     Branch branch = created.branch().withCheckpoint(first, 0);
     String actor = trigger.path("by").asText("unknown");
     Execution made = created.withBranch(branch).withInput(first);
-    Decision decision = Decider.onCreated(plan, made, now, actor, evaluation).enqueue();
+    Decision decision = turns.decideNew(plan, made, now, actor).enqueue();
     // If this process dies before the run has its place, the sweep gives it one.
     parts.pools().todos().rememberToStart(decision.after());
     Execution queued =

@@ -37,7 +37,7 @@ final class Stops {
         parkWaiting(id);
         return at.execution();
       }
-      Decision decision = engine.decide(at, by).stop(what, reason);
+      Decision decision = engine.turns().decide(at, by).stop(what, reason);
       boolean atOnce = at.execution().state() != ExecutionState.RUNNING;
       if (atOnce && what == Stopping.CANCEL) {
         pools.todos().rememberToFinalise(at.execution());
@@ -67,7 +67,7 @@ final class Stops {
   /** Has a waiting leaf give way to the stop that is asked; false if others were faster. */
   boolean giveWay(Snapshot at, BranchName name) {
     try {
-      return engine.transitions().apply(at, engine.decide(at, name).giveWay()).isPresent();
+      return engine.transitions().apply(at, engine.turns().decide(at, name).giveWay()).isPresent();
     } catch (StaleTreeException readAgain) {
       return false;
     }

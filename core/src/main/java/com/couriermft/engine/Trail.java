@@ -61,29 +61,23 @@ final class Trail {
   void moved(ExecutionState from, Instant since, @Nullable String reason) {
     ExecutionState to = tree.header().state();
     Failure failure = to == ExecutionState.FAILED ? tree.header().failure() : null;
-    Entry entry = new Entry("execution." + to.text(), from.text(), to.text(), reason);
+    Line entry = new Line("execution." + to.text(), from.text(), to.text(), reason);
     add(BranchName.ROOT, entry, null, Duration.between(since, now), failure);
   }
 
   /** Something happened to the run that is no change of its state. */
   void told(BranchName branch, String event, @Nullable String reason) {
-    add(branch, new Entry(event, null, null, reason), null, null, null);
+    add(branch, new Line(event, null, null, reason), null, null, null);
   }
 
   /** A marker could not be decided, or its loop has failed items. */
   void failed(BranchName branch, String event, String marker, Failure failure) {
-    add(branch, new Entry(event, null, null, marker), null, null, failure);
-  }
-
-  /** Who causes it. */
-  String actor() {
-    return actor;
+    add(branch, new Line(event, null, null, marker), null, null, failure);
   }
 
   /** A worker has taken a step. */
   void claimed(BranchName branch, StepExecution step) {
-    Entry entry =
-        new Entry("step.running", StepState.PENDING.text(), StepState.RUNNING.text(), null);
+    Line entry = new Line("step.running", StepState.PENDING.text(), StepState.RUNNING.text(), null);
     add(branch, entry, step, null, null);
   }
 
@@ -95,13 +89,13 @@ final class Trail {
       @Nullable Failure failure,
       @Nullable String reason) {
     Instant since = tree.get(branch).stepStartedAt();
-    Entry entry = new Entry(event, StepState.RUNNING.text(), step.state().text(), reason);
+    Line entry = new Line(event, StepState.RUNNING.text(), step.state().text(), reason);
     add(branch, entry, step, since == null ? null : Duration.between(since, now), failure);
   }
 
   private void add(
       BranchName name,
-      Entry entry,
+      Line entry,
       @Nullable StepExecution step,
       @Nullable Duration lasted,
       @Nullable Failure failure) {
@@ -127,6 +121,6 @@ final class Trail {
     events.add(step == null ? event : event.within(step.key().at().indexes()));
   }
 
-  private record Entry(
+  private record Line(
       String event, @Nullable String from, @Nullable String to, @Nullable String reason) {}
 }

@@ -28,12 +28,6 @@ final class Tree {
     read.members().forEach((name, member) -> members.put(name, member.branch()));
   }
 
-  /** An execution that is being made. */
-  Tree(Execution created) {
-    this.header = created;
-    this.headerTaken = true;
-  }
-
   Execution header() {
     return header;
   }

@@ -25,26 +25,26 @@ final class Walk {
   private static final int MANY_ROWS = 45;
 
   private final Plan plan;
+  private final Evaluation evaluation;
+  private final Draft draft;
   private final Tree tree;
   private final Trail trail;
-  private final Evaluation evaluation;
-  private final Movement movement;
   private final LoopRules loops;
+  private final Groups groups;
+  private final Rest rest;
+  private final Moves moves;
   private int decisions;
 
-  Walk(
-      Plan plan,
-      Tree tree,
-      Trail trail,
-      Evaluation evaluation,
-      Movement movement,
-      LoopRules loops) {
-    this.plan = plan;
-    this.tree = tree;
-    this.trail = trail;
-    this.evaluation = evaluation;
-    this.movement = movement;
+  Walk(Turn turn, Draft draft, LoopRules loops, Groups groups, Rest rest, Moves moves) {
+    this.plan = turn.plan();
+    this.evaluation = turn.evaluation();
+    this.draft = draft;
+    this.tree = draft.tree();
+    this.trail = draft.trail();
     this.loops = loops;
+    this.groups = groups;
+    this.rest = rest;
+    this.moves = moves;
   }
 
   /** A branch comes to a cursor. */
@@ -61,12 +61,12 @@ final class Walk {
     int cursor = tree.get(name).cursor();
     Optional<PlanNode> node = plan.findNode(cursor);
     if (cursor >= end(name)) {
-      movement.end(name);
+      moves.end(name);
       return Optional.empty();
     } else if (node.isEmpty()) {
       return closing(name, cursor);
     } else if (tree.isStopping(name)) {
-      movement.park(name);
+      rest.park(name);
       return Optional.empty();
     } else if (node.get().kind() == PlanNode.Kind.STEP || isEnough()) {
       handOn(name);
@@ -82,7 +82,7 @@ final class Walk {
         case FOR_EACH -> loop(name, (PlanNode.ForEach) node);
         case IF_ELSE -> Optional.of(choose(name, (PlanNode.IfElse) node));
         case PARALLEL -> {
-          movement.open(name);
+          groups.open(name);
           yield Optional.empty();
         }
         case STEP, SEQUENCE -> throw new IllegalArgumentException("No marker: " + node);
@@ -133,11 +133,11 @@ final class Walk {
     trail.failed(name, "flow.failed", marker.id(), failure);
     boolean opened = branch.next() > 0;
     if (plan.job().failurePolicy().effectiveOnFailure(marker) == OnFailure.STOP) {
-      movement.fail(name, failure);
+      rest.fail(name, failure);
       if (opened) {
-        movement.leave(name, Phase.RESTING);
+        rest.leave(name, Phase.RESTING);
       } else {
-        movement.park(name);
+        rest.park(name);
       }
       return;
     }
@@ -156,7 +156,7 @@ final class Walk {
     if (!plan.isStep(branch.cursor())) {
       tree.put(name, branch.withFence(branch.fence() + 1));
     }
-    movement.ready(name);
+    draft.ready(name);
   }
 
   private String id(PlanNode node) {

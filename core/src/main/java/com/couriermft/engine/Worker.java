@@ -111,7 +111,7 @@ final class Worker {
 
   /** Rolls back what a cancelled run has left at steps that nobody runs any more. Best effort. */
   void rollBackLeftovers(Snapshot cancelled) {
-    Plan plan = engine.plan(cancelled.execution());
+    Plan plan = engine.turns().plan(cancelled.execution());
     for (BranchName name : cancelled.names()) {
       Claim left = new Claim(plan, cancelled, name);
       if (left.hasLeftovers()) {
@@ -160,7 +160,7 @@ final class Worker {
   private void rollBack(Claim claim, JobContext context, Progress progress, Runnable ensureLease)
       throws InterruptedException {
     String what = "Roll-back of step '" + claim.step().id() + "'";
-    Instant now = engine.now();
+    Instant now = engine.turns().now();
     AttemptControl control = new AttemptControl(what, now.plus(engine.settings().grace()));
     Supervision supervision = new Supervision(control, progress, ensureLease);
     Callable<Outcome> work =
@@ -177,7 +177,7 @@ final class Worker {
     Failure failure = outcome.failure();
     return failure != null
         && (failure.failureClass() == FailureClass.CANCELLED
-            || engine.decide(claim.at(), claim.name()).isFinal(failure));
+            || engine.turns().end(claim.at(), claim.name()).isFinal(failure));
   }
 
   private void commit(
@@ -226,7 +226,7 @@ final class Worker {
         if (thrown instanceof CourierException refused && !refusedBefore) {
           LOG.error("Execution(id={}) commit was refused", id, refused);
           Failure failure = Failure.of(refused);
-          prepared = (at, random) -> engine.decide(at, claim.name()).fail(failure, random);
+          prepared = (at, random) -> engine.turns().end(at, claim.name()).fail(failure, random);
           refusedBefore = true;
         } else if (current && engine.containment().failedOver(id, thrown)) {
           return;

@@ -311,6 +311,11 @@ public final class ExecutionStore {
       members = Collections.unmodifiableMap(new TreeMap<>(members));
     }
 
+    /** An execution that is being made: nothing of it is stored yet. */
+    public static Snapshot ofNew(Execution made, Instant now) {
+      return new Snapshot(made, "", Duration.ZERO, now, Map.of());
+    }
+
     /** A branch of it, if it is there. */
     public Optional<Branch> branch(BranchName name) {
       return name.isRoot()

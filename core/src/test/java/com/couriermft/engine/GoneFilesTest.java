@@ -111,8 +111,7 @@ class GoneFilesTest {
   void placeOfAResumeThatLostTheRace_isGivenBack() {
     Execution e = failedWithFiles(1);
     Execution at = world.now(e);
-    world.pools.ensurePlace(
-        engine.decide(world.executions.get(e.id()), "test").resume(null).after());
+    world.pools.ensurePlace(world.resumed(e));
     engine.giveUpFiles(e.id(), "test", null, run -> true);
     engine.sweep();
     world.pump(engine);

@@ -161,8 +161,7 @@ class RecoveryTest {
     Execution e = world.start(one, "j");
     world.pump(one);
     Execution failed = world.now(e);
-    world.pools.ensurePlace(
-        two.decide(world.executions.get(failed.id()), "op").resume(null).after());
+    world.pools.ensurePlace(world.resumed(failed));
     two.sweep();
     world.pump(two);
     assertThat(world.attempts(e)).containsExactly("a/0 failed", "a/1 failed");
@@ -174,7 +173,7 @@ class RecoveryTest {
     world.job("j", scripted("a", "\"broken\": true"));
     Execution e = world.start(one, "j");
     world.pump(one);
-    world.pools.ensurePlace(two.decide(world.executions.get(e.id()), "op").resume(null).after());
+    world.pools.ensurePlace(world.resumed(e));
     one.stop(e.id(), Stopping.CANCEL, "op", null);
     two.sweep();
     world.pump(two);

@@ -9,6 +9,7 @@ import com.couriermft.definition.JobStore;
 import com.couriermft.dependency.UpstreamWindows;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionEvent;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionQueries;
 import com.couriermft.execution.ExecutionStarter;
@@ -218,6 +219,11 @@ final class World implements AutoCloseable {
                 null,
                 Json.object().put("kind", "api").put("by", "test"),
                 null));
+  }
+
+  /** An execution as a resume is about to write it. */
+  Execution resumed(Execution e) {
+    return now(e).after(ExecutionEvent.RESUME, clock.instant());
   }
 
   /** Starts a member of a chain, or repeats one. */

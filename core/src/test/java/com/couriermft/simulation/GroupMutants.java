@@ -21,11 +21,9 @@ final class GroupMutants {
                   "changed.with(nonce), change.members().isEmpty() ? before.etag() : Write.ANY)"),
           in("parkNotUpward", "stop: a group does not hear that its members rest")
               .edit(
-                  "engine/Movement",
-                  "if (parent.active() == 0) { leave(above, Phase.RESTING); }",
-                  ""),
+                  "engine/Rest", "if (parent.active() == 0) { leave(above, Phase.RESTING); }", ""),
           nap("parkAlone", "stop: a waiting leaf is parked by a flag that was read before it")
-              .edit("engine/Movement", "tree.takeHeader();", "")
+              .edit("engine/Rest", "tree.takeHeader();", "")
               .edit(
                   "execution/ExecutionStore",
                   "List<Row> rows = tables.queryAll(TABLE, id, BranchName.rowKeys());",

@@ -93,10 +93,10 @@ final class Mutants {
               .edit(
                   "engine/Recovery",
                   "private void sweepTodo(String pool, Slot todo) {",
-                  "private void sweepTodo(String pool, Slot todo) {"
-                      + " if (!ExecutionLifecycle.TABLE.isFinal("
-                      + "store.get(todo.executionId()).execution().state())) {"
-                      + " pools.todos().forgetToFinalise(pool, todo.executionId(), todo.epoch()); return; }"),
+                  "private void sweepTodo(String pool, Slot todo) { if"
+                      + " (!ExecutionLifecycle.TABLE.isFinal(store.get(todo.executionId()).execution().state()))"
+                      + " { pools.todos().forgetToFinalise(pool, todo.executionId(), todo.epoch());"
+                      + " return; }"),
           Mutant.of("pauseForgets", "todo: a pause drops the row of a cancel")
               .in(Mood.NERVOUS_USERS)
               .edit("engine/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
@@ -115,8 +115,8 @@ final class Mutants {
               .in(Mood.NERVOUS_USERS)
               .edit(
                   "engine/Decider",
-                  "ask(what, reason); return giveWay();",
-                  "ask(what, reason); return decision();"),
+                  "movement.rest().ask(what, reason); return giveWay();",
+                  "movement.rest().ask(what, reason); return draft.decision();"),
           Mutant.of("commitIgnoresStop", "stop: a commit goes on to the next step")
               .edit("engine/Walk", "} else if (tree.isStopping(name)) {", "} else if (false) {"),
           Mutant.of("stopFalls", "stop: a weaker stop replaces a stronger one")
@@ -171,14 +171,14 @@ final class Mutants {
                   "branch.phase() == Phase.READY"),
           Mutant.of("noPoison", "retry: a step that kills its workers is tried for ever")
               .in(Mood.CRASHES)
-              .edit("engine/Decider", "if (branch().claims() >= MAX_CLAIMS) {", "if (false) {"),
+              .edit("engine/AttemptEnd", "if (branch().claims() >= MAX_CLAIMS) {", "if (false) {"),
           Mutant.of("attemptAgain", "retry: a resume uses an attempt's number again")
               .edit(
-                  "engine/Decider",
-                  "put(branch().atNextAttempt(null).withFreshBudget()); movement.park(name); return decision();"
-                      + " } private Decision passOver",
-                  "put(branch()); movement.park(name); return decision(); } private Decision"
-                      + " passOver"),
+                  "engine/AttemptEnd",
+                  "put(branch().atNextAttempt(null).withFreshBudget()); movement.rest().park(name);"
+                      + " return draft.decision(); } private Decision passOver",
+                  "put(branch()); movement.rest().park(name); return draft.decision(); }"
+                      + " private Decision passOver"),
           Mutant.of("noGeneration", "retry: a run that begins again keeps its generation")
               .in(Mood.FAILING_STEPS)
               .edit(
