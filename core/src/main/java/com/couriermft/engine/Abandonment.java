@@ -10,6 +10,7 @@ import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.InvalidJobStateTransitionException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.store.StoreConflict;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -24,17 +25,38 @@ import org.jspecify.annotations.Nullable;
 final class Abandonment {
   private static final int TRIES = 20;
 
-  private final Engine engine;
   private final ExecutionStore store;
   private final Workspaces workspaces;
+  private final Transitions transitions;
+  private final InstantSource clock;
+  private final Nonces nonces;
 
-  Abandonment(Engine engine, ExecutionStore store, Workspaces workspaces) {
-    this.engine = engine;
+  /**
+   * On these stores.
+   *
+   * @param clock the storage server's
+   */
+  Abandonment(
+      ExecutionStore store,
+      Workspaces workspaces,
+      Transitions transitions,
+      InstantSource clock,
+      Nonces nonces) {
     this.store = store;
     this.workspaces = workspaces;
+    this.transitions = transitions;
+    this.clock = clock;
+    this.nonces = nonces;
   }
 
-  /** As {@link Engine#giveUpFiles}. */
+  /**
+   * Gives up the workspace files of a paused or failed execution for good. Repeatable.
+   *
+   * @param by who asks
+   * @param reason why, or {@code null}
+   * @param expected an execution that is not (or no longer) so is left as it is
+   * @return the header afterwards
+   */
   Execution giveUp(String id, String by, @Nullable String reason, Predicate<Execution> expected) {
     for (int tries = 0; tries < TRIES; tries++) {
       Snapshot at = store.get(id);
@@ -46,12 +68,15 @@ final class Abandonment {
         workspaces.remove(id);
         return marked.get();
       }
-      engine.nonces().pause(tries);
+      nonces.pause(tries);
     }
     throw new StoreConflict("Execution " + id + " changed faster than its files could be given up");
   }
 
-  /** As {@link Engine#releaseFiles}. */
+  /**
+   * Removes the workspace files of a completed or cancelled execution that its chain needs no more;
+   * of others nothing. Repeatable.
+   */
   void release(String id) {
     for (int tries = 0; tries < TRIES; tries++) {
       Optional<Snapshot> at = store.find(id).filter(found -> isOver(found.execution()));
@@ -63,7 +88,7 @@ final class Abandonment {
         workspaces.remove(id);
         return;
       } catch (StoreConflict somebodyElse) {
-        engine.nonces().pause(tries);
+        nonces.pause(tries);
       }
     }
     throw new StoreConflict("Execution " + id + " changed faster than its files could be released");
@@ -77,8 +102,8 @@ final class Abandonment {
   private void markReleased(Snapshot at) {
     Execution e = at.execution();
     if (e.keepsFiles()) {
-      Execution released = e.withFilesGone(engine.turns().now(), count(e));
-      store.commit(at, Change.ofHeader(released, List.of(), engine.nonces().next()));
+      Execution released = e.withFilesGone(clock.instant(), count(e));
+      store.commit(at, Change.ofHeader(released, List.of(), nonces.next()));
     }
   }
 
@@ -89,11 +114,11 @@ final class Abandonment {
     }
     return e.filesGoneAt() != null
         ? Optional.of(e)
-        : engine.transitions().apply(at, decide(at, by, reason)).map(Snapshot::execution);
+        : transitions.apply(at, decide(at, by, reason)).map(Snapshot::execution);
   }
 
   private Decision decide(Snapshot at, String by, @Nullable String reason) {
-    Draft draft = new Draft(at, engine.turns().now(), by);
+    Draft draft = new Draft(at, clock.instant(), by);
     draft.tree().header(at.execution().withFilesGone(draft.now(), count(at.execution())));
     draft.trail().told(BranchName.ROOT, "execution.files_given_up", reason);
     return draft.decision();

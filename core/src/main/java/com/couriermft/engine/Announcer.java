@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,7 +24,12 @@ final class Announcer {
 
   Announcer(ExecutionStore store, List<? extends ExecutionListener> listeners) {
     this.store = store;
-    this.listeners = List.copyOf(listeners);
+    this.listeners = new CopyOnWriteArrayList<>(listeners);
+  }
+
+  /** Tells one more listener from now on. */
+  void add(ExecutionListener listener) {
+    listeners.add(listener);
   }
 
   /** Tells what a commit did, save endings: those are told before the run gives its slot up. */

@@ -1,7 +1,6 @@
 package com.couriermft.engine;
 
 import com.couriermft.execution.Checkpoint;
-import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.expression.JobContext;
 import com.couriermft.failure.Failure;
@@ -13,20 +12,12 @@ import java.util.random.RandomGenerator;
 
 /** Turns an attempt's outcome into what is to be committed; writes the checkpoint first. */
 final class Completion {
-  private final Engine engine;
+  private final Turns turns;
   private final Checkpoints checkpoints;
 
-  Completion(Engine engine, Checkpoints checkpoints) {
-    this.engine = engine;
+  Completion(Turns turns, Checkpoints checkpoints) {
+    this.turns = turns;
     this.checkpoints = checkpoints;
-  }
-
-  /** The context a step sees when it is claimed. */
-  JobContext context(Claim claim) {
-    Execution e = claim.execution();
-    return checkpoints
-        .load(e, claim.branch())
-        .withExecution(new JobContext.Execution(e.id(), e.jobId(), e.jobVersion(), e.startedAt()));
   }
 
   /** Writes the checkpoint of what was done; for others nothing. */
@@ -80,7 +71,7 @@ final class Completion {
   }
 
   private AttemptEnd end(Claim claim, Snapshot at) {
-    return engine.turns().end(at, claim.name());
+    return turns.end(at, claim.name());
   }
 
   /** What is to be decided, on whatever the rows are by then. */

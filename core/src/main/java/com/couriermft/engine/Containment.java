@@ -28,16 +28,27 @@ final class Containment {
   private static final Logger LOG = LoggerFactory.getLogger(Containment.class);
   private static final int COMMIT_TRIES = 20;
 
-  private final Engine engine;
   private final ExecutionStore store;
+  private final Tables tables;
   private final Troubles troubles;
   private final UnreadableExecutions unreadable;
+  private final Transitions transitions;
+  private final Finaliser finaliser;
+  private final Nonces nonces;
 
-  Containment(Engine engine, ExecutionStore store, Tables tables) {
-    this.engine = engine;
+  Containment(
+      ExecutionStore store,
+      Tables tables,
+      Transitions transitions,
+      Finaliser finaliser,
+      Nonces nonces) {
     this.store = store;
+    this.tables = tables;
     this.troubles = new Troubles(tables, ExecutionStore.TABLE);
     this.unreadable = new UnreadableExecutions(tables);
+    this.transitions = transitions;
+    this.finaliser = finaliser;
+    this.nonces = nonces;
   }
 
   /**
@@ -67,7 +78,7 @@ final class Containment {
       return false;
     }
     try {
-      int times = troubles.count(id, thrown.getClass().getName(), engine.nonces().next());
+      int times = troubles.count(id, thrown.getClass().getName(), nonces.next());
       LOG.error(
           "Execution(id={}) the engine failed over it, {} of {} times",
           id,
@@ -110,7 +121,7 @@ final class Containment {
         endUnreadable(id, failure);
         return;
       }
-      engine.nonces().pause(tries);
+      nonces.pause(tries);
     }
     throw new StoreConflict("Execution " + id + " changed faster than it could be ended");
   }
@@ -123,13 +134,13 @@ final class Containment {
     }
     Execution before = at.get().execution();
     if (!before.state().isActive()) {
-      engine.finaliser().settleAnyway(before, before.epoch());
+      finaliser.settleAnyway(before, before.epoch());
       return true;
     }
-    Decision ending = Breakdown.of(at.get(), engine.turns().now(), failure, running(at.get()));
-    Snapshot after = store.commit(at.get(), ending.change(engine.nonces().next()));
-    engine.transitions().tell(after.execution(), ending);
-    engine.finaliser().settleAnyway(after.execution(), before.epoch());
+    Decision ending = Breakdown.of(at.get(), tables.instant(), failure, running(at.get()));
+    Snapshot after = store.commit(at.get(), ending.change(nonces.next()));
+    transitions.tell(after.execution(), ending);
+    finaliser.settleAnyway(after.execution(), before.epoch());
     return true;
   }
 
@@ -152,9 +163,7 @@ final class Containment {
 
   /** Its slot is given up by the sweep, which knows it without the header. */
   private void endUnreadable(String id, Failure failure) {
-    unreadable.end(id, failure, engine.turns().now(), engine.nonces().next());
-    store
-        .find(id)
-        .ifPresent(at -> engine.finaliser().settleAnyway(at.execution(), at.execution().epoch()));
+    unreadable.end(id, failure, tables.instant(), nonces.next());
+    store.find(id).ifPresent(at -> finaliser.settleAnyway(at.execution(), at.execution().epoch()));
   }
 }

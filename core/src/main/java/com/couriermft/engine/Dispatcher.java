@@ -4,7 +4,6 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.Slot;
 import com.couriermft.store.StoreConflict;
-import com.couriermft.store.WorkQueue;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,7 +22,7 @@ final class Dispatcher {
   private static final Duration ANOTHER_TRY = Duration.ofSeconds(1);
 
   private final PoolStore pools;
-  private final WorkQueue queue;
+  private final StepQueue queue;
   private final InstantSource clock;
   private final Nonces nonces;
   private final Limits limits;
@@ -33,7 +32,7 @@ final class Dispatcher {
    *
    * @param clock the storage server's
    */
-  Dispatcher(PoolStore pools, WorkQueue queue, InstantSource clock, Nonces nonces, Limits limits) {
+  Dispatcher(PoolStore pools, StepQueue queue, InstantSource clock, Nonces nonces, Limits limits) {
     this.pools = pools;
     this.queue = queue;
     this.clock = clock;
@@ -56,14 +55,14 @@ final class Dispatcher {
         if (granted.isEmpty()) {
           return;
         }
-        granted.get().forEach(this::kick);
+        granted.get().forEach(queue::kick);
         if (granted.get().size() == view.free()) {
           return;
         }
       } catch (StoreConflict otherDispatcher) {
         if (++lost == TRIES) {
           LOG.debug("Pool(name='{}') other dispatchers were faster {} times", pool, TRIES);
-          queue.send(Engine.STEPS, Message.place(view.head()).text(), ANOTHER_TRY);
+          queue.dispatch(view.head(), ANOTHER_TRY);
           return;
         }
         nonces.pause(lost - 1);
@@ -79,10 +78,7 @@ final class Dispatcher {
   void wakeWhenDue(Execution queued) {
     Instant due = queued.branch().dueAt();
     if (due != null) {
-      Duration left = Duration.between(clock.instant(), due);
-      Duration delay = left.compareTo(WorkQueue.MAX_DELAY) > 0 ? WorkQueue.MAX_DELAY : left;
-      queue.send(
-          Engine.STEPS, Message.place(queued).text(), delay.isNegative() ? Duration.ZERO : delay);
+      queue.wake(queued, Duration.between(clock.instant(), due));
     }
   }
 
@@ -100,10 +96,5 @@ final class Dispatcher {
       Collections.shuffle(others, new Random(nonces.random().nextLong()));
       others.forEach(this::dispatch);
     }
-  }
-
-  /** Has a worker take up a run whose slot was granted. */
-  void kick(Slot slot) {
-    queue.send(Engine.STEPS, Message.kick(slot).text(), Duration.ZERO);
   }
 }

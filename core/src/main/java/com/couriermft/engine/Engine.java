@@ -1,35 +1,27 @@
 package com.couriermft.engine;
 
-import com.couriermft.delivery.AttemptDeliveries;
-import com.couriermft.delivery.DeliveryStore;
-import com.couriermft.dependency.UpstreamJudge;
-import com.couriermft.dependency.Waiters;
 import com.couriermft.event.ExecutionListener;
 import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.execution.PermitStore;
-import com.couriermft.execution.PoolStore;
-import com.couriermft.execution.StepQueries;
 import com.couriermft.execution.Stopping;
 import com.couriermft.expression.OutputValue;
 import com.couriermft.transfer.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shell around {@link Decider}: reads, decides, commits, sends. Several engines may share one
+ * What a host asks of executions: to start them, to handle their messages, to stop and resume them,
+ * to show what they have. {@link Assembly} says what does it. Several engines may share one
  * storage; whatever one leaves behind when it dies, another's sweep finds. Thread-safe.
  */
 public final class Engine implements AutoCloseable {
   /** The queue of messages. */
-  public static final String STEPS = "steps";
+  public static final String STEPS = StepQueue.NAME;
 
   /** The container of contexts: {@code jobs/{job}/executions/{execution}/…}. */
   public static final String CONTEXTS = Checkpoints.CONTAINER;
@@ -38,27 +30,8 @@ public final class Engine implements AutoCloseable {
   public static final String WORK = Workspaces.CONTAINER;
 
   private final EngineParts parts;
-  private final ExecutionStore store;
-  private final PoolStore pools;
-  private final Checkpoints checkpoints;
-  private final ContextDocument document;
-  private final Dispatcher dispatcher;
-  private final Workspaces workspaces;
-  private final Finaliser finaliser;
-  private final Transitions transitions;
-  private final Recovery recovery;
-  private final Worker worker;
-  private final Starter starter;
-  private final Gate gate;
-  private final Permits permits;
-  private final Intake intake;
-  private final Turns turns;
   private final Threads threads;
-  private final Stops stops;
-  private final Containment containment;
-  private final Resumption resumption;
-  private final Abandonment abandonment;
-  private final SupersededContexts superseded;
+  private final Assembly made;
 
   /** An engine that nobody listens to. */
   public Engine(EngineParts parts) {
@@ -74,60 +47,7 @@ public final class Engine implements AutoCloseable {
   public Engine(EngineParts parts, List<? extends ExecutionListener> listeners, Threads threads) {
     this.parts = parts;
     this.threads = threads;
-    store = parts.executions();
-    pools = parts.pools();
-    checkpoints = new Checkpoints(parts.blobs(), parts.inlineBytes());
-    Plans plans = new Plans(parts.jobs());
-    Scopes scopes = new Scopes(checkpoints, new LoopResults(store, plans));
-    Evaluation evaluation =
-        new ContextEvaluation(store, checkpoints, scopes, parts.nonces(), plans);
-    turns = new Turns(plans, parts.tables(), evaluation, parts.settings().worker());
-    StepQueries queries = new StepQueries(parts.tables());
-    document = new ContextDocument(queries, plans, checkpoints, parts.blobs());
-    dispatcher =
-        new Dispatcher(pools, parts.queue(), parts.tables(), parts.nonces(), parts.limits());
-    workspaces = new Workspaces(parts.blobs(), parts.places(), store, checkpoints);
-    UpstreamJudge judge = new UpstreamJudge(parts.index(), store, parts.windows());
-    gate = new Gate(this, store, pools, judge, new Waiters(parts.tables()));
-    List<ExecutionListener> told = new ArrayList<>(listeners);
-    told.add(gate);
-    Announcer announcer = new Announcer(store, told);
-    finaliser =
-        new Finaliser(
-            pools,
-            parts.index(),
-            store,
-            workspaces,
-            document,
-            announcer,
-            dispatcher,
-            this::rollBack);
-    transitions = new Transitions(store, parts.queue(), finaliser, announcer, parts.nonces());
-    recovery =
-        new Recovery(store, pools, parts.tables(), parts.queue(), this, parts.limits(), threads);
-    worker =
-        new Worker(
-            this,
-            new StepRunner(
-                parts.steps(),
-                scopes,
-                parts.secrets(),
-                threads::nanoTime,
-                parts.settings().slice()),
-            new Completion(this, checkpoints),
-            workspaces,
-            threads,
-            parts.wornOut());
-    permits = new Permits(new PermitStore(parts.tables()), store, this, parts.limits());
-    Entry entry = new Entry(this, new StepConnections(parts.steps(), scopes), permits);
-    intake = new Intake(this, parts, worker, entry, threads);
-    stops = new Stops(this, store, pools);
-    containment = new Containment(this, store, parts.tables());
-    LiveFileCheck liveFiles = new LiveFileCheck(store, checkpoints, parts.blobs());
-    resumption = new Resumption(this, store, pools, liveFiles);
-    superseded = new SupersededContexts(store, checkpoints, parts.blobs());
-    abandonment = new Abandonment(this, store, workspaces);
-    starter = new Starter(parts, checkpoints, transitions, gate, finaliser, turns);
+    made = new Assembly(parts, listeners, threads);
   }
 
   /**
@@ -138,12 +58,12 @@ public final class Engine implements AutoCloseable {
    * @return gives it back; empty if the connection is used to its limit
    */
   public Optional<Runnable> borrow(String connection, String by) {
-    return permits.lend(connection, by);
+    return made.permits.lend(connection, by);
   }
 
   /** Starts executions. */
   public ExecutionStarter starter() {
-    return starter;
+    return made.starter;
   }
 
   /**
@@ -151,8 +71,8 @@ public final class Engine implements AutoCloseable {
    * execution only: a retry is a new message, and what is left undone the sweep finds.
    */
   public void onMessage(String text) throws InterruptedException {
-    intake.onMessage(text);
-    recovery.sweepIfOverdue();
+    made.intake.onMessage(text);
+    made.sweep.sweepIfOverdue();
   }
 
   /**
@@ -167,7 +87,7 @@ public final class Engine implements AutoCloseable {
    * @throws com.couriermft.failure.NotFoundException there is no such run
    */
   public Execution stop(String id, Stopping what, String by, @Nullable String reason) {
-    return stops.stop(id, what, by, reason, e -> !Stops.isAskedAlready(e, what));
+    return made.stops.stop(id, what, by, reason, e -> !Stops.isAskedAlready(e, what));
   }
 
   /**
@@ -179,7 +99,7 @@ public final class Engine implements AutoCloseable {
    *     goes on with is missing or changed, or they were given up; nothing was changed
    */
   public Execution resume(String id, String by, @Nullable String reason) {
-    return resumption.resume(id, by, reason);
+    return made.resumption.resume(id, by, reason);
   }
 
   /**
@@ -195,7 +115,7 @@ public final class Engine implements AutoCloseable {
    */
   public Execution giveUpFiles(
       String id, String by, @Nullable String reason, Predicate<Execution> expected) {
-    return abandonment.giveUp(id, by, reason, expected);
+    return made.abandonment.giveUp(id, by, reason, expected);
   }
 
   /**
@@ -206,7 +126,7 @@ public final class Engine implements AutoCloseable {
    * @param id of a run whose chain needs its files no more
    */
   public void releaseFiles(String id) {
-    abandonment.release(id);
+    made.abandonment.release(id);
   }
 
   /**
@@ -215,7 +135,7 @@ public final class Engine implements AutoCloseable {
    * @param ended completed or cancelled: of others an older context may be needed again
    */
   public void removeSupersededContexts(Execution ended) {
-    superseded.remove(ended);
+    made.superseded.remove(ended);
   }
 
   /** Folder of a run's contexts in the container {@link #CONTEXTS}. */
@@ -225,12 +145,12 @@ public final class Engine implements AutoCloseable {
 
   /** Looks at every pool for what was left behind; to be called every 30 s on any host. */
   public SweepReport sweep() {
-    return recovery.sweep();
+    return made.sweep.sweep();
   }
 
   /** Gives free slots of a pool to waiting runs; after its limit was raised. */
   public void dispatch(String pool) {
-    dispatcher.dispatch(pool);
+    made.dispatcher.dispatch(pool);
   }
 
   /**
@@ -251,7 +171,7 @@ public final class Engine implements AutoCloseable {
 
   /** The context of a run, as people read it. */
   public ObjectNode context(Execution execution) {
-    return document.of(execution);
+    return made.document.of(execution);
   }
 
   /**
@@ -270,14 +190,14 @@ public final class Engine implements AutoCloseable {
 
   /** The files of a run's workspace, to look into; the caller closes. */
   public BlobWorkspace files(String executionId) {
-    return workspaces.look(executionId);
+    return made.workspaces.look(executionId);
   }
 
   /** Has running steps stop and hand their work back; returns when they have, or after the time. */
   public void shutDown(Duration atMost) throws InterruptedException {
-    worker.shutDown();
+    made.worker.shutDown();
     long end = threads.nanoTime() + atMost.toNanos();
-    for (int tries = 0; !worker.isIdle() && threads.nanoTime() < end; tries++) {
+    for (int tries = 0; !made.worker.isIdle() && threads.nanoTime() < end; tries++) {
       parts.nonces().pause(tries);
     }
   }
@@ -286,68 +206,6 @@ public final class Engine implements AutoCloseable {
   @Override
   public void close() {
     threads.close();
-    workspaces.close();
-  }
-
-  Turns turns() {
-    return turns;
-  }
-
-  Lease lease(Claim claim, long claimedAt, ProgressCounter progress, Lease.Watcher watcher) {
-    return new Lease(
-        parts, threads, claim.at(), claim.name(), claimedAt, progress::toJson, watcher);
-  }
-
-  AttemptDeliveries deliveries(Claim claim) {
-    return new AttemptDeliveries(
-        new DeliveryStore(parts.tables()),
-        claim.origin(),
-        parts.tables(),
-        claim.mayHaveRunBefore());
-  }
-
-  private void rollBack(Execution cancelled) {
-    store.findTree(cancelled.id()).ifPresent(worker::rollBackLeftovers);
-  }
-
-  /** Finishes an interrupted start. */
-  void placeNew(Execution made) {
-    starter.place(made);
-  }
-
-  EngineSettings settings() {
-    return parts.settings();
-  }
-
-  Nonces nonces() {
-    return parts.nonces();
-  }
-
-  Resumption resumption() {
-    return resumption;
-  }
-
-  Gate gate() {
-    return gate;
-  }
-
-  Containment containment() {
-    return containment;
-  }
-
-  Stops stops() {
-    return stops;
-  }
-
-  Dispatcher dispatcher() {
-    return dispatcher;
-  }
-
-  Finaliser finaliser() {
-    return finaliser;
-  }
-
-  Transitions transitions() {
-    return transitions;
+    made.workspaces.close();
   }
 }

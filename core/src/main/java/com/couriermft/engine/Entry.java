@@ -24,26 +24,50 @@ final class Entry {
   /** After so long without a slot a run tries again to get a permit. */
   private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
 
-  private final Engine engine;
+  private final Turns turns;
+  private final Transitions transitions;
   private final StepConnections connections;
   private final Permits permits;
+  private final StepQueue queue;
 
-  Entry(Engine engine, StepConnections connections, Permits permits) {
-    this.engine = engine;
+  Entry(
+      Turns turns,
+      Transitions transitions,
+      StepConnections connections,
+      Permits permits,
+      StepQueue queue) {
+    this.turns = turns;
+    this.transitions = transitions;
     this.connections = connections;
     this.permits = permits;
+    this.queue = queue;
+  }
+
+  /**
+   * A step that only a newer release knows waits for one of its hosts. Where there is none, it is
+   * claimed in the end, and fails with the reason.
+   *
+   * @param text the message that leads to it
+   * @return whether the message was given back
+   */
+  boolean isLeftToOthers(Snapshot at, BranchName name, String text) {
+    if (isKnown(at, name) || !queue.giveBack(text)) {
+      return false;
+    }
+    LOG.info("Execution(id={}) its step is left to a newer release", at.execution().id());
+    return true;
   }
 
   /** Whether this host's step types are those that the branch's step was written for. */
-  boolean isKnown(Snapshot at, BranchName name) {
-    Plan plan = engine.turns().plan(at.execution());
+  private boolean isKnown(Snapshot at, BranchName name) {
+    Plan plan = turns.plan(at.execution());
     int cursor = at.branch(name).orElseThrow().cursor();
     return !plan.isStep(cursor) || connections.isKnown(plan.getStep(cursor));
   }
 
   /** The connections with a limit that the branch's step is going to use. */
   List<String> connections(Snapshot at, BranchName name) {
-    Plan plan = engine.turns().plan(at.execution());
+    Plan plan = turns.plan(at.execution());
     Branch branch = at.branch(name).orElseThrow();
     return plan.isStep(branch.cursor())
         ? permits.limited(connections.of(at.execution(), branch, plan.getStep(branch.cursor())))
@@ -74,10 +98,10 @@ final class Entry {
   private void giveSlotBack(Snapshot at, BranchName name, Instant since, List<String> needed) {
     Execution e = at.execution();
     Instant from = since.isBefore(e.stateChangedAt()) ? e.stateChangedAt() : since;
-    Duration waited = Duration.between(from, engine.turns().now());
+    Duration waited = Duration.between(from, turns.now());
     if (name.isRoot() && waited.compareTo(Decider.LONGEST_WAIT_IN_SLOT) > 0) {
       String reason = "no free connection of " + String.join(", ", needed);
-      engine.transitions().apply(at, engine.turns().decide(at, name).wait(TRY_AGAIN, reason));
+      transitions.apply(at, turns.decide(at, name).wait(TRY_AGAIN, reason));
     }
   }
 

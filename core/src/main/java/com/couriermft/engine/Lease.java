@@ -44,27 +44,20 @@ final class Lease implements AutoCloseable {
   /**
    * A hold that has just been claimed.
    *
-   * @param claimed the rows as the claim left them
-   * @param name the branch that was claimed
    * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
+   * @param progress what each heartbeat reports
+   * @param watcher hears what each heartbeat brings
    */
-  Lease(
-      EngineParts parts,
-      Threads threads,
-      Snapshot claimed,
-      BranchName name,
-      long claimedAt,
-      Supplier<ObjectNode> progress,
-      Watcher watcher) {
-    this.store = parts.executions();
-    this.settings = parts.settings();
-    this.nonces = parts.nonces();
-    this.threads = threads;
+  Lease(Means means, Claim claim, long claimedAt, Supplier<ObjectNode> progress, Watcher watcher) {
+    this.store = means.store();
+    this.settings = means.settings();
+    this.nonces = means.nonces();
+    this.threads = means.threads();
     this.lock = threads.newLock();
-    this.held = claimed;
+    this.held = claim.at();
     this.goodSince = claimedAt;
-    this.name = name;
-    this.fence = claimed.branch(name).orElseThrow().fence();
+    this.name = claim.name();
+    this.fence = claim.branch().fence();
     this.progress = progress;
     this.watcher = watcher;
   }
@@ -211,6 +204,16 @@ final class Lease implements AutoCloseable {
       lock.unlock();
     }
   }
+
+  /**
+   * What leases of this process are kept with.
+   *
+   * @param store of the branches' rows
+   * @param settings the process's name and times
+   * @param nonces chance
+   * @param threads clock, locks and heartbeats
+   */
+  record Means(ExecutionStore store, EngineSettings settings, Nonces nonces, Threads threads) {}
 
   /** Hears what the heartbeat brings. */
   interface Watcher {

@@ -13,6 +13,7 @@ import com.couriermft.execution.Phase;
 import com.couriermft.store.StoreConflict;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -43,14 +44,33 @@ final class Permits {
 
   private final PermitStore store;
   private final ExecutionStore executions;
-  private final Engine engine;
+  private final StepQueue queue;
   private final Limits limits;
+  private final Nonces nonces;
+  private final InstantSource clock;
+  private final Duration lease;
 
-  Permits(PermitStore store, ExecutionStore executions, Engine engine, Limits limits) {
+  /**
+   * On these stores.
+   *
+   * @param clock the storage server's
+   * @param lease age at which a lease has run out
+   */
+  Permits(
+      PermitStore store,
+      ExecutionStore executions,
+      StepQueue queue,
+      Limits limits,
+      Nonces nonces,
+      InstantSource clock,
+      Duration lease) {
     this.store = store;
     this.executions = executions;
-    this.engine = engine;
+    this.queue = queue;
     this.limits = limits;
+    this.nonces = nonces;
+    this.clock = clock;
+    this.lease = lease;
   }
 
   /** Those of the connections that have a limit. */
@@ -156,7 +176,7 @@ final class Permits {
           return new Answer(List.of(), waiter.get().since());
         }
         // Whoever gives one back before this is written wakes nobody: look again.
-        store.await(connection, view, holder, engine.turns().now());
+        store.await(connection, view, holder, clock.instant());
         noted = true;
       } else {
         Optional<Permit> taken = takeOneOf(connection, free, holder, tries++);
@@ -173,7 +193,7 @@ final class Permits {
       String connection, List<String> free, Holder holder, int tries) {
     for (String key : shuffled(free)) {
       try {
-        return Optional.of(store.take(connection, key, holder, engine.nonces().next()));
+        return Optional.of(store.take(connection, key, holder, nonces.next()));
       } catch (StoreConflict faster) {
         // This one is another's now; the others may still be free.
       }
@@ -181,7 +201,7 @@ final class Permits {
     if (tries >= TRIES) {
       throw new StoreConflict("Permits of " + connection + " were taken by others each time");
     }
-    engine.nonces().pause(tries);
+    nonces.pause(tries);
     return Optional.empty();
   }
 
@@ -204,7 +224,7 @@ final class Permits {
       }
       Optional<Snapshot> at = findWaiting(connection, waiter);
       if (at.isPresent() && hasHanded(connection, left.pop(), waiter)) {
-        engine.transitions().lookAt(at.get(), waiter.holder().branch());
+        queue.lookAt(at.get(), waiter.holder().branch());
       } else {
         overtaken |= at.isPresent();
       }
@@ -214,7 +234,7 @@ final class Permits {
 
   private boolean hasHanded(String connection, String key, Waiter waiter) {
     try {
-      store.hand(connection, key, waiter, engine.nonces().next());
+      store.hand(connection, key, waiter, nonces.next());
       return true;
     } catch (StoreConflict faster) {
       return false;
@@ -223,7 +243,7 @@ final class Permits {
 
   private List<String> shuffled(List<String> keys) {
     List<String> shuffled = new ArrayList<>(keys);
-    Collections.shuffle(shuffled, new Random(engine.nonces().random().nextLong()));
+    Collections.shuffle(shuffled, new Random(nonces.random().nextLong()));
     return shuffled;
   }
 
@@ -266,7 +286,7 @@ final class Permits {
       return false;
     }
     Optional<Snapshot> at = read(holder.executionId());
-    if (at.isEmpty() && permit.age().compareTo(engine.settings().lease()) <= 0) {
+    if (at.isEmpty() && permit.age().compareTo(lease) <= 0) {
       return false;
     }
     Optional<Branch> branch = at.flatMap(found -> found.branch(holder.branch()));
@@ -286,9 +306,9 @@ final class Permits {
   private boolean preventClaim(Snapshot at, Holder holder) {
     Branch bumped = at.branch(holder.branch()).orElseThrow().withFence(holder.fence());
     try {
-      Snapshot after = executions.touch(at, holder.branch(), bumped, engine.nonces().next());
+      Snapshot after = executions.touch(at, holder.branch(), bumped, nonces.next());
       if (bumped.phase() == Phase.READY) {
-        engine.transitions().lookAt(after, holder.branch());
+        queue.lookAt(after, holder.branch());
       }
       return true;
     } catch (StoreConflict moved) {
@@ -314,7 +334,7 @@ final class Permits {
       List<String> free = left.free(most.orElse(left.permits().size() + left.waiters().size()));
       overtaken = handOut(connection, free, left.waiters()).overtaken();
       if (overtaken) {
-        engine.nonces().pause(tries);
+        nonces.pause(tries);
       }
     }
   }

@@ -18,35 +18,55 @@ import org.jspecify.annotations.Nullable;
 final class Resumption {
   private static final int TRIES = 20;
 
-  private final Engine engine;
   private final ExecutionStore store;
   private final PoolStore pools;
   private final LiveFileCheck files;
+  private final Turns turns;
+  private final Transitions transitions;
+  private final Finaliser finaliser;
+  private final Gate gate;
+  private final Nonces nonces;
 
-  Resumption(Engine engine, ExecutionStore store, PoolStore pools, LiveFileCheck files) {
-    this.engine = engine;
+  Resumption(
+      ExecutionStore store,
+      PoolStore pools,
+      LiveFileCheck files,
+      Turns turns,
+      Transitions transitions,
+      Finaliser finaliser,
+      Gate gate,
+      Nonces nonces) {
     this.store = store;
     this.pools = pools;
     this.files = files;
+    this.turns = turns;
+    this.transitions = transitions;
+    this.finaliser = finaliser;
+    this.gate = gate;
+    this.nonces = nonces;
   }
 
-  /** As {@link Engine#resume}. */
+  /**
+   * Has a paused or failed execution go on where it stopped, through the queue.
+   *
+   * @return the header afterwards
+   */
   Execution resume(String id, String by, @Nullable String reason) {
     for (int tries = 0; tries < TRIES; tries++) {
       Snapshot at = store.get(id);
-      Decision decision = engine.turns().decide(at, by).resume(reason);
+      Decision decision = turns.decide(at, by).resume(reason);
       files.require(at.execution());
       Optional<Snapshot> asked = rememberWhoAsks(at, by, reason);
       if (asked.isPresent()) {
         pools.ensurePlace(decision.after());
-        Optional<Snapshot> after = engine.transitions().apply(asked.get(), decision);
+        Optional<Snapshot> after = transitions.apply(asked.get(), decision);
         if (after.isPresent()) {
-          engine.finaliser().show(after.get().execution());
-          engine.gate().placed(after.get().execution());
+          finaliser.show(after.get().execution());
+          gate.placed(after.get().execution());
           return after.get().execution();
         }
       }
-      engine.nonces().pause(tries);
+      nonces.pause(tries);
     }
     throw new StoreConflict("Execution " + id + " changed faster than it could be resumed");
   }
@@ -54,7 +74,7 @@ final class Resumption {
   private Optional<Snapshot> rememberWhoAsks(Snapshot at, String by, @Nullable String reason) {
     try {
       Execution asked = at.execution().withResumeAsked(by, reason);
-      Change change = Change.ofHeader(asked, List.of(), engine.nonces().next());
+      Change change = Change.ofHeader(asked, List.of(), nonces.next());
       return Optional.of(store.commit(at, change));
     } catch (StoreConflict changed) {
       return Optional.empty();
@@ -70,10 +90,7 @@ final class Resumption {
   void finish(Snapshot at) {
     String by = at.execution().resumeAskedBy();
     Decision decision =
-        engine.turns().decide(at, by == null ? "resume" : by).resume(at.execution().resumeReason());
-    engine
-        .transitions()
-        .apply(at, decision)
-        .ifPresent(after -> engine.finaliser().show(after.execution()));
+        turns.decide(at, by == null ? "resume" : by).resume(at.execution().resumeReason());
+    transitions.apply(at, decision).ifPresent(after -> finaliser.show(after.execution()));
   }
 }

@@ -6,7 +6,7 @@ import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.execution.Phase;
-import com.couriermft.execution.PoolStore;
+import com.couriermft.execution.PoolTodos;
 import com.couriermft.execution.Stopping;
 import com.couriermft.store.StoreConflict;
 import java.util.Optional;
@@ -17,17 +17,38 @@ import org.jspecify.annotations.Nullable;
 final class Stops {
   private static final int TRIES = 20;
 
-  private final Engine engine;
   private final ExecutionStore store;
-  private final PoolStore pools;
+  private final PoolTodos todos;
+  private final Turns turns;
+  private final Transitions transitions;
+  private final Finaliser finaliser;
+  private final Nonces nonces;
 
-  Stops(Engine engine, ExecutionStore store, PoolStore pools) {
-    this.engine = engine;
+  Stops(
+      ExecutionStore store,
+      PoolTodos todos,
+      Turns turns,
+      Transitions transitions,
+      Finaliser finaliser,
+      Nonces nonces) {
     this.store = store;
-    this.pools = pools;
+    this.todos = todos;
+    this.turns = turns;
+    this.transitions = transitions;
+    this.finaliser = finaliser;
+    this.nonces = nonces;
   }
 
-  /** As {@link Engine#stop}, for a run that is as it is expected to be; others are left alone. */
+  /**
+   * Asks an execution to pause or to be cancelled. A queued, paused or failed one stops at once; a
+   * running one when its worker has heard of it.
+   *
+   * @param what {@link Stopping#PAUSE} or {@link Stopping#CANCEL}
+   * @param by who asks
+   * @param reason why, or {@code null}
+   * @param expected an execution that is not (or no longer) so is left as it is
+   * @return the header afterwards
+   */
   Execution stop(
       String id, Stopping what, String by, @Nullable String reason, Predicate<Execution> expected) {
     for (int tries = 0; tries < TRIES; tries++) {
@@ -37,24 +58,24 @@ final class Stops {
         parkWaiting(id);
         return at.execution();
       }
-      Decision decision = engine.turns().decide(at, by).stop(what, reason);
+      Decision decision = turns.decide(at, by).stop(what, reason);
       boolean atOnce = at.execution().state() != ExecutionState.RUNNING;
       if (atOnce && what == Stopping.CANCEL) {
-        pools.todos().rememberToFinalise(at.execution());
+        todos.rememberToFinalise(at.execution());
       }
-      Optional<Snapshot> after = engine.transitions().apply(at, decision);
+      Optional<Snapshot> after = transitions.apply(at, decision);
       if (after.isPresent()) {
         if (atOnce) {
-          engine.finaliser().finalise(after.get().execution());
+          finaliser.finalise(after.get().execution());
         }
         if (atOnce && what == Stopping.CANCEL) {
           // What another's cancel has left to do is not a pause's to forget.
-          pools.todos().forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
+          todos.forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
         }
         parkWaiting(id);
         return after.get().execution();
       }
-      engine.nonces().pause(tries);
+      nonces.pause(tries);
     }
     throw new StoreConflict("Execution " + id + " changed faster than it could be stopped");
   }
@@ -67,7 +88,7 @@ final class Stops {
   /** Has a waiting leaf give way to the stop that is asked; false if others were faster. */
   boolean giveWay(Snapshot at, BranchName name) {
     try {
-      return engine.transitions().apply(at, engine.turns().decide(at, name).giveWay()).isPresent();
+      return transitions.apply(at, turns.decide(at, name).giveWay()).isPresent();
     } catch (StaleTreeException readAgain) {
       return false;
     }
@@ -82,7 +103,7 @@ final class Stops {
         return;
       }
       if (!giveWay(at.get(), waiting.get())) {
-        engine.nonces().pause(tries++);
+        nonces.pause(tries++);
       }
     }
   }

@@ -1,15 +1,10 @@
 package com.couriermft.engine;
 
-import com.couriermft.execution.Branch;
-import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
 import com.couriermft.store.StoreConflict;
-import com.couriermft.store.WorkQueue;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,14 +18,14 @@ final class Transitions {
   private static final Logger LOG = LoggerFactory.getLogger(Transitions.class);
 
   private final ExecutionStore store;
-  private final WorkQueue queue;
+  private final StepQueue queue;
   private final Finaliser finaliser;
   private final Announcer announcer;
   private final Nonces nonces;
 
   Transitions(
       ExecutionStore store,
-      WorkQueue queue,
+      StepQueue queue,
       Finaliser finaliser,
       Announcer announcer,
       Nonces nonces) {
@@ -55,7 +50,7 @@ final class Transitions {
       LOG.debug("Execution(id={}) changed meanwhile", decision.after().id(), faster);
       return Optional.empty();
     }
-    decision.send().forEach(name -> lookAt(after, name));
+    decision.send().forEach(name -> queue.lookAt(after, name));
     tell(after.execution(), decision);
     if (before != null && left(before.execution(), after.execution())) {
       finaliser.settle(after.execution(), before.execution().epoch());
@@ -70,17 +65,5 @@ final class Transitions {
 
   private static boolean left(Execution before, Execution after) {
     return before.state() == ExecutionState.RUNNING && after.state() != ExecutionState.RUNNING;
-  }
-
-  /** Has a worker look at a branch when it is due; nothing happens if the branch is gone. */
-  void lookAt(Snapshot at, BranchName name) {
-    at.branch(name).ifPresent(branch -> send(at, name, branch));
-  }
-
-  private void send(Snapshot at, BranchName name, Branch branch) {
-    Instant due = branch.dueAt();
-    Instant now = at.readAt();
-    Duration delay = due == null || due.isBefore(now) ? Duration.ZERO : Duration.between(now, due);
-    queue.send(Engine.STEPS, Message.step(at.execution(), name, branch).text(), delay);
   }
 }

@@ -33,8 +33,8 @@ final class GroupMutants {
                       + " first.ifPresent(old -> rows.set(rows.size() - 1, old));"),
           in("claimIgnoresStop", "stop: a claim does not look at the flag")
               .edit(
-                  "engine/Intake",
-                  "if (at.isStopping(name)) { return engine.stops().giveWay(at, name); } else if",
+                  "engine/Steps",
+                  "if (at.isStopping(name)) { return stops.giveWay(at, name); } else if",
                   "if"),
           in("setterParksNot", "stop: whoever asks parks nobody")
               .edit(
@@ -44,7 +44,7 @@ final class GroupMutants {
           Mutant.of("sweepParksNot", "stop: the sweep parks nobody")
               .in(Mood.CRASHES)
               .edit(
-                  "engine/Recovery",
+                  "engine/BranchSweep",
                   "if (expires || at.names().stream().anyMatch(at::isStopping)) {",
                   "if (expires) {"),
           in("wakeNot", "stop: a resume does not wake the members")

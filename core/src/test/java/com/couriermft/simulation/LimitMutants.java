@@ -19,12 +19,12 @@ final class LimitMutants {
                   "Snapshot waits = executions.getTree(holder.executionId());"
                       + " executions.touch(waits, holder.branch(),"
                       + " waits.branch(holder.branch()).orElseThrow()"
-                      + ".claimedBy(\"\", engine.now()).released(Phase.READY),"
-                      + " engine.nonces().next()); store.await("),
+                      + ".claimedBy(\"\", clock.instant()).released(Phase.READY),"
+                      + " nonces.next()); store.await("),
           in("permitDoubled", "permit: one that another has is taken as well")
               .edit("execution/PermitStore", "Write.insert(key,", "Write.upsert(key,"),
           in("permitAfterwards", "permit: a claim does not wait for one")
-              .edit("engine/Intake", "entry.open(at, name)", "Optional.of(List.<Taken>of())"),
+              .edit("engine/Steps", "entry.open(at, name)", "Optional.of(List.<Taken>of())"),
           in("instancesForgotten", "instances: a job may have any number")
               .edit("execution/Grant", "free > 0 && isFull(slot)", "false"),
           in("parkedForgotten", "instances: who gives a slot up readies nobody")

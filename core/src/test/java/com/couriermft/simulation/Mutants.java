@@ -45,22 +45,22 @@ final class Mutants {
                   "engine/Transitions",
                   "Snapshot after; try {",
                   "if (before != null) { decision.send().stream().filter(name -> name.isRoot())"
-                      + ".forEach(name -> lookAt(new Snapshot(decision.after(), before.etag(),"
+                      + ".forEach(name -> queue.lookAt(new Snapshot(decision.after(), before.etag(),"
                       + " before.age(), before.readAt(), before.members()), name)); }"
                       + " Snapshot after; try {"),
           Mutant.of("sendNever", "commit: no message after the commit")
               .in(Mood.NO_FAULTS)
               .edit(
                   "engine/Transitions",
-                  "decision.send().forEach(name -> lookAt(after, name));",
+                  "decision.send().forEach(name -> queue.lookAt(after, name));",
                   ""),
           Mutant.of("noRepair", "place: the sweep drops a slot of an older epoch")
               .in(Mood.FAILING_STEPS)
               .edit(
-                  "engine/Recovery",
-                  "engine.finaliser().settle(e, slot.epoch());",
-                  "if (e.epoch() > slot.epoch()) { engine.dispatcher().release(pool, slot); }"
-                      + " else { engine.finaliser().settle(e, slot.epoch()); }"),
+                  "engine/SlotSweep",
+                  "finaliser.settle(e, slot.epoch());",
+                  "if (e.epoch() > slot.epoch()) { dispatcher.release(pool, slot); }"
+                      + " else { finaliser.settle(e, slot.epoch()); }"),
           Mutant.of("placeNever", "place: a run that waits again gets no place")
               .edit("engine/Finaliser", "pools.ensurePlace(execution);", ""),
           Mutant.of("releaseFirst", "place: the slot goes before the new place")
@@ -73,36 +73,35 @@ final class Mutants {
               .edit("engine/Resumption", "pools.ensurePlace(decision.after());", "")
               .edit(
                   "engine/Resumption",
-                  "engine.finaliser().show(after.get().execution()); engine.gate()",
+                  "finaliser.show(after.get().execution()); gate",
                   "pools.ensurePlace(decision.after());"
-                      + " engine.finaliser().show(after.get().execution()); engine.gate()"),
+                      + " finaliser.show(after.get().execution()); gate"),
           Mutant.of("noTodo", "todo: a cancel leaves no row of what it has to finish")
               .in(Mood.NERVOUS_USERS)
-              .edit("engine/Stops", "pools.todos().rememberToFinalise(at.execution());", ""),
+              .edit("engine/Stops", "todos.rememberToFinalise(at.execution());", ""),
           Mutant.of("todoLast", "todo: the row is written after the header")
               .in(Mood.NERVOUS_USERS)
-              .edit("engine/Stops", "pools.todos().rememberToFinalise(at.execution());", "")
+              .edit("engine/Stops", "todos.rememberToFinalise(at.execution());", "")
               .edit(
                   "engine/Stops",
-                  "engine.finaliser().finalise(after.get().execution());",
+                  "finaliser.finalise(after.get().execution());",
                   "if (what == Stopping.CANCEL) {"
-                      + " pools.todos().rememberToFinalise(at.execution()); }"
-                      + " engine.finaliser().finalise(after.get().execution());"),
+                      + " todos.rememberToFinalise(at.execution()); }"
+                      + " finaliser.finalise(after.get().execution());"),
           Mutant.of("dropTodo", "todo: the sweep drops a row whose header does not say so yet")
               .in(Mood.NERVOUS_USERS)
               .edit(
-                  "engine/Recovery",
-                  "private void sweepTodo(String pool, Slot todo) {",
-                  "private void sweepTodo(String pool, Slot todo) { if"
-                      + " (!ExecutionLifecycle.TABLE.isFinal(store.get(todo.executionId()).execution().state()))"
-                      + " { pools.todos().forgetToFinalise(pool, todo.executionId(), todo.epoch());"
-                      + " return; }"),
+                  "engine/TodoSweep",
+                  "void finish(String pool, Slot todo) {",
+                  "void finish(String pool, Slot todo) {"
+                      + " if (!ExecutionLifecycle.TABLE.isFinal("
+                      + "store.get(todo.executionId()).execution().state())) {"
+                      + " todos.forgetToFinalise(pool, todo.executionId(), todo.epoch()); return; }"),
           Mutant.of("pauseForgets", "todo: a pause drops the row of a cancel")
               .in(Mood.NERVOUS_USERS)
               .edit("engine/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
           Mutant.of("noStartTodo", "todo: a start leaves no row of what it has to finish")
-              .edit(
-                  "engine/Starter", "parts.pools().todos().rememberToStart(decision.after());", ""),
+              .edit("engine/Starter", "todos.rememberToStart(decision.after());", ""),
           Mutant.of("moveApart", "wait: from the waits to the ready list in two transactions")
               .edit(
                   "execution/PoolStore",
@@ -137,17 +136,17 @@ final class Mutants {
                   "turn.with(\"nonce\", nonce), Write.ANY)"),
           Mutant.of("noSweep", "sweep: there is none")
               .edit(
-                  "engine/Recovery",
+                  "engine/Sweep",
                   "all.forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));",
                   ""),
           Mutant.of("shortLease", "lease: the sweep takes it after 5 s")
               .edit(
-                  "engine/Recovery",
-                  "&& at.age(name).compareTo(engine.settings().lease()) > 0; if (silent)",
+                  "engine/BranchSweep",
+                  "&& at.age(name).compareTo(lease) > 0; if (silent)",
                   "&& at.age(name).compareTo(Duration.ofSeconds(5)) > 0; if (silent)")
               .edit(
-                  "engine/Recovery",
-                  "if (at.age(name).compareTo(engine.settings().lease()) > 0) {",
+                  "engine/BranchSweep",
+                  "if (at.age(name).compareTo(lease) > 0) {",
                   "if (at.age(name).compareTo(Duration.ofSeconds(5)) > 0) {"),
           Mutant.of("noHeartbeat", "lease: nobody renews it")
               .edit(
@@ -166,7 +165,7 @@ final class Mutants {
           Mutant.of("anyMessage", "message: one of another attempt is taken too")
               .in(Mood.FAILING_STEPS)
               .edit(
-                  "engine/Intake",
+                  "engine/Steps",
                   "branch.phase() == Phase.READY && message.fits(branch)",
                   "branch.phase() == Phase.READY"),
           Mutant.of("noPoison", "retry: a step that kills its workers is tried for ever")
@@ -187,7 +186,7 @@ final class Mutants {
                   ".with(\"generation\", generation())"),
           Mutant.of("unlisted", "lists: a start is over though the run is in no list")
               .in(Mood.NERVOUS_USERS)
-              .edit("engine/Starter", "finaliser.show(made);", ""),
+              .edit("engine/Placement", "finaliser.show(made);", ""),
           Mutant.of("showOnce", "lists: what is slow overwrites what is new")
               .edit("engine/Finaliser", "!looksLike(shown, now)", "false"));
 }

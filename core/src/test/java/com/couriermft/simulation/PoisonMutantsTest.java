@@ -31,8 +31,8 @@ class PoisonMutantsTest {
                           + " throw new IllegalStateException(); }"),
               Mutant.of("workerThrows", "a worker does not contain what a claim meets")
                   .edit(
-                      "engine/Intake",
-                      "if (!engine.containment().failedOver(claim.execution().id(), thrown)) {"
+                      "engine/Claims",
+                      "if (!containment.failedOver(claim.execution().id(), thrown)) {"
                           + " handBack(claim.execution().id(), name, fence); }",
                       "if (true) { throw thrown; }")),
           Poisoner.Kind.STACK_OVERFLOW,
