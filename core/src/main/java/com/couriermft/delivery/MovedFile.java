@@ -6,9 +6,9 @@ import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.UploadedFile;
-import com.couriermft.transfer.UploadedFile.Placed;
-import com.couriermft.transfer.UploadedFile.Verified;
+import com.couriermft.transfer.upload.UploadedFile;
+import com.couriermft.transfer.upload.UploadedFile.Placed;
+import com.couriermft.transfer.upload.UploadedFile.Verified;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

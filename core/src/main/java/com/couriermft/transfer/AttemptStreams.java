@@ -40,12 +40,12 @@ final class AttemptStreams implements AutoCloseable {
         new BlobInputStream(source, streams, share(), supervision.cancellation(), 0, digest);
     return new HashedInput(ranges) {
       @Override
-      void prefetch() {
+      public void prefetch() {
         ranges.prefetch();
       }
 
       @Override
-      String sha256() throws IOException {
+      public String sha256() throws IOException {
         return digest.hex();
       }
     };

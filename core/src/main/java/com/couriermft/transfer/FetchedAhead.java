@@ -1,6 +1,5 @@
 package com.couriermft.transfer;
 
-import com.couriermft.transfer.RemoteUpload.Small;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -8,30 +7,28 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The contents of small files, fetched in the background while those before them are sent. Not
- * thread-safe.
+ * The contents of files, of which the first parts are fetched in the background while the files
+ * before them are sent. Not thread-safe.
  */
-final class FetchedAhead implements AutoCloseable {
+public final class FetchedAhead implements AutoCloseable {
   private static final int AHEAD = 8;
 
-  private final UploadWriting writing;
-  private final Iterator<Small> files;
+  private final Workspace workspace;
+  private final Iterator<StoredFile> files;
   private final Deque<HashedInput> fetched = new ArrayDeque<>();
 
-  FetchedAhead(UploadWriting writing, List<Small> files) {
-    this.writing = writing;
+  /** Fetches nothing before it is asked for the first file. */
+  public FetchedAhead(Workspace workspace, List<StoredFile> files) {
+    this.workspace = workspace;
     this.files = files.iterator();
   }
 
   /** The next file's content; the caller closes. */
-  HashedInput next() throws IOException {
+  public HashedInput next() throws IOException {
     while (fetched.size() < AHEAD && files.hasNext()) {
-      Small small = files.next();
-      try {
-        fetched.add(writing.prefetch(small.file()));
-      } catch (IOException e) {
-        throw WrittenTogether.failed(small, e);
-      }
+      HashedInput content = workspace.readHashed(files.next());
+      fetched.add(content);
+      content.prefetch();
     }
     return fetched.remove();
   }

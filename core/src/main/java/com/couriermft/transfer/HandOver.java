@@ -21,17 +21,17 @@ public final class HandOver {
   }
 
   /** Something is done that will not have to be done again. */
-  void progressed() {
+  public void progressed() {
     progressed = true;
   }
 
   /** Whether the time is up, whatever was done. */
-  boolean isTimeUp() {
+  public boolean isTimeUp() {
     return timeIsUp.getAsBoolean();
   }
 
   /** Whether to stop at the next point from which another invocation can go on. */
-  boolean isDue() {
+  public boolean isDue() {
     return progressed && timeIsUp.getAsBoolean();
   }
 }

@@ -16,17 +16,17 @@ public abstract class HashedInput extends FilterInputStream {
    * SHA-256 of what was read, lower-case hex. To be asked once, at the end of the file: ranges that
    * were fetched count whole.
    */
-  abstract String sha256() throws IOException;
+  public abstract String sha256() throws IOException;
 
   /** Begins to fetch what comes first, where that is done in the background and there is room. */
-  void prefetch() {}
+  public void prefetch() {}
 
   /** Hashes in the thread that reads. */
   static HashedInput of(InputStream in) {
     MessageDigest digest = Sha256.newDigest();
     return new HashedInput(new DigestInputStream(in, digest)) {
       @Override
-      String sha256() {
+      public String sha256() {
         return Sha256.hex(digest);
       }
     };

@@ -78,7 +78,8 @@ public final class RemoteErrors {
   }
 
   /** The temporary name was written, and there is no way from it to the file's own. */
-  static CourierException notRenamed(String connection, String path, CourierException cause) {
+  public static CourierException notRenamed(
+      String connection, String path, CourierException cause) {
     return CourierException.of(
         cause.failureCode(),
         "Connection '%s': '%s' was written whole under a temporary name, and the server refuses to rename it. If nobody may rename there, set \"temp\": \"none\". (%s)"
@@ -86,7 +87,8 @@ public final class RemoteErrors {
         cause);
   }
 
-  static CourierException notVerified(String connection, String path, String why) {
+  /** What the server has is not what was sent. */
+  public static CourierException notVerified(String connection, String path, String why) {
     return CourierException.of(
         TransferCodes.VERIFICATION_FAILED,
         "Connection '" + connection + "': the upload to '" + printable(path) + "' " + why + ".",

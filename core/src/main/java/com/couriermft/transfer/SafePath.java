@@ -81,7 +81,7 @@ public final class SafePath {
    *
    * @param n 0 for the path itself
    */
-  static String alternative(String path, int n) {
+  public static String alternative(String path, int n) {
     // A dot at the beginning of a name begins no ending.
     int dot = path.indexOf('.', path.lastIndexOf('/') + 2);
     int end = dot < 0 ? path.length() : dot;

@@ -51,7 +51,8 @@ public final class Sha256 {
   }
 
   /** Of so many bytes of a stream, or of as many as it has, asking before each buffer. */
-  static String ofFirst(long length, InputStream in, Cancellation cancellation) throws IOException {
+  public static String ofFirst(long length, InputStream in, Cancellation cancellation)
+      throws IOException {
     MessageDigest digest = newDigest();
     byte[] buffer = new byte[BUFFER];
     long left = length;

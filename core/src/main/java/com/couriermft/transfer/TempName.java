@@ -20,12 +20,12 @@ public final class TempName {
   private TempName() {}
 
   /** The name of one attempt's partial upload of a file. */
-  static String of(String name, Writer writer) {
+  public static String of(String name, Writer writer) {
     return prefix(name, writer) + writer.nonce() + SUFFIX;
   }
 
   /** The name that an attempt gives a part which it takes over from an earlier one. */
-  static String ofTakenOver(String name, Writer writer) {
+  public static String ofTakenOver(String name, Writer writer) {
     return prefix(name, writer) + writer.nonce() + ".part" + SUFFIX;
   }
 
@@ -34,7 +34,7 @@ public final class TempName {
    * same for everybody, so that whoever replaces the file next finds what an interrupted run left;
    * it is no leftover of an execution, because it may be the only copy.
    */
-  static String ofReplaced(String name) {
+  public static String ofReplaced(String name) {
     return stem(name) + ".replaced" + SUFFIX;
   }
 
@@ -44,7 +44,7 @@ public final class TempName {
   }
 
   /** How the names of a file's partial uploads by any attempt of a writer's step begin. */
-  static String prefix(String name, Writer writer) {
+  public static String prefix(String name, Writer writer) {
     String step = Sha256.of(writer.step()).substring(0, STEP_DIGITS);
     return stem(name) + "." + writer.executionId() + "-" + step + "-";
   }

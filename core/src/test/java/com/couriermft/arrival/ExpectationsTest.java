@@ -12,7 +12,7 @@ import com.couriermft.delivery.Origin;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.json.Json;
 import com.couriermft.testing.EventLines;
-import com.couriermft.transfer.UploadedFile.Verified;
+import com.couriermft.transfer.upload.UploadedFile.Verified;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;

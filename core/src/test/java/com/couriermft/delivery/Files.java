@@ -4,8 +4,8 @@ import com.couriermft.delivery.MovedFile.Direction;
 import com.couriermft.delivery.MovedFile.Remote;
 import com.couriermft.delivery.MovedFile.Source;
 import com.couriermft.transfer.Sha256;
-import com.couriermft.transfer.UploadedFile.Placed;
-import com.couriermft.transfer.UploadedFile.Verified;
+import com.couriermft.transfer.upload.UploadedFile.Placed;
+import com.couriermft.transfer.upload.UploadedFile.Verified;
 
 /** Files that were moved, for tests. */
 final class Files {

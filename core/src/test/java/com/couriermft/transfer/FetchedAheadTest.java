@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.store.memory.InMemoryBlobs;
-import com.couriermft.transfer.RemoteUpload.Small;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -24,12 +23,11 @@ class FetchedAheadTest {
   void close_whenOnlyTheFirstWasAskedFor_readsNoMoreAndGivesAllBuffersBack() throws IOException {
     try (Spaces spaces = new Spaces(blobs, budget);
         BlobWorkspace workspace = spaces.attempt("put")) {
-      List<Small> files = new ArrayList<>();
+      List<StoredFile> files = new ArrayList<>();
       for (int n = 0; n < FILES; n++) {
-        files.add(new Small(write(workspace, n), "/" + n));
+        files.add(write(workspace, n));
       }
-      UploadWriting writing = new UploadWriting(null, workspace, null, null, null, null);
-      try (FetchedAhead contents = new FetchedAhead(writing, files)) {
+      try (FetchedAhead contents = new FetchedAhead(workspace, files)) {
         try (HashedInput first = contents.next()) {
           assertThat(first.readAllBytes()).isEqualTo(content(0));
           assertThat(first.sha256()).isEqualTo(Sha256.of("content 0"));

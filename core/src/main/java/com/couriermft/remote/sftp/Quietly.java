@@ -14,7 +14,8 @@ final class Quietly {
   static void close(Closeable resource) {
     try {
       resource.close();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
+      // sshj's buffers throw unchecked exceptions when the connection dies under a write
       LOG.debug("Closing {}", resource.getClass().getSimpleName(), e);
     }
   }

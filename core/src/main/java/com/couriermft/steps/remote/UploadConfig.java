@@ -4,7 +4,7 @@ import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.step.Setting;
 import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.UploadPolicy.Verify;
+import com.couriermft.transfer.upload.UploadPolicy.Verify;
 import java.util.List;
 
 /** Configuration of {@code upload}; each component says what it is. */

@@ -8,18 +8,17 @@ import com.couriermft.step.StepResult;
 import com.couriermft.steps.remote.UploadPlan.Send;
 import com.couriermft.transfer.Cancellation;
 import com.couriermft.transfer.HandOver;
-import com.couriermft.transfer.PartialUpload;
 import com.couriermft.transfer.RemoteFile;
 import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.RemoteUpload;
-import com.couriermft.transfer.RemoteUpload.Outcome;
-import com.couriermft.transfer.RemoteUpload.Small;
 import com.couriermft.transfer.SafePath;
-import com.couriermft.transfer.UploadJournal;
-import com.couriermft.transfer.UploadLeftovers;
-import com.couriermft.transfer.UploadPolicy;
-import com.couriermft.transfer.UploadRun;
-import com.couriermft.transfer.UploadedFile;
+import com.couriermft.transfer.upload.PartialUpload;
+import com.couriermft.transfer.upload.RemoteUpload;
+import com.couriermft.transfer.upload.Sending;
+import com.couriermft.transfer.upload.UploadJournal;
+import com.couriermft.transfer.upload.UploadLeftovers;
+import com.couriermft.transfer.upload.UploadPolicy;
+import com.couriermft.transfer.upload.UploadRun;
+import com.couriermft.transfer.upload.UploadedFile;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
@@ -87,11 +86,12 @@ final class UploadSlice {
         (session, cancellation) -> {
           RemoteUpload upload = remoteUpload(session, cancellation);
           return group -> {
-            if (group.size() > 1) {
-              together(session, upload, group, before.items(), more);
-            } else {
-              alone(session, upload, group.get(0), before.items(), partial, more);
+            Map<Sending, Integer> files = new LinkedHashMap<>();
+            for (int n : group) {
+              Send send = before.items().get(n);
+              files.put(new Sending(send.file(), send.target(), partial.remove(n)), n);
             }
+            upload.deliver(List.copyOf(files.keySet()), new Results(session, files, more, partial));
             return group;
           };
         });
@@ -174,71 +174,57 @@ final class UploadSlice {
         work.workers());
   }
 
-  private void together(
-      RemoteFiles session,
-      RemoteUpload upload,
-      List<Integer> group,
-      List<Send> items,
-      Map<Integer, UploadedFile> done)
-      throws IOException {
-    long begun = System.nanoTime();
-    Map<Small, Integer> files = new LinkedHashMap<>();
-    group.forEach(n -> files.put(new Small(items.get(n).file(), items.get(n).target()), n));
-    upload.uploadTogether(
-        List.copyOf(files.keySet()),
-        (small, file) -> {
-          int n = files.get(small);
-          done.put(n, file);
-          tell(session, items.get(n), file, Duration.ofNanos(System.nanoTime() - begun));
-        });
-  }
+  /** What comes of a group's files. */
+  private final class Results implements RemoteUpload.Told {
+    private final long begun = System.nanoTime();
+    private final RemoteFiles session;
+    private final Map<Sending, Integer> files;
+    private final Map<Integer, UploadedFile> done;
+    private final Map<Integer, PartialUpload> partial;
 
-  private void alone(
-      RemoteFiles session,
-      RemoteUpload upload,
-      int n,
-      List<Send> items,
-      Map<Integer, PartialUpload> partial,
-      Map<Integer, UploadedFile> done)
-      throws IOException {
-    long begun = System.nanoTime();
-    Send send = items.get(n);
-    try {
-      Outcome outcome = upload.upload(send.file(), send.target(), partial.remove(n));
-      UploadedFile file = outcome.file();
-      PartialUpload part = outcome.partial();
-      if (file != null) {
-        done.put(n, file);
-        tell(session, send, file, Duration.ofNanos(System.nanoTime() - begun));
-      } else if (part != null) {
-        partial.put(n, part);
-      }
-    } catch (IOException e) {
-      throw new IOException("'" + send.target() + "': " + e.getMessage(), e);
+    Results(
+        RemoteFiles session,
+        Map<Sending, Integer> files,
+        Map<Integer, UploadedFile> done,
+        Map<Integer, PartialUpload> partial) {
+      this.session = session;
+      this.files = files;
+      this.done = done;
+      this.partial = partial;
     }
-  }
 
-  private void tell(RemoteFiles session, Send send, UploadedFile file, Duration took) {
-    String connection = session.connection();
-    context
-        .deliveries()
-        .record(MovedFile.sent(connection, session.peer(), send.file(), file), took);
-    context.log().info("Uploaded '{}' to '{}'", send.file().path(), file.path());
+    @Override
+    public void delivered(Sending sending, UploadedFile file) {
+      done.put(files.get(sending), file);
+      Duration took = Duration.ofNanos(System.nanoTime() - begun);
+      MovedFile moved = MovedFile.sent(session.connection(), session.peer(), sending.file(), file);
+      context.deliveries().record(moved, took);
+      context.log().info("Uploaded '{}' to '{}'", sending.file().path(), file.path());
+    }
+
+    @Override
+    public void handedOver(Sending sending, PartialUpload part) {
+      partial.put(files.get(sending), part);
+    }
   }
 
   private RemoteUpload remoteUpload(RemoteFiles session, Cancellation cancellation) {
     UploadPolicy policy =
         new UploadPolicy(
             config.overwrite(), config.temp() == UploadConfig.Temp.RENAME, config.verify());
-    UploadRun run =
+    return new RemoteUpload(
         new UploadRun(
+            session,
+            context.workspace(),
+            policy,
+            journal,
             context.attempt().writer(),
             context.mayHaveRunBefore(),
             context::ensureLease,
             cancellation,
             context.progress(),
-            handOver);
-    return new RemoteUpload(session, context.workspace(), policy, run, journal, context.log());
+            handOver,
+            context.log()));
   }
 
   private static SliceResult done(List<UploadedFile> files) {

@@ -19,7 +19,7 @@ import com.couriermft.transfer.RemoteDownload;
 import com.couriermft.transfer.RemoteDownload.Wanted;
 import com.couriermft.transfer.RemoteFiles;
 import com.couriermft.transfer.Spaces;
-import com.couriermft.transfer.UploadJournal;
+import com.couriermft.transfer.upload.UploadJournal;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -15,7 +15,7 @@ import com.couriermft.peers.LyingFile.Told;
 import com.couriermft.peers.OpenSshServer;
 import com.couriermft.peers.TestServer;
 import com.couriermft.step.StepResult;
-import com.couriermft.transfer.UploadedFile.Verified;
+import com.couriermft.transfer.upload.UploadedFile.Verified;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;

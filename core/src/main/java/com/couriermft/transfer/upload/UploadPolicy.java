@@ -1,4 +1,6 @@
-package com.couriermft.transfer;
+package com.couriermft.transfer.upload;
+
+import com.couriermft.transfer.Overwrite;
 
 /**
  * How an upload is to be done.

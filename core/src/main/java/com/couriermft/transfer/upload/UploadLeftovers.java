@@ -1,8 +1,14 @@
-package com.couriermft.transfer;
+package com.couriermft.transfer.upload;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.FailureCode;
 import com.couriermft.failure.catalogue.StepCodes;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.TempName;
+import com.couriermft.transfer.Writer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
 
 /**
  * The temporary files that earlier attempts of a step have left.
@@ -96,6 +103,36 @@ public record UploadLeftovers(
     ensureLease.run();
     journal.withdraw(temporary);
     remote.delete(temporary);
+  }
+
+  /**
+   * Removes one that nobody can have noted as whole; says so if it has to stay.
+   *
+   * @return false if the server did not answer
+   */
+  boolean discard(String temporary, Logger log) {
+    try {
+      remote.delete(temporary);
+      return true;
+    } catch (IOException | CourierException e) {
+      left(temporary, log, e);
+      return e instanceof CourierException;
+    }
+  }
+
+  /** Gives one up that could not get its name, if it is there: else it may have got it. */
+  void withdraw(String temporary, Logger log) {
+    try {
+      if (remote.find(temporary).isPresent()) {
+        remove(temporary);
+      }
+    } catch (IOException | CourierException e) {
+      left(temporary, log, e);
+    }
+  }
+
+  private static void left(String temporary, Logger log, Exception why) {
+    log.info("'{}' is left on the server until the next attempt: {}", temporary, why.getMessage());
   }
 
   private List<RemoteFile> find(String directory, List<String> names) throws IOException {

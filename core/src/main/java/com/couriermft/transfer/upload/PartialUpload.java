@@ -1,4 +1,4 @@
-package com.couriermft.transfer;
+package com.couriermft.transfer.upload;
 
 /**
  * An upload that another invocation goes on with. JSON:

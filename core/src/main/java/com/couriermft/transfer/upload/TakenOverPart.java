@@ -1,15 +1,21 @@
-package com.couriermft.transfer;
+package com.couriermft.transfer.upload;
 
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.catalogue.StepCodes;
-import com.couriermft.transfer.UploadJournal.Left;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.TempName;
+import com.couriermft.transfer.upload.UploadJournal.Left;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
 
 /**
  * The part of a large file that a worker left which died or was shut down. What is there under a
@@ -29,26 +35,14 @@ final class TakenOverPart {
   /** What a server has most likely lost that lost anything when it went down. */
   private static final long END_BYTES = 1 << 20;
 
-  private final RemoteFiles remote;
-  private final Workspace workspace;
   private final UploadRun run;
-  private final UploadJournal journal;
+  private final RemoteFiles remote;
   private final UploadLeftovers leftovers;
-  private final Logger log;
 
-  TakenOverPart(
-      RemoteFiles remote,
-      Workspace workspace,
-      UploadRun run,
-      UploadJournal journal,
-      UploadLeftovers leftovers,
-      Logger log) {
-    this.remote = remote;
-    this.workspace = workspace;
+  TakenOverPart(UploadRun run) {
     this.run = run;
-    this.journal = journal;
-    this.leftovers = leftovers;
-    this.log = log;
+    this.remote = run.remote();
+    this.leftovers = run.leftovers();
   }
 
   /**
@@ -85,7 +79,7 @@ final class TakenOverPart {
   /** The longest first; none that is whole. */
   private List<RemoteFile> parts(String target) throws IOException {
     return leftovers.find(target).stream()
-        .filter(part -> !journal.isWhole(part.path()))
+        .filter(part -> !run.journal().isWhole(part.path()))
         .sorted(Comparator.comparing(RemoteFile::sizeBytes).reversed())
         .toList();
   }
@@ -100,18 +94,19 @@ final class TakenOverPart {
       renamed = true;
       long ours = bytesOfOurs(part, remote.get(own), file);
       if (ours > 0) {
-        log.info("Going on with '{}' at {} of {} bytes", target, ours, file.sizeBytes());
+        run.log().info("Going on with '{}' at {} of {} bytes", target, ours, file.sizeBytes());
         run.progress().alreadyMoved(ours);
         return Optional.of(new PartialUpload(own, ours));
       }
-      log.info("What is there of '{}' is not as we would have left it; it is sent anew", target);
+      run.log()
+          .info("What is there of '{}' is not as we would have left it; it is sent anew", target);
     } catch (CourierException e) {
       // Who is told to stop leaves the part to the next attempt.
       run.cancellation().throwIfCancelled();
       if (e.is(StepCodes.LEASE_LOST)) {
         throw e;
       }
-      log.info("'{}' cannot be taken over: {}", part, e.getMessage());
+      run.log().info("'{}' cannot be taken over: {}", part, e.getMessage());
     }
     leftovers.remove(renamed ? own : part);
     return Optional.empty();
@@ -129,12 +124,12 @@ final class TakenOverPart {
     }
     Optional<String> theirs = remote.findSha256(part.path());
     if (theirs.isPresent()) {
-      return theirs.get().equals(hashOf(file, 0, size)) ? size : 0;
+      return theirs.get().equals(run.hashOf(file, 0, size)) ? size : 0;
     }
-    Optional<Left> left = journal.findLeft(named).filter(noted -> noted.isOf(part, file));
+    Optional<Left> left = run.journal().findLeft(named).filter(noted -> noted.isOf(part, file));
     long bytes = left.map(Left::bytes).orElse(size);
     long from = left.isPresent() ? Math.max(0, bytes - END_BYTES) : 0;
-    return readBack(part.path(), from, bytes).equals(hashOf(file, from, bytes)) ? bytes : 0;
+    return readBack(part.path(), from, bytes).equals(run.hashOf(file, from, bytes)) ? bytes : 0;
   }
 
   private String readBack(String part, long from, long to) throws IOException {
@@ -165,12 +160,6 @@ final class TakenOverPart {
     @Override
     public Instant deadline() {
       return run.cancellation().deadline();
-    }
-  }
-
-  private String hashOf(StoredFile file, long from, long to) throws IOException {
-    try (InputStream in = workspace.read(file, from)) {
-      return Sha256.ofFirst(to - from, in, run.cancellation());
     }
   }
 }

@@ -1,7 +1,12 @@
-package com.couriermft.transfer;
+package com.couriermft.transfer.upload;
 
 import com.couriermft.json.Json;
-import com.couriermft.transfer.UploadedFile.Verified;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.upload.UploadedFile.Placed;
+import com.couriermft.transfer.upload.UploadedFile.Verified;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,11 +65,19 @@ public final class UploadJournal {
    * @param verified what was compared
    */
   record Intent(
-      @Nullable String temporary,
-      String target,
-      long sizeBytes,
-      String sha256,
-      Verified verified) {}
+      @Nullable String temporary, String target, long sizeBytes, String sha256, Verified verified) {
+    /**
+     * The file, delivered.
+     *
+     * @param path the remote path that it has, or had
+     * @param placed how it got its name; {@code null} if that is not known
+     * @param gone whether the partner has taken it
+     */
+    UploadedFile delivered(String connection, String path, @Nullable Placed placed, boolean gone) {
+      return new UploadedFile(
+          connection + ":" + path, SafePath.name(path), sizeBytes, sha256, verified, placed, gone);
+    }
+  }
 
   /**
    * A file that is about to be created under its own name.

@@ -1,4 +1,4 @@
-package com.couriermft.transfer;
+package com.couriermft.transfer.upload;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +26,11 @@ public record UploadedFile(
     Verified verified,
     @Nullable Placed placed,
     boolean gone) {
+  /** The same, which the partner has taken already. */
+  UploadedFile taken() {
+    return new UploadedFile(path, name, sizeBytes, sha256, verified, placed, true);
+  }
+
   /** What was compared. */
   public enum Verified {
     /** Size and SHA-256. */
