@@ -26,7 +26,7 @@ public final class ApiKeyFunctions {
     this.gate = gate;
   }
 
-  /** All of them, without their texts. */
+  /** Lists the API keys, without their texts. */
   @FunctionName("api-keys-list")
   public HttpResponseMessage list(
       @HttpTrigger(
@@ -55,7 +55,7 @@ public final class ApiKeyFunctions {
         (courier, call) -> new ApiKeyRoutes(courier).save(name, call));
   }
 
-  /** One of them, without its text. */
+  /** Returns one API key, without its text. */
   @FunctionName("api-keys-get")
   public HttpResponseMessage get(
       @HttpTrigger(

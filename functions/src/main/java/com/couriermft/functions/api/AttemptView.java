@@ -15,7 +15,7 @@ final class AttemptView {
   private AttemptView() {}
 
   /**
-   * One iteration of a step within loops.
+   * Returns one iteration of a step within loops.
    *
    * <pre>{"iteration_index": 7, "iterations": [2, 7], "state": "completed", "attempts": […]}</pre>
    *

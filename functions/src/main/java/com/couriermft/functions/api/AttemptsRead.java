@@ -19,8 +19,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a page of steps is made from: all attempts of the steps outside loops, and of each step
- * within loops the first {@link StepQueries#MOST_ROWS} or so, with those that branches stand at.
+ * The attempts that a page of steps is made from: all attempts of the steps outside loops, and of
+ * each step within loops the first {@link StepQueries#MOST_ROWS} or so, with those that branches
+ * stand at.
  */
 final class AttemptsRead {
   private final Courier courier;
@@ -62,7 +63,7 @@ final class AttemptsRead {
     return outside.getOrDefault(index, List.of());
   }
 
-  /** What was read of a step within loops. */
+  /** Returns the iterations that were read of a step within loops. */
   StepIterations iterations(int index) {
     return inside.get(index);
   }

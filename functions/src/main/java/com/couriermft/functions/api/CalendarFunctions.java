@@ -26,7 +26,7 @@ public final class CalendarFunctions {
     this.gate = gate;
   }
 
-  /** All calendars. */
+  /** Lists all calendars. */
   @FunctionName("calendars-list")
   public HttpResponseMessage list(
       @HttpTrigger(
@@ -55,7 +55,7 @@ public final class CalendarFunctions {
         (courier, call) -> CalendarKind.routes(courier).save(id, call));
   }
 
-  /** One of them. */
+  /** Returns one calendar. */
   @FunctionName("calendars-get")
   public HttpResponseMessage get(
       @HttpTrigger(

@@ -41,7 +41,7 @@ public final class ChainExecutionFunctions {
         (courier, call) -> new ChainExecutions(courier).list(call));
   }
 
-  /** One of them, with every node. */
+  /** Returns one chain execution with all its nodes. */
   @FunctionName("chain-executions-get")
   public HttpResponseMessage get(
       @HttpTrigger(
@@ -57,7 +57,7 @@ public final class ChainExecutionFunctions {
         (courier, call) -> new ChainExecutions(courier).get(id));
   }
 
-  /** What happened to it, in time order. */
+  /** Returns the audit trail of a chain execution, in time order. */
   @FunctionName("chain-executions-audit")
   public HttpResponseMessage audit(
       @HttpTrigger(

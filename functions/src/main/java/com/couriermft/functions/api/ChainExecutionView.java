@@ -44,7 +44,7 @@ final class ChainExecutionView {
     return json;
   }
 
-  /** With every node, in the order of the definition. */
+  /** Returns a chain execution with all its nodes, in the order of the definition. */
   static ObjectNode of(ChainExecution chain, ChainDefinition definition) {
     ObjectNode json = of(chain);
     ArrayNode nodes = json.putArray("nodes");

@@ -71,7 +71,7 @@ final class ChainExecutions {
     return AuditPages.answer(page, PATH + "/" + id, request, ChainExecutions::shown);
   }
 
-  /** Where a run tells of a step, a chain tells of a node. */
+  /** The audit event of a chain names the node where that of an execution names the step. */
   private static ObjectNode shown(AuditEvent event) {
     ObjectNode json = Json.tree(event);
     JsonNode node = json.remove("step_id");

@@ -100,7 +100,7 @@ public final class ChainFunctions {
         (courier, call) -> new Chains(courier).definitions().versions(id));
   }
 
-  /** One version. */
+  /** Returns one version of a chain. */
   @FunctionName("chains-version")
   public HttpResponseMessage version(
       @HttpTrigger(

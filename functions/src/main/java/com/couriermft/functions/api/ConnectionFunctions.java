@@ -26,7 +26,7 @@ public final class ConnectionFunctions {
     this.gate = gate;
   }
 
-  /** All of them, without their secrets. */
+  /** Lists the connections, without their secrets. */
   @FunctionName("connections-list")
   public HttpResponseMessage list(
       @HttpTrigger(
@@ -55,7 +55,7 @@ public final class ConnectionFunctions {
         (courier, call) -> new Connections(courier).save(name, call));
   }
 
-  /** One of them, without its secrets. */
+  /** Returns one connection, without its secrets. */
   @FunctionName("connections-get")
   public HttpResponseMessage get(
       @HttpTrigger(

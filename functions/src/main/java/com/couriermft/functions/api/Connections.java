@@ -58,7 +58,7 @@ final class Connections {
     return Response.of(204);
   }
 
-  /** What a test or a probe observed, be it good or bad. */
+  /** Returns the observations of a test or a probe, also where they are bad. */
   Response test(String name, Request request) {
     TestBody asked = TestBody.read(request);
     find(name);

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a running run is at: one step, or several that run at the same time. */
+/** The position of a running execution: one step, or several that run at the same time. */
 final class CurrentSteps {
   private static final List<String> COUNTS =
       List.of("bytes", "files", "total_bytes", "total_files", "bytes_per_second");
@@ -78,7 +78,10 @@ final class CurrentSteps {
             .isPresent();
   }
 
-  /** What their workers have reported; of several the sums. Empty while none has. */
+  /**
+   * Returns the progress that the workers of the current steps have reported, as sums where several
+   * run; empty while none has reported.
+   */
   Optional<ObjectNode> progress() {
     List<ObjectNode> reports =
         leaves.values().stream().filter(CurrentSteps::isReported).map(Branch::progress).toList();
@@ -92,7 +95,7 @@ final class CurrentSteps {
     return Optional.of(sums);
   }
 
-  /** What an earlier attempt reported is not the progress of this one. */
+  /** A report of an earlier attempt does not count as progress of the current one. */
   private static boolean isReported(Branch at) {
     return at.phase() == Phase.LEASED && at.progress().path("attempt").asInt(-1) == at.attempt();
   }

@@ -103,7 +103,10 @@ final class DeepValidation {
     }
   }
 
-  /** What can be said of a run's parameters; nothing if their schema is wrong. */
+  /**
+   * Returns the parameters that the check assumes: the given ones or the defaults, and none if
+   * their schema is wrong.
+   */
   private static ObjectNode resolvable(
       JobDefinition job, @Nullable JsonNode given, List<Problem> problems) {
     boolean wrongSchema = problems.stream().anyMatch(p -> p.pointer().startsWith("/parameters"));
@@ -115,7 +118,10 @@ final class DeepValidation {
         : ParameterSchema.defaults(job.parameters());
   }
 
-  /** What saving would say, and what a run would fail with; each once. */
+  /**
+   * Returns the problems that saving would report and those that an execution would fail with, each
+   * once.
+   */
   private static List<Problem> withFailed(List<Problem> problems, List<Check> checks) {
     Set<String> told = new HashSet<>();
     problems.forEach(problem -> told.add(problem.pointer() + " " + problem.code()));

@@ -59,7 +59,7 @@ final class DefinitionCheck {
         .forEach(problems::add);
   }
 
-  /** What is no name at all is a problem of its own. */
+  /** A value that is not a name at all is reported as a problem of its own. */
   private static boolean isName(JsonNode json) {
     return json.isTextual() && JobDefinition.ID.matcher(json.textValue()).matches();
   }

@@ -31,9 +31,11 @@ final class Definitions<D extends Versioned> {
     this.kind = kind;
   }
 
-  /** What differs between kinds. */
+  /** The operations that differ between kinds of definitions. */
   interface Kind<D extends Versioned> {
-    /** What one is called, such as {@code job}: {@code job_id}, {@code jobs/…}. */
+    /**
+     * Returns the singular noun of the kind, such as {@code job}: {@code job_id}, {@code jobs/…}.
+     */
     String noun();
 
     /** The code of an error about one that is not there. */
@@ -50,7 +52,7 @@ final class Definitions<D extends Versioned> {
      */
     D read(JsonNode sent, @Nullable String id);
 
-    /** As {@link com.couriermft.definition.VersionStore#save}. */
+    /** Saves a definition as {@link com.couriermft.definition.VersionStore#save} does. */
     Saved save(D definition, String by, @Nullable String condition);
 
     /** The current version; throws {@link NotFoundException} if there is none. */

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Where a file is: what came from partners and went to them. */
+/** Finds deliveries: the files that came from partners and went to them. */
 final class Deliveries {
   private static final int DEFAULT_TOP = 50;
   private static final int MAX_TOP = 200;
@@ -76,7 +76,7 @@ final class Deliveries {
     return id;
   }
 
-  /** All of it in one object. */
+  /** Returns a delivery with its file and its origin in one object. */
   private static ObjectNode shown(Delivery delivery) {
     Origin by = delivery.by();
     ObjectNode json = Json.tree(delivery.file());

@@ -23,7 +23,7 @@ public final class DeliveryFunctions {
     this.gate = gate;
   }
 
-  /** Those that are asked for. */
+  /** Lists the deliveries that a query selects. */
   @FunctionName("files-list")
   public HttpResponseMessage list(
       @HttpTrigger(

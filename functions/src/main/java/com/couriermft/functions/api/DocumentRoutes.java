@@ -21,8 +21,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What people configure by name and is kept as {@link Documents}: saved, read, listed, removed, the
- * same way for every kind. Shown as
+ * Serves configuration that is kept as {@link Documents}: saved, read, listed, removed, the same
+ * way for every kind. A document is shown as
  *
  * <pre>
  * {"schedule_id": "nightly", "version": 2, "saved_at": "…", "saved_by": "…", "definition": {…}}
@@ -37,12 +37,15 @@ final class DocumentRoutes {
     this.kind = kind;
   }
 
-  /** What differs between kinds. */
+  /** The operations that differ between kinds of documents. */
   interface Kind {
-    /** What one is called, such as {@code schedule}: {@code schedule_id}, {@code schedules/…}. */
+    /**
+     * Returns the singular noun of the kind, such as {@code schedule}: {@code schedule_id}, {@code
+     * schedules/…}.
+     */
     String noun();
 
-    /** What several are called, as in routes. */
+    /** Returns the plural noun of the kind, as in routes. */
     default String plural() {
       return noun() + "s";
     }
@@ -50,7 +53,7 @@ final class DocumentRoutes {
     /** The code of an error about one that is not there. */
     FailureCode notFound();
 
-    /** Where they are. */
+    /** Returns the store of the kind's documents. */
     Documents documents();
 
     /**
@@ -127,7 +130,7 @@ final class DocumentRoutes {
   }
 
   /**
-   * One that was named in a route.
+   * Returns the document that a route names.
    *
    * @throws NotFoundException {@code schedule_not_found}
    */
@@ -137,7 +140,10 @@ final class DocumentRoutes {
     return found.orElseThrow(() -> notFound(id));
   }
 
-  /** As {@link #find}, also of one that cannot be read. */
+  /**
+   * Requires that a document exists, as {@link #find} does; one that cannot be read counts as
+   * existing.
+   */
   private void requireKnown(String id) {
     boolean known =
         JobDefinition.ID.matcher(id).matches() && kind.documents().findListed(id).isPresent();

@@ -37,7 +37,7 @@ final class Downloads {
   }
 
   /**
-   * That many bytes.
+   * Reads {@code length} bytes of a source.
    *
    * @throws StatusException 503: other downloads have the memory
    */

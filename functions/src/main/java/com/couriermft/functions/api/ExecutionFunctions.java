@@ -40,7 +40,7 @@ public final class ExecutionFunctions {
         Route.EXECUTIONS_LIST, request, (courier, call) -> new Executions(courier).list(call));
   }
 
-  /** One run. */
+  /** Returns one execution. */
   @FunctionName("executions-get")
   public HttpResponseMessage get(
       @HttpTrigger(
@@ -54,7 +54,7 @@ public final class ExecutionFunctions {
         Route.EXECUTIONS_GET, request, (courier, call) -> new Executions(courier).get(id));
   }
 
-  /** Its steps, all of them from the start. */
+  /** Lists the steps of an execution, from its first one on. */
   @FunctionName("executions-steps")
   public HttpResponseMessage steps(
       @HttpTrigger(
@@ -86,7 +86,7 @@ public final class ExecutionFunctions {
         (courier, call) -> new Executions(courier).failedItems(id, call));
   }
 
-  /** What happened to it, in time order. */
+  /** Returns the audit trail of an execution, in time order. */
   @FunctionName("executions-audit")
   public HttpResponseMessage audit(
       @HttpTrigger(
@@ -102,7 +102,7 @@ public final class ExecutionFunctions {
         (courier, call) -> new Executions(courier).audit(id, call));
   }
 
-  /** What its steps have left for each other. */
+  /** Returns the context of an execution: the outputs of its steps. */
   @FunctionName("executions-context")
   public HttpResponseMessage context(
       @HttpTrigger(
@@ -116,7 +116,7 @@ public final class ExecutionFunctions {
         Route.EXECUTIONS_CONTEXT, request, (courier, call) -> new Executions(courier).context(id));
   }
 
-  /** What it has handed on, whatever its size. */
+  /** Returns the outputs of an execution, whatever their size. */
   @FunctionName("executions-outputs")
   public HttpResponseMessage outputs(
       @HttpTrigger(

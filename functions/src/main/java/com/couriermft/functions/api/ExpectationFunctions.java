@@ -26,7 +26,7 @@ public final class ExpectationFunctions {
     this.gate = gate;
   }
 
-  /** All of them. */
+  /** Lists the expectations. */
   @FunctionName("expectations-list")
   public HttpResponseMessage list(
       @HttpTrigger(
@@ -57,7 +57,7 @@ public final class ExpectationFunctions {
         (courier, call) -> new ExpectationRoutes(courier).documents().save(id, call));
   }
 
-  /** One, and when it is judged next. */
+  /** Returns one expectation, and when it is judged next. */
   @FunctionName("expectations-get")
   public HttpResponseMessage get(
       @HttpTrigger(
@@ -89,7 +89,7 @@ public final class ExpectationFunctions {
         (courier, call) -> new ExpectationRoutes(courier).documents().delete(id, call));
   }
 
-  /** What was found on each day. */
+  /** Returns the findings of an expectation, one for each day. */
   @FunctionName("expectations-history")
   public HttpResponseMessage history(
       @HttpTrigger(

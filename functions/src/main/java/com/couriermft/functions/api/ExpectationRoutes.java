@@ -27,7 +27,7 @@ final class ExpectationRoutes {
     this.routes = new DocumentRoutes(new Kind(expectations));
   }
 
-  /** As documents. */
+  /** Expectations as a kind of documents. */
   private record Kind(Expectations expectations) implements DocumentRoutes.Kind {
     @Override
     public String noun() {
@@ -64,7 +64,7 @@ final class ExpectationRoutes {
     return routes;
   }
 
-  /** What was found, the newest first. */
+  /** Returns the findings of an expectation, the newest first. */
   Response history(String id, Request request) {
     routes.find(id);
     List<Problem> problems = new ArrayList<>();

@@ -26,7 +26,10 @@ public final class FileFunctions {
     this.gate = gate;
   }
 
-  /** Its files. The name comes before the one of the next route, which fits as well. */
+  /**
+   * Lists the files of an execution. The function's name sorts before that of the download, whose
+   * route fits this address as well.
+   */
   @FunctionName("executions-files")
   public HttpResponseMessage list(
       @HttpTrigger(
@@ -40,7 +43,7 @@ public final class FileFunctions {
         Route.EXECUTIONS_FILES, request, (courier, call) -> new Files(courier).list(id, call));
   }
 
-  /** One of them, or a range of its bytes. */
+  /** Returns one file of an execution, or a range of its bytes. */
   @FunctionName("executions-files-download")
   public HttpResponseMessage download(
       @HttpTrigger(

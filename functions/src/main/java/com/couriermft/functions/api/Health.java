@@ -8,7 +8,8 @@ import com.couriermft.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * Whether this instance can work; for probes, so it tells nothing that strangers may not know.
+ * Tells whether this instance can work; for probes, so it tells nothing that strangers may not
+ * know.
  *
  * <pre>{"status": "ok", "version": "0.1.0", "storage": "ok", "worker": "7c9e6679-1204-b81f0c"}
  * </pre>

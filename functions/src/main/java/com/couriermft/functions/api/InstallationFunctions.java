@@ -27,7 +27,7 @@ public final class InstallationFunctions {
     this.gate = gate;
   }
 
-  /** Whether this instance can work. */
+  /** Tells whether this instance can work. */
   @FunctionName("health")
   public HttpResponseMessage health(
       @HttpTrigger(

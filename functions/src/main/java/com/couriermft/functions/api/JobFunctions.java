@@ -100,7 +100,7 @@ public final class JobFunctions {
         (courier, call) -> new Jobs(courier).definitions().versions(jobId));
   }
 
-  /** One version. */
+  /** Returns one version of a job. */
   @FunctionName("jobs-version")
   public HttpResponseMessage version(
       @HttpTrigger(

@@ -27,7 +27,7 @@ public final class KeyFunctions {
     this.gate = gate;
   }
 
-  /** All keys, without their private parts. */
+  /** Lists the keys, without their private parts. */
   @FunctionName("keys-list")
   public HttpResponseMessage list(
       @HttpTrigger(
@@ -53,7 +53,7 @@ public final class KeyFunctions {
         Route.KEYS_IMPORT, request, (courier, call) -> new Keys(courier).save(name, call));
   }
 
-  /** One key, without its private part. */
+  /** Returns one key, without its private part. */
   @FunctionName("keys-get")
   public HttpResponseMessage get(
       @HttpTrigger(

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Function;
 
 /**
- * One of a list as it is shown. One that cannot be read is shown as such, so that it can be found
+ * Shows an entry of a list. An entry that cannot be read is shown as such, so that it can be found
  * and removed:
  *
  * <pre>{"job_id": "a", "unreadable": true, "problem": "…"}</pre>

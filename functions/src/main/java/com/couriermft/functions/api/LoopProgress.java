@@ -18,7 +18,8 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /**
- * How far the loops are that a run is in, as the branches' rows tell: without a look at the steps.
+ * Shows the progress of the loops that an execution is in, from the branches' rows alone, without
+ * reading the steps.
  *
  * <pre>{"items": 100000, "done": 512, "failed": 3, "running": 4, "max_parallel": 4}</pre>
  *
@@ -46,7 +47,7 @@ final class LoopProgress {
     return open;
   }
 
-  /** How far a loop is; empty before it has begun and after its end. */
+  /** Returns the progress of a loop; empty before it has begun and after its end. */
   Optional<ObjectNode> find(PlanNode.ForEach loop) {
     List<BranchName> owners = at.names().stream().filter(name -> owns(name, loop)).toList();
     if (owners.isEmpty()) {

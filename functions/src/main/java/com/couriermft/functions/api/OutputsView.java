@@ -15,8 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * What an execution has handed on, as answers show it: {@code "outputs": {…}}, or where that is
- * large
+ * Shows the outputs of an execution in answers: {@code "outputs": {…}}, or where they are large
  *
  * <pre>"outputs_bytes": 812345, "outputs_link": "executions/01JD…/outputs"</pre>
  *
@@ -51,7 +50,7 @@ final class OutputsView {
   }
 
   /**
-   * All of them.
+   * Returns the complete outputs of an execution.
    *
    * @throws StatusException 413 {@code outputs_too_large}: more than this host may hold at a time
    * @throws NotFoundException {@code outputs_gone}: they were removed with the execution's steps

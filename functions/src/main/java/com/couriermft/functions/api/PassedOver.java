@@ -69,7 +69,7 @@ final class PassedOver {
     return tried.stream().anyMatch(index -> node.from() <= index && index < node.to());
   }
 
-  /** Whether the branch that would run it is past it for good. */
+  /** Returns whether the branch that would run the step is past it for good. */
   boolean isPassed(int index) {
     Branch branch = at.execution().branch();
     BranchName name = BranchName.ROOT;

@@ -32,7 +32,10 @@ record QueryReader(Request request, List<Problem> problems) {
     return text.orElse(null);
   }
 
-  /** One of some constants, by its text. */
+  /**
+   * Returns the constant whose text a query parameter has; {@code null} if it is absent or its
+   * value is refused with a problem.
+   */
   <T> @Nullable T constant(String name, List<T> known, Function<T, String> text) {
     Optional<String> sent = request.findQuery(name);
     Optional<T> found =

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a resume asks for: {@code {"reason": "…", "items": "failed"}}.
+ * The body of a request to resume: {@code {"reason": "…", "items": "failed"}}.
  *
  * @param reason kept in the audit trail
  * @param onlyFailedItems whether nothing but failed items of loops is to be run again

@@ -44,14 +44,14 @@ final class RouteId {
     return read;
   }
 
-  /** With the route's id where it says none. */
+  /** Returns the body with the route's id where it names none. */
   static JsonNode with(String field, @Nullable String id, JsonNode json) {
     return id != null && json instanceof ObjectNode object && !object.has(field)
         ? object.deepCopy().put(field, id)
         : json;
   }
 
-  /** What is wrong if it says another id. */
+  /** Returns the problem of a body that names another id than its route. */
   static Optional<Problem> mismatch(String field, @Nullable String id, JsonNode json) {
     JsonNode found = json.path(field);
     if (id == null || !found.isTextual() || found.textValue().equals(id)) {

@@ -26,7 +26,7 @@ public final class ScheduleFunctions {
     this.gate = gate;
   }
 
-  /** All of them. */
+  /** Lists the schedules. */
   @FunctionName("schedules-list")
   public HttpResponseMessage list(
       @HttpTrigger(
@@ -55,7 +55,7 @@ public final class ScheduleFunctions {
         (courier, call) -> new Schedules(courier).routes().save(id, call));
   }
 
-  /** One of them. */
+  /** Returns one schedule. */
   @FunctionName("schedules-get")
   public HttpResponseMessage get(
       @HttpTrigger(
@@ -133,7 +133,7 @@ public final class ScheduleFunctions {
         (courier, call) -> new Schedules(courier).upcoming(id, call));
   }
 
-  /** What became, or will become, of each instant of a range. */
+  /** Explains each instant of a range: what became of it, or will become. */
   @FunctionName("schedules-explain")
   public HttpResponseMessage explain(
       @HttpTrigger(

@@ -106,7 +106,7 @@ final class Starts {
   }
 
   /**
-   * What the {@code Idempotency-Key} of a request stands for; empty if there is none.
+   * Returns the claim of a request's {@code Idempotency-Key}; empty if it has none.
    *
    * @param subject what is asked for
    * @param exists whether the run that a key stands for was made

@@ -48,7 +48,7 @@ final class StepIterations {
     return lastFew.isEmpty();
   }
 
-  /** Whether a worker is at one of them. */
+  /** Returns whether a worker runs one of the iterations. */
   boolean isRunning() {
     return counts.containsKey(StepState.RUNNING);
   }

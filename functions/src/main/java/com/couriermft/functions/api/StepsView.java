@@ -142,7 +142,9 @@ final class StepsView {
     reason.ifPresent(why -> json.put("reason", why));
   }
 
-  /** Its state, with when a pending step is tried again and why one was skipped. */
+  /**
+   * Writes the state of a step, with when a pending step is tried again and why one was skipped.
+   */
   private void putState(ObjectNode json, StepState state, StepExecution last) {
     Execution execution = at.execution();
     Failure failure = last.failure();

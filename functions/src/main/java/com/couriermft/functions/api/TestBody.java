@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a connection is to be tested: {@code {"probe": true, "path": "/incoming"}}, or the same in
+ * The options of a connection's test: {@code {"probe": true, "path": "/incoming"}}, or the same in
  * the query.
  *
  * @param probe whether to try, in files of our own, what the server does

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Where a run stands with the jobs that its job depends on: {@code depends_on} for each of them,
- * and {@code waiting_for} while it is queued for those that it still waits for.
+ * Shows how an execution stands with the jobs that its job depends on: {@code depends_on} for each
+ * of them, and {@code waiting_for} while it is queued for those that it still waits for.
  *
  * <pre>{"job_id": "download-invoices", "scope": "same_window", "standing": "waits",
  *  "execution_id": "01K9…", "state": "running", "since": "…",

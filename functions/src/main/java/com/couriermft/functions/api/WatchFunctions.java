@@ -26,7 +26,7 @@ public final class WatchFunctions {
     this.gate = gate;
   }
 
-  /** All of them. */
+  /** Lists the watches. */
   @FunctionName("watches-list")
   public HttpResponseMessage list(
       @HttpTrigger(
@@ -57,7 +57,7 @@ public final class WatchFunctions {
         (courier, call) -> new WatchRoutes(courier).documents().save(watchId, call));
   }
 
-  /** One, and how it stands. */
+  /** Returns one watch, and its state. */
   @FunctionName("watches-get")
   public HttpResponseMessage get(
       @HttpTrigger(

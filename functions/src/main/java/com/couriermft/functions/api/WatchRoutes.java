@@ -39,7 +39,7 @@ final class WatchRoutes {
     this.routes = new DocumentRoutes(new Kind(watches));
   }
 
-  /** As documents. */
+  /** Watches as a kind of documents. */
   private record Kind(Watches watches) implements DocumentRoutes.Kind {
     @Override
     public String noun() {

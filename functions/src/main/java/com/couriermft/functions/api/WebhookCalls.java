@@ -17,7 +17,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** What others send to a webhook: the one route that needs no key but a signature. */
+/** Serves the calls of partners to a webhook: the one route that needs no key but a signature. */
 final class WebhookCalls {
   private final Courier courier;
 

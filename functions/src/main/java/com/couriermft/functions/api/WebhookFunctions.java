@@ -45,7 +45,7 @@ public final class WebhookFunctions {
         (courier, call) -> new WebhookRoutes(courier).create(Target.job(jobId), call));
   }
 
-  /** Those that start a job. */
+  /** Lists the webhooks that start a job. */
   @FunctionName("jobs-webhooks-list")
   public HttpResponseMessage listOfJob(
       @HttpTrigger(
@@ -77,7 +77,7 @@ public final class WebhookFunctions {
         (courier, call) -> new WebhookRoutes(courier).create(Target.chain(chainId), call));
   }
 
-  /** Those that start a chain. */
+  /** Lists the webhooks that start a chain. */
   @FunctionName("chains-webhooks-list")
   public HttpResponseMessage listOfChain(
       @HttpTrigger(

@@ -14,8 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Who asks, by what a request shows and the mode of the installation. Whoever shows something that
- * does not count is refused, also where nothing would have done; why it does not count is not told.
+ * Authenticates the caller of a request by the credentials that it carries and by the mode of the
+ * installation. A credential that is not valid is refused, also where none was needed; the reason
+ * is not told to the client.
  */
 final class Authentication {
   private static final Pattern BEARER = Pattern.compile("(?i:bearer) +(\\S+)");
@@ -31,7 +32,7 @@ final class Authentication {
   }
 
   /**
-   * Who asks.
+   * Returns the caller of a request.
    *
    * @throws StatusException 401, or 403 for a request that does not come from this machine
    */

@@ -17,7 +17,7 @@ final class CallLog {
   private CallLog() {}
 
   /**
-   * One call has been answered.
+   * Records that one call has been answered.
    *
    * @param route what was asked for
    * @param request how

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who asks.
+ * The authenticated caller of a request.
  *
  * @param name as audit trails and {@code saved_by} show it: {@code entra:<object id> <name>},
  *     {@code key:<name>}, {@code local}, {@code break-glass} or {@code anonymous}; at most 200
@@ -19,10 +19,10 @@ record Caller(String name, @Nullable Role role, boolean byPrincipal) {
   /** Nobody knows who. */
   static final Caller ANONYMOUS = new Caller("anonymous", null, false);
 
-  /** Whoever sits at this machine. */
+  /** The caller on a laptop, whose requests come from the same machine. */
   static final Caller LOCAL = new Caller("local", Role.ADMIN, false);
 
-  /** Whoever has the host's master key; good for the one route that asks for it. */
+  /** The bearer of the host's master key, who may call only the one route that asks for it. */
   static final Caller BREAK_GLASS = new Caller("break-glass", null, false);
 
   private static final int MOST_NAME = 200;

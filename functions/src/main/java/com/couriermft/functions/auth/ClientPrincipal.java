@@ -28,7 +28,9 @@ final class ClientPrincipal {
   private static final Set<String> OBJECT_IDS =
       Set.of("oid", "http://schemas.microsoft.com/identity/claims/objectidentifier");
 
-  /** What people know somebody by, the best first; an application has only its id. */
+  /**
+   * Claims that name a person, the most readable first; a token of an application has only its id.
+   */
   private static final List<String> NAMES =
       List.of(
           "preferred_username",
@@ -56,7 +58,7 @@ final class ClientPrincipal {
       byte[] json = Base64.getDecoder().decode(header);
       return read(Json.parse(new String(json, StandardCharsets.UTF_8)));
     } catch (IllegalArgumentException | InvalidInputException e) {
-      // Whoever sent it is told no more than that they are not known.
+      // The caller is treated as unknown and is not told what is wrong with the header.
       return Optional.empty();
     }
   }

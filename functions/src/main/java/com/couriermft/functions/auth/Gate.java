@@ -38,7 +38,7 @@ public final class Gate {
     this.settings = settings;
   }
 
-  /** That of this process. */
+  /** Returns the gate of this process. */
   public static Gate ofProcess() {
     return OF_PROCESS;
   }

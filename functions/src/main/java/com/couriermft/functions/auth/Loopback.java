@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether a request was made on this machine for this machine: by its address and by its {@code
- * Host}, so that a name that somebody points at 127.0.0.1 is of no use (DNS rebinding), and, where
- * a browser sends it, by its {@code Origin}, so that no other site's page can ask.
+ * Tells whether a request was made on this machine for this machine: by its address and by its
+ * {@code Host}, so that a name that somebody points at 127.0.0.1 is of no use (DNS rebinding), and,
+ * where a browser sends it, by its {@code Origin}, so that no other site's page can ask.
  */
 final class Loopback {
   private static final Set<String> NAMES = Set.of("127.0.0.1", "localhost", "[::1]");

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * that of the function.
  */
 public enum Route {
-  /** Whether this instance can work: for probes, which have no credentials. */
+  /** Tells probes, which have no credentials, whether this instance can work. */
   HEALTH("GET", "health", Access.PUBLIC, QueryNames.ANY),
-  /** What others send to a webhook: its handler checks a signature. */
+  /** Receives the calls of partners to a webhook, whose handler checks their signature. */
   WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, Body.WEBHOOK, QueryNames.ANY),
   /** For whoever has lost every key: the Functions host has asked for its master key. */
   BREAK_GLASS("POST", "break-glass/api-key", Access.HOST_KEY),
@@ -150,7 +150,7 @@ public enum Route {
   WEBHOOKS_ROTATE("POST", "webhooks/{webhook_id}/rotate", AUTHOR),
   WEBHOOKS_DELETE("DELETE", "webhooks/{webhook_id}", AUTHOR);
 
-  /** What lets a request pass. */
+  /** The credential that a request needs for a route. */
   enum Access {
     /** Nothing: anybody may ask. */
     PUBLIC,
@@ -160,11 +160,11 @@ public enum Route {
     ROLE
   }
 
-  /** How large a body may be. */
+  /** The largest body that a route accepts. */
   private enum Body {
-    /** None, or a few fields; what everybody may send without credentials. */
+    /** No body or one of a few fields, as anybody may send without credentials. */
     SMALL(64 << 10),
-    /** What a webhook of any kind takes. */
+    /** The largest body that a webhook of any kind accepts. */
     WEBHOOK(WebhookShape.MAX_BODY_BYTES),
     /** A definition, a key, parameters: as they are written, with their spacing and escapes. */
     DOCUMENT(HostLimits.BODY_BYTES);
@@ -231,7 +231,7 @@ public enum Route {
     return template;
   }
 
-  /** What lets a request pass. */
+  /** Returns the credential that a request for this route needs. */
   Access access() {
     return access;
   }
@@ -252,14 +252,18 @@ public enum Route {
   }
 
   /**
-   * Whether each call is told of. Webhooks' calls are not: the runs that they start tell of them,
-   * and those that start nothing are told of as refused.
+   * Returns whether each call of this route is written to the event log. Calls of webhooks are not:
+   * the audit trail of the executions that they start has them, and refused calls are recorded as
+   * refusals.
    */
   boolean isAudited() {
     return !method.equals("GET") && this != WEBHOOKS_RECEIVE;
   }
 
-  /** What a request is about: the first value in its address, as it was sent. */
+  /**
+   * Returns the subject of a request: the first value in its path, as it was sent and cut to {@link
+   * #MOST_SUBJECT} characters.
+   */
   Optional<String> subject(URI uri) {
     String[] expected = template.split("/");
     String[] found = uri.getRawPath().replaceFirst("^/+[^/]*/", "").split("/");

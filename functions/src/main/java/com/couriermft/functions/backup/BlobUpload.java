@@ -24,7 +24,9 @@ final class BlobUpload {
     this.etags = etags;
   }
 
-  /** Whether a blob is JSON that may name versions of workspace files: contexts, and notes. */
+  /**
+   * Returns whether a blob is JSON that may name versions of workspace files: contexts, and notes.
+   */
   static boolean namesOthers(String container, String name) {
     return container.equals("contexts") || container.equals("work") && name.contains("/notes/");
   }

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an installation has in its storage account. Queues are left out: messages only say where to
- * look, and the sweep and the ticks send them again. Secrets are in the vault.
+ * The tables and blob containers that hold an installation in its storage account. Queues are left
+ * out: messages only say where to look, and the sweep and the ticks send them again. Secrets are in
+ * the vault.
  */
 final class Contents {
   /**
@@ -35,7 +36,7 @@ final class Contents {
   /** Files of runs come before what names them, which is written with their new versions. */
   static final List<String> CONTAINERS = List.of("definitions", "files", "work", "contexts");
 
-  /** Where hosts keep notes of their own, also when nothing was ever configured. */
+  /** Partitions in which hosts keep notes of their own, also when nothing was ever configured. */
   static final Set<String> OWN_PARTITIONS = Set.of("housekeeping", Restore.PARTITION);
 
   private Contents() {}

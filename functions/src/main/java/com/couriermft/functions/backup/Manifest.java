@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * What a backup holds, in its file {@code backup.json}; written last, so only a whole backup has
+ * The manifest of a backup, its file {@code backup.json}; written last, so only a whole backup has
  * it.
  *
  * <pre>{"v": 1, "id": "01M7…", "started_at": "…", "ended_at": "…",

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What the command line says.
+ * The arguments of the command line.
  *
  * @param restores whether to restore, else to back up
  * @param directory of the backup

@@ -75,7 +75,7 @@ final class Restore {
     return manifest;
   }
 
-  /** How many blobs were restored whose lines say no hash, so that nothing could be compared. */
+  /** Returns how many blobs were restored whose lines carry no hash to compare with. */
   long unhashed() {
     return unhashed.sum();
   }

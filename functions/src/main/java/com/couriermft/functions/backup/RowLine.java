@@ -39,7 +39,7 @@ record RowLine(String partition, String key, Columns columns) {
     return Json.write(json.set("columns", Json.tree(columns.values())));
   }
 
-  /** With each of its texts changed. */
+  /** Returns this line with each of its texts changed. */
   RowLine with(UnaryOperator<String> change) {
     Map<String, Object> values = new TreeMap<>(columns.values());
     values.replaceAll((name, value) -> value instanceof String text ? change.apply(text) : value);

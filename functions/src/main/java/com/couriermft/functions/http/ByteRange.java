@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One range of a file's bytes (RFC 9110 §14).
+ * A byte range is one contiguous part of a file's bytes (RFC 9110 §14).
  *
  * @param first offset of its first byte
  * @param length 1 or more

@@ -52,7 +52,8 @@ public final class Http {
     } catch (IOException | RuntimeException e) {
       return Problems.of(e, request);
     } catch (OutOfMemoryError | StackOverflowError e) {
-      // What one request asks for ends that request, which has an answer.
+      // An {@code Error} that one request causes ends that request only, and the client gets an
+      // answer.
       return Problems.of(new IllegalStateException(e), request);
     }
   }

@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What an exception is answered with: RFC 9457, with a stable {@code code} and, where an input is
+ * Translates exceptions into answers: RFC 9457, with a stable {@code code} and, where an input is
  * wrong, every problem of it.
  *
  * <pre>{"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "…",

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client asked for.
+ * The HTTP request of a client.
  *
  * @param method such as {@code GET}
  * @param uri absolute, as the client sent it
@@ -97,12 +97,15 @@ public record Request(
     return findHeader("if-match").map(Etags::parse).orElse(null);
   }
 
-  /** Whether {@code If-None-Match: *} asks that there be nothing yet. */
+  /** Returns whether {@code If-None-Match: *} asks that the resource not exist yet. */
   public boolean mustBeNew() {
     return findHeader("if-none-match").filter("*"::equals).isPresent();
   }
 
-  /** Whether {@code If-None-Match} names this version: the client has what it asks for. */
+  /**
+   * Returns whether {@code If-None-Match} names this version, so that the client already has the
+   * resource.
+   */
   public boolean has(String storedVersion) {
     List<String> known =
         Arrays.stream(findHeader("if-none-match").orElse("").split(","))

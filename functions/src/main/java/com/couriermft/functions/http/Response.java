@@ -59,19 +59,22 @@ public record Response(int status, Map<String, String> headers, @Nullable Object
     return json(202, body).with("Location", status.toString()).with("Retry-After", "2");
   }
 
-  /** With one more header; an older one of that name is replaced. */
+  /** Returns this response with one more header; an older one of that name is replaced. */
   public Response with(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(name, value);
     return new Response(status, more, body);
   }
 
-  /** With the version of what is shown; without one if it is not known. */
+  /**
+   * Returns this response with the version of its resource as {@code ETag}, or unchanged if the
+   * version is not known.
+   */
   public Response withEtag(@Nullable String storedVersion) {
     return storedVersion == null ? this : with("ETag", Etags.format(storedVersion));
   }
 
-  /** With this body: a {@code String} or a {@code byte[]}. */
+  /** Returns this response with another body: a {@code String} or a {@code byte[]}. */
   public Response withBody(Object content) {
     return new Response(status, headers, content);
   }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether the text of a request is what was sent. The Functions host decodes body and query as
- * UTF-8, whatever charset a type names, and puts U+FFFD in the place of bytes that are not;
- * afterwards nobody can tell such a U+FFFD from one that was sent.
+ * Checks that the text of a request is the text that was sent. The Functions host decodes body and
+ * query as UTF-8, whatever charset a type names, and puts U+FFFD in the place of bytes that are
+ * not; afterwards nobody can tell such a U+FFFD from one that was sent.
  */
 public final class SentText {
   private static final List<String> CHARSETS = List.of("utf-8", "utf8", "us-ascii");

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where a request stands in its client's trace: the host's span for it, else a child of the one
+ * The place of a request in its client's trace: the host's span for it, else a child of the one
  * that the client sent, else the first of a new trace.
  *
  * @param own the span that answers the request
@@ -35,7 +35,7 @@ record Span(Traceparent own, Optional<String> clientRequestId) {
             .filter(id -> PRINTABLE.matcher(id).matches()));
   }
 
-  /** What every answer tells of it. */
+  /** Returns the headers by which every answer names its span. */
   Map<String, String> headers() {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put(Traceparent.HEADER, own.toString());

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * One call of a function by the host, from its beginning to its end. Threads belong to it by the
- * MDC's {@value #KEY}. Thread-safe.
+ * An invocation is one call of a function by the host, from its beginning to its end. Threads
+ * belong to it by the MDC's {@value #KEY}. Thread-safe.
  */
 public final class Invocation {
   static final String KEY = "invocation_id";

@@ -22,7 +22,10 @@ import org.slf4j.MDC;
  * Thread-safe.
  */
 final class LineFormatter extends Formatter {
-  /** One that was made here; an invocation's logger may bring it back. */
+  /**
+   * A log record that {@link #flat} made; the logger of an invocation may hand it to this formatter
+   * again.
+   */
   private static final class Flat extends LogRecord {
     private static final long serialVersionUID = 1L;
 
@@ -34,7 +37,7 @@ final class LineFormatter extends Formatter {
     }
   }
 
-  /** Whether a line is an event; no text makes it one. */
+  /** Returns whether a line is an event of the event log; a line's text never makes it one. */
   static boolean isEvent(LogRecord line) {
     return line instanceof Flat flat ? flat.event : EventLog.isWrittenTo(line.getLoggerName());
   }

@@ -1,5 +1,5 @@
 /**
- * What the host's logs and traces know of an invocation. Read {@link
+ * Relates the logs and traces of the host to its invocations. Read {@link
  * com.couriermft.functions.telemetry.Invocation} (one call of a function, while it lasts), {@link
  * com.couriermft.functions.telemetry.InvocationLogs} (every log line to the logger of the
  * invocation it was written for) and {@link

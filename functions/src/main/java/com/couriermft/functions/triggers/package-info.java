@@ -1,5 +1,5 @@
 /**
- * What moves executions on the Functions host: {@link
+ * The triggers that move executions on the Functions host: {@link
  * com.couriermft.functions.triggers.StepsQueue}, {@link
  * com.couriermft.functions.triggers.ControlMessages}, {@link
  * com.couriermft.functions.triggers.PollMessages}, {@link

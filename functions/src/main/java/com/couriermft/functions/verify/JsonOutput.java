@@ -7,7 +7,7 @@ import com.couriermft.verify.Summary;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 
-/** One JSON object a line: findings as they are found, then the summary. */
+/** Writes one JSON object a line: findings as they are found, then the summary. */
 final class JsonOutput implements Output {
   private final PrintStream out;
 

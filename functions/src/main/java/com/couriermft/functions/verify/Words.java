@@ -4,7 +4,7 @@ import com.couriermft.verify.Severity;
 import com.couriermft.verify.Subject;
 import java.util.Locale;
 
-/** How severities and subjects are called. */
+/** The words for severities and subjects. */
 final class Words {
   private Words() {}
 

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whom the API lets in: {@code COURIER_AUTH_MODE}. Absent, it is {@code open} on a laptop and else
- * nobody is let in. A laptop is where {@code AZURE_FUNCTIONS_ENVIRONMENT} is {@code Development}
- * and nothing is set that Azure sets. {@code COURIER_BREAK_GLASS=true} lets whoever has the host's
- * master key make an API key.
+ * The authorisation mode of the API ({@code COURIER_AUTH_MODE}) and its options. Absent, it is
+ * {@code open} on a laptop and else nobody is let in. A laptop is where {@code
+ * AZURE_FUNCTIONS_ENVIRONMENT} is {@code Development} and nothing is set that Azure sets. {@code
+ * COURIER_BREAK_GLASS=true} lets whoever has the host's master key make an API key.
  *
  * @param mode whom it lets in
  * @param trustsPrincipal whether App Service says who asks: mode {@code easyauth}, and App Service
@@ -41,9 +41,9 @@ public record AuthSettings(
     origins = Set.copyOf(origins);
   }
 
-  /** Whom the API lets in. */
+  /** The ways in which the API authorises its callers. */
   public enum Mode {
-    /** Those whose token App Service has checked, and bearers of API keys. */
+    /** Lets in callers whose token App Service has checked, and bearers of API keys. */
     EASYAUTH,
     /** Bearers of API keys. */
     KEYS,

@@ -30,7 +30,10 @@ final class Environment {
     return Optional.ofNullable(values.get(name)).map(String::strip).filter(v -> !v.isEmpty());
   }
 
-  /** As the Functions host looks its own settings up: in any case, {@code :} for {@code __}. */
+  /**
+   * Returns the value of a setting, found as the Functions host looks up its own settings: in any
+   * case, {@code :} for {@code __}.
+   */
   Optional<String> findIgnoringCase(String name) {
     return values.keySet().stream()
         .filter(known -> known.replace(":", "__").equalsIgnoreCase(name))
@@ -42,15 +45,15 @@ final class Environment {
     return values.keySet().stream().anyMatch(name -> name.startsWith(prefix));
   }
 
-  /** Whether a host for developers runs the app. */
+  /** Returns whether a host for developers runs the app. */
   boolean isDevelopment() {
     return find("AZURE_FUNCTIONS_ENVIRONMENT").filter("Development"::equals).isPresent();
   }
 
   /**
-   * Whether Azure runs the app. Which of these is set depends on the plan: on Flex Consumption
-   * there is no {@code WEBSITE_INSTANCE_ID}. ({@code CONTAINER_NAME}, by which the Functions host
-   * goes, is what other containers have, too.)
+   * Returns whether Azure runs the app. Which of these is set depends on the plan: on Flex
+   * Consumption there is no {@code WEBSITE_INSTANCE_ID}. ({@code CONTAINER_NAME}, by which the
+   * Functions host goes, is what other containers have, too.)
    */
   boolean isOnAzure() {
     return ON_AZURE.stream().anyMatch(name -> find(name).isPresent());

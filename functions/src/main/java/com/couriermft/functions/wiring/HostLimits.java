@@ -13,9 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the Functions host allows the app: how long an invocation lasts ({@code functionTimeout} of
- * {@code host.json}, over which the setting {@code AzureFunctionsJobHost__functionTimeout} goes),
- * and how large a body may be ({@code FUNCTIONS_REQUEST_BODY_SIZE_LIMIT}).
+ * The limits that the Functions host sets for the app: how long an invocation lasts ({@code
+ * functionTimeout} of {@code host.json}, over which the setting {@code
+ * AzureFunctionsJobHost__functionTimeout} goes), and how large a body may be ({@code
+ * FUNCTIONS_REQUEST_BODY_SIZE_LIMIT}).
  */
 public final class HostLimits {
   /**
@@ -31,7 +32,7 @@ public final class HostLimits {
   /** Of Flex Consumption and Elastic Premium, where {@code host.json} says nothing. */
   private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(30);
 
-  /** As .NET writes a time span: {@code 00:30:00}, {@code 1.12:00:00}. */
+  /** Time spans as .NET writes them: {@code 00:30:00}, {@code 1.12:00:00}. */
   private static final Pattern TIME_SPAN =
       Pattern.compile("(?:(\\d{1,4})\\.)?(\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:\\.\\d+)?)?");
 

@@ -12,10 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who the app is at Azure: one credential for each client id, shared by storage, Key Vault and
- * connections, made when it is first asked for. On Functions and App Service, which set {@code
- * IDENTITY_ENDPOINT} and {@code IDENTITY_HEADER}, it is the managed identity; elsewhere whatever
- * Microsoft's {@code DefaultAzureCredential} finds, such as the login of {@code az}. Thread-safe.
+ * The identities of the app at Azure: one credential for each client id, shared by storage, Key
+ * Vault and connections, made when it is first asked for. On Functions and App Service, which set
+ * {@code IDENTITY_ENDPOINT} and {@code IDENTITY_HEADER}, it is the managed identity; elsewhere
+ * whatever Microsoft's {@code DefaultAzureCredential} finds, such as the login of {@code az}.
+ * Thread-safe.
  */
 public final class Identities {
   private final @Nullable URI endpoint;

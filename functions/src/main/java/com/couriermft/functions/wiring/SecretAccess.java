@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where secrets are: the Key Vault {@code COURIER_KEY_VAULT_URL}, reached with the managed identity
- * {@code AZURE_CLIENT_ID} (absent: the system-assigned one). Off Azure, a directory will do: {@code
- * COURIER_SECRETS_DIR}, by default {@code ~/.courier/secrets}, or {@code :memory:} for the memory
- * of the process. Immutable.
+ * The place of the secrets: the Key Vault {@code COURIER_KEY_VAULT_URL}, reached with the managed
+ * identity {@code AZURE_CLIENT_ID} (absent: the system-assigned one). Off Azure, a directory will
+ * do: {@code COURIER_SECRETS_DIR}, by default {@code ~/.courier/secrets}, or {@code :memory:} for
+ * the memory of the process. Immutable.
  */
 public sealed interface SecretAccess {
   /** Makes the store; sends nothing. */

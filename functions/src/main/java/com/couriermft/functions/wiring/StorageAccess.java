@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the storage account is reached: {@code CourierStorage} or else {@code AzureWebJobsStorage},
+ * The access to the storage account: {@code CourierStorage} or else {@code AzureWebJobsStorage},
  * each as the Functions host reads it: a connection string, or an identity with {@code
  * __accountName} (in the public cloud, or {@code __blobServiceUri}, {@code __queueServiceUri} and
  * {@code __tableServiceUri} in any), {@code __credential=managedidentity} and {@code __clientId}
@@ -40,7 +40,7 @@ public sealed interface StorageAccess {
   }
 
   /**
-   * With the account's key.
+   * Access with the account's key.
    *
    * @param connectionString holds the key
    */
@@ -57,7 +57,7 @@ public sealed interface StorageAccess {
   }
 
   /**
-   * With an identity that has the data contributor roles of the three services.
+   * Access with an identity that has the data contributor roles of the three services.
    *
    * @param blobs the service's address
    * @param queues the service's address

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 public final class Wiring {
   private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
 
-  /** What the host leaves an app after SIGTERM is 5 s. */
+  /** The host gives an app 5 s after SIGTERM before it kills the process. */
   private static final Duration AT_EXIT = Duration.ofSeconds(4);
 
   private static final Duration BEFORE_RETIRING = Duration.ofSeconds(60);
@@ -74,7 +74,7 @@ public final class Wiring {
   }
 
   /**
-   * Whom this process's API lets in.
+   * Returns the authorisation settings of this process's API.
    *
    * @throws IllegalStateException as {@link #courier}
    */
