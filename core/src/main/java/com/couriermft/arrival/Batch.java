@@ -57,7 +57,7 @@ record Batch(String runId, Watch.Start start, ArrayNode files) {
     return json.put("modified_at", file.modifiedAt() == null ? null : file.modifiedAt().toString());
   }
 
-  /** How complete files become runs. */
+  /** Splits complete files into the batches that become executions. */
   static List<List<Sighting>> split(Watch watch, List<Sighting> files) {
     int most = watch.batching() == Watch.Batching.FILE ? 1 : MOST_FILES;
     List<List<Sighting>> batches = new ArrayList<>();
@@ -76,7 +76,7 @@ record Batch(String runId, Watch.Start start, ArrayNode files) {
     return batches;
   }
 
-  /** What is asked of the launcher. */
+  /** Returns the order to the launcher for this batch. */
   Launch toLaunch(Watch watch) {
     ObjectNode trigger = Json.object().put("kind", "watch").put("id", watch.id());
     trigger.put("by", "watch " + watch.id()).set("files", files.deepCopy());

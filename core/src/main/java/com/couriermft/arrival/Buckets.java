@@ -57,7 +57,7 @@ record Buckets(String text) {
     return different;
   }
 
-  /** These, with some parts that have to be looked at. */
+  /** Returns these buckets with some parts marked as to be looked at. */
   Buckets opened(BitSet parts) {
     StringBuilder opened = new StringBuilder(text);
     parts.stream().forEach(b -> opened.replace(b * LENGTH, (b + 1) * LENGTH, OPEN));

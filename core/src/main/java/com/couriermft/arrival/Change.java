@@ -6,21 +6,21 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one look means for one file. Pure.
+ * The meaning of one look for one file. Pure.
  *
  * @param write what the ledger learns; {@code null} for nothing
  * @param state how the file stands after it
  */
 record Change(@Nullable Write write, State state) {
-  /** How a file stands. */
+  /** The state of a file. */
   enum State {
     /** Nothing is to be done until it changes. */
     SETTLED,
-    /** It was seen in this version for the first time. */
+    /** The file was seen in this version for the first time. */
     NEW,
-    /** It has to stay the same for longer. */
+    /** The file has to stay the same for longer. */
     WAITING,
-    /** It is complete, and no run has it yet. */
+    /** The file is complete, and no execution has it yet. */
     READY
   }
 
@@ -58,7 +58,10 @@ record Change(@Nullable Write write, State state) {
     return new Change(forgotten ? Write.delete(known.rowKey(), Write.ANY) : null, State.SETTLED);
   }
 
-  /** It has come back, or its server has told its time at last. */
+  /**
+   * Returns the write for a file that has come back or whose server has told its time at last;
+   * {@code null} if neither holds.
+   */
   private static @Nullable Write learned(Sighting seen, Entry known) {
     Instant time = known.sighting().file().modifiedAt();
     boolean told = time == null && seen.file().modifiedAt() != null;

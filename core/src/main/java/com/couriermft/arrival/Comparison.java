@@ -122,17 +122,17 @@ final class Comparison {
     return parts;
   }
 
-  /** Whether a version was seen for the first time that has to be seen once more. */
+  /** Returns whether the look met a version for the first time, which has to be seen once more. */
   boolean sawNew() {
     return sawNew;
   }
 
-  /** How many files are not complete yet, as far as can be told. */
+  /** Returns how many files are not complete yet, as far as can be told. */
   int waiting() {
     return waiting;
   }
 
-  /** How many files are complete and wait for a later look. */
+  /** Returns how many files are complete and wait for a later look. */
   int left() {
     return Math.max(0, ready.size() - watch.maxFiles());
   }

@@ -36,7 +36,7 @@ final class Counting {
   /** When watches saw files for the first time, as they are now. */
   @FunctionalInterface
   interface FirstSeen {
-    /** Those of a connection; empty for a file that no watch knows. */
+    /** Returns the lookup for a connection's files; it is empty for a file that no watch knows. */
     Function<Sighting, Optional<Instant>> in(String connection);
   }
 
@@ -65,7 +65,7 @@ final class Counting {
         if (mayWait && e instanceof Watches.BusyException) {
           throw e;
         }
-        // Whatever it is, an alarm that is told with it is better than none.
+        // An alarm that also tells of this problem is better than none, whatever the problem is.
         LOG.warn("Expectation(id='{}') could not look at the folder", expectation.id(), e);
         problem = SafeText.of("The folder could not be looked at: " + e.getMessage(), MOST_TEXT);
       }

@@ -8,9 +8,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the ledger knows of a file. A row {@code f|{key}}; columns {@code connection}, {@code path},
- * {@code size_bytes}, {@code modified_at}, {@code etag}, {@code seen_at}, {@code run}, {@code
- * claimed_at}, {@code ignored}, {@code gone_at}.
+ * An entry of the ledger: its knowledge of one file. A row {@code f|{key}}; columns {@code
+ * connection}, {@code path}, {@code size_bytes}, {@code modified_at}, {@code etag}, {@code
+ * seen_at}, {@code run}, {@code claimed_at}, {@code ignored}, {@code gone_at}.
  *
  * @param sighting the version that it is about
  * @param connection where it lay
@@ -57,7 +57,10 @@ record Entry(
         c.instant("gone_at"));
   }
 
-  /** Whether nothing is to be done with this version any more. */
+  /**
+   * Returns whether this version of the file needs nothing more: an execution has it, or it is
+   * ignored.
+   */
   boolean isDealtWith() {
     return runId != null || ignored;
   }

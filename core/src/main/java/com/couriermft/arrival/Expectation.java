@@ -105,7 +105,7 @@ record Expectation(
     return ZoneId.of("UTC");
   }
 
-  /** As it is stored, with every default. */
+  /** Returns the expectation as it is stored, with every default. */
   ObjectNode toJson() {
     ObjectNode json = Json.object();
     folder.addTo(json);

@@ -136,8 +136,8 @@ public final class Expectations {
   }
 
   /**
-   * What was found, newest first, as {@code {"type": "expectation.met", "by": "…", "expected": 3,
-   * "came": 3, "files": ["…"], …}}.
+   * Returns the findings of an expectation, newest first, as {@code {"type": "expectation.met",
+   * "by": "…", "expected": 3, "came": 3, "files": ["…"], …}}.
    *
    * @param max 1..400
    */

@@ -67,7 +67,7 @@ record FolderQuery(
     }
   }
 
-  /** All of them, as they are now. */
+  /** Returns the query for all files of the folder, as they are now. */
   RemoteQuery toRemote() {
     return new RemoteQuery(
         SafePath.check(path),
@@ -79,7 +79,7 @@ record FolderQuery(
         FileOrder.OLDEST);
   }
 
-  /** Whether a path at the partner is one of a file that is meant. */
+  /** Returns whether a path at the partner is that of a file that this query selects. */
   boolean accepts(String remotePath) {
     String directory = SafePath.check(path);
     String below = SafePath.relative(directory, remotePath);

@@ -60,7 +60,7 @@ public final class Folders {
   }
 
   /**
-   * What lies there now.
+   * Lists the files of a folder as they are now.
    *
    * @throws CourierException what the connection throws; {@code file_not_found}: no such folder;
    *     {@code timed_out}, {@code connection_failed} (transient)

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of an expectation on one day. JSON, also of the event that tells that too few files
+ * The judgement of an expectation on one day, as JSON; also the event that tells that too few files
  * came:
  *
  * <pre>
@@ -70,7 +70,7 @@ record Judgement(
   }
 
   /**
-   * What came.
+   * The files that came.
    *
    * @param paths of different files, below the folder
    * @param problem why there may be more; {@code null} if there are not

@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What came of expectations: table {@code arrivals}, a partition {@code e|{expectation}} with a row
- * for each cut-off, newest first. Who inserts it tells of it; {@code untold} is set until that is
- * done. Thread-safe.
+ * Stores the judgements of expectations: table {@code arrivals}, a partition {@code
+ * e|{expectation}} with a row for each cut-off, newest first. The host that inserts a row tells of
+ * it; {@code untold} is set until that is done. Thread-safe.
  */
 final class JudgementStore {
   private static final Logger LOG = LoggerFactory.getLogger(JudgementStore.class);
@@ -37,7 +37,7 @@ final class JudgementStore {
   }
 
   /**
-   * One that is kept.
+   * A stored judgement.
    *
    * @param by the cut-off
    * @param judgement as JSON

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the files of one watch: a partition of the table {@code arrivals} with a row
- * {@code f|{key}} for each file ({@link Entry}), a row {@code b|{run}} for each run that is claimed
+ * The ledger of one watch's files: a partition of the table {@code arrivals} with a row {@code
+ * f|{key}} for each file ({@link Entry}), a row {@code b|{run}} for each execution that is claimed
  * and may not be there yet ({@link Batch}), and the fence row {@code d} with the {@link Buckets}.
  *
  * <p>Every transaction that changes files merges the fence under the version it was read with. So
@@ -43,7 +43,7 @@ final class Ledger {
   }
 
   /**
-   * Where the ledger stands.
+   * The standing of the ledger.
    *
    * @param buckets what was kept of the folder
    * @param etag the fence's version; {@code null} before the first change
@@ -56,7 +56,7 @@ final class Ledger {
     }
   }
 
-  /** Where it stands now. */
+  /** Returns the standing of the ledger now. */
   Standing standing() {
     Buckets buckets = Buckets.UNKNOWN;
     String etag = null;
@@ -129,7 +129,7 @@ final class Ledger {
     }
   }
 
-  /** What is known of a file. */
+  /** Returns the entry of a file; empty if the ledger does not know it. */
   Optional<Entry> find(String key) {
     return tables.find(TABLE, partition, Entry.PREFIX + key).map(Entry::of);
   }

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What one look at a folder saw.
+ * The result of one look at a folder.
  *
  * @param files ordered by key
  * @param refused names that cannot be file names here, which were left out

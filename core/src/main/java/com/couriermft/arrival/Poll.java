@@ -15,14 +15,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One look at the folder of a watch: what it left behind is started, the folder is listed and laid
- * beside the ledger, what is complete is claimed, and then started. Used once, by one thread.
+ * A poll is one look at the folder of a watch: the batches that an earlier look left behind are
+ * started, the folder is listed and compared with the ledger, complete files are claimed and their
+ * executions started. Used once, by one thread.
  *
  * <p>It may die anywhere. A claim and the memory of the run to be started are one transaction, and
  * whoever starts that run starts the same one.
  */
 final class Poll {
-  /** What refuses so many starts of one look refuses the others as well. */
+  /** After this many refused starts in one look the rest would be refused as well. */
   static final int MOST_REFUSALS = 10;
 
   private final Watch watch;
@@ -82,7 +83,8 @@ final class Poll {
 
   private Comparison compare(Listing listing, Instant now) {
     BitSet parts = standing.buckets().differences(Buckets.of(listing.files()));
-    // What has gone for good is met here and there, one part with each look.
+    // Each look opens one part more than it must, in turn, and so meets files that have gone for
+    // good.
     parts.set((int) (turn.state().looks() % Buckets.COUNT));
     Buckets opened = standing.buckets().opened(parts);
     Comparison comparison =
@@ -139,7 +141,7 @@ final class Poll {
         refusal = refused(batch, e);
         refusals++;
       } else {
-        // It was not started, and the watch starts something else by now.
+        // The batch was not started, and the watch starts another target by now.
         Batch other = batch.startedAs(watch.launch());
         ledger.replace(other);
         start(other);

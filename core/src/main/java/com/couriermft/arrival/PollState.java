@@ -11,7 +11,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a watch stands. Immutable.
+ * The state of a watch. Immutable.
  *
  * @param startedAt when the last look began; {@code null} before the first
  * @param endedAt when a look last came to its end
@@ -50,7 +50,7 @@ record PollState(
       new PollState(null, null, Instant.EPOCH, false, 0, Found.NOTHING, null, "");
 
   /**
-   * What a look found.
+   * The findings of a look.
    *
    * @param files that are meant
    * @param waiting of those, not complete yet as far as can be told

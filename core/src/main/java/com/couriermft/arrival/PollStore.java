@@ -15,9 +15,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * How watches stand, and who looks: table {@code arrivals}, partition {@code watches}, a row for
- * each with the columns of {@link PollState}, {@code poller} while somebody looks, and {@code
- * removed} while its ledger is being removed. Thread-safe.
+ * Stores the states of watches and their pollers: table {@code arrivals}, partition {@code
+ * watches}, a row for each watch with the columns of {@link PollState}, {@code poller} while a host
+ * looks, and {@code removed} while its ledger is being removed. Thread-safe.
  */
 final class PollStore {
   /** A look whose row is older than this is that of a host that died. */
@@ -35,7 +35,7 @@ final class PollStore {
     this.tables = tables;
   }
 
-  /** How a watch stands; empty before its first look. */
+  /** Returns the state of a watch; empty before its first look. */
   Optional<PollState> find(String watchId) {
     return tables
         .find(Ledger.TABLE, PARTITION, watchId)
@@ -43,7 +43,7 @@ final class PollStore {
         .map(row -> PollState.of(row.columns()));
   }
 
-  /** All rows, by watch. */
+  /** Returns the rows of all watches, by watch. */
   Map<String, Row> all() {
     Map<String, Row> all = new TreeMap<>();
     tables
@@ -52,7 +52,7 @@ final class PollStore {
     return all;
   }
 
-  /** How all watches stand; without those that have not looked yet. */
+  /** Returns the states of all watches by watch, without those that have not looked yet. */
   Map<String, PollState> states() {
     Map<String, PollState> states = new TreeMap<>();
     all()
@@ -69,12 +69,12 @@ final class PollStore {
     return row.columns().flag("removed");
   }
 
-  /** Whether somebody looks for a watch at this moment, as far as can be told. */
+  /** Returns whether a host looks for a watch at this moment, as far as can be told. */
   boolean isHeld(String watchId) {
     return tables.find(Ledger.TABLE, PARTITION, watchId).filter(PollStore::isHeld).isPresent();
   }
 
-  /** Whether somebody looks at this moment, as far as can be told. */
+  /** Returns whether a host looks for the watch of a row at this moment, as far as can be told. */
   static boolean isHeld(Row row) {
     return !row.columns().text("poller").isEmpty() && row.age().compareTo(LEASE) < 0;
   }
@@ -120,7 +120,7 @@ final class PollStore {
     tables.transact(Ledger.TABLE, PARTITION, List.of(Write.merge(watchId, removed, etag)));
   }
 
-  /** Whether nobody has changed or removed a row since it was read. */
+  /** Returns whether a row was neither changed nor removed since it was read. */
   boolean isUnchanged(Row row) {
     return tables
         .find(Ledger.TABLE, PARTITION, row.key())

@@ -27,8 +27,9 @@ record Sighting(String key, RemoteFile file, @Nullable String etag) {
   }
 
   /**
-   * Whether it is the same version, as far as both tell. A time that one of them lacks says
-   * nothing: servers without {@code MLSD} are asked for each file's, and may refuse it this time.
+   * Returns whether another sighting is of the same version, as far as both tell. A time that one
+   * of them lacks says nothing: servers without {@code MLSD} are asked for each file's, and may
+   * refuse it this time.
    */
   boolean looksLike(Sighting other) {
     Instant time = file.modifiedAt();
@@ -38,7 +39,10 @@ record Sighting(String key, RemoteFile file, @Nullable String etag) {
         && (time == null || others == null || time.equals(others));
   }
 
-  /** As far as can be told, another text for other bytes: size, time of change, ETag. */
+  /**
+   * Returns a text that differs, as far as can be told, for other bytes: size, time of change,
+   * ETag.
+   */
   String version() {
     return file.sizeBytes()
         + "|"

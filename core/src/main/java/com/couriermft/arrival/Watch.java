@@ -45,15 +45,15 @@ record Watch(
     Start launch,
     boolean enabled) {
 
-  /** How files become runs. */
+  /** The ways in which files become executions. */
   enum Batching {
     /** A run for each file. */
     FILE,
-    /** One run for all that are complete. */
+    /** All complete files together start one execution. */
     ALL
   }
 
-  /** What becomes of files that are there at the first look. */
+  /** The treatment of files that are there at the first look. */
   enum Existing {
     /** They start runs like later ones. */
     START,
@@ -62,7 +62,7 @@ record Watch(
   }
 
   /**
-   * What is started with files.
+   * The order to start an execution with files.
    *
    * @param target a job or a chain
    * @param parameters of the run
@@ -117,7 +117,7 @@ record Watch(
     return read;
   }
 
-  /** As it is stored, with every default. */
+  /** Returns the watch as it is stored, with every default. */
   ObjectNode toJson() {
     ObjectNode json = Json.object();
     folder.addTo(json);

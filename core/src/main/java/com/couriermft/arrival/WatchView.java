@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What people see of watches and of the files that they know. */
+/** Shows watches and the files that they know. */
 final class WatchView {
   private WatchView() {}
 
-  /** How a watch stands. */
+  /** Adds the state of a watch. */
   static void addTo(ObjectNode json, PollState state) {
     time(json, "last_poll_at", state.endedAt());
     json.put("next_poll_at", state.nextAt().toString());

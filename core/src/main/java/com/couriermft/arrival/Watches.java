@@ -60,7 +60,7 @@ public final class Watches {
   private final Parts parts;
 
   /**
-   * What watches use.
+   * The collaborators of watches.
    *
    * @param folders looks
    * @param turnstile keeps looks within the connections' limits
@@ -318,7 +318,9 @@ public final class Watches {
     return new Known(page.entries().stream().map(WatchView::of).toList(), page.continuation());
   }
 
-  /** What a watch knows of the file at a path of its connection's. */
+  /**
+   * Returns the watch's knowledge of the file at a path of its connection; empty if it has none.
+   */
   public Optional<ObjectNode> findFile(String id, String path) {
     return key(id, path).flatMap(key -> ledger(id).find(key)).map(WatchView::of);
   }
@@ -371,7 +373,7 @@ public final class Watches {
     }
   }
 
-  /** How a watch stands; empty before its first look. */
+  /** Returns the state of a watch; empty before its first look. */
   Optional<PollState> findState(String id) {
     return polls.find(id);
   }

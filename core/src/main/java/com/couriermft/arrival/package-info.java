@@ -1,9 +1,9 @@
 /**
- * What arrives, and what does not: watches look into partners' folders and start runs with new
- * files, expectations tell when too few came. Read {@link com.couriermft.arrival.Watch}, {@link
- * com.couriermft.arrival.Change}, {@link com.couriermft.arrival.Ledger}, {@link
- * com.couriermft.arrival.Poll}, {@link com.couriermft.arrival.Watches}. Knows nothing of what the
- * runs do with the files.
+ * Notices files that arrive, and files that do not: watches look into partners' folders and start
+ * executions with new files, expectations tell when too few came. Read {@link
+ * com.couriermft.arrival.Watch}, {@link com.couriermft.arrival.Change}, {@link
+ * com.couriermft.arrival.Ledger}, {@link com.couriermft.arrival.Poll}, {@link
+ * com.couriermft.arrival.Watches}. Knows nothing of what the runs do with the files.
  */
 @NullMarked
 package com.couriermft.arrival;

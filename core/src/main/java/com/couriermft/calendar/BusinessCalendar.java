@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  */
 public record BusinessCalendar(
     String id, SortedSet<LocalDate> excluded, SortedSet<DayOfWeek> weekdays) {
-  /** What a calendar's id looks like. */
+  /** The form of a calendar's id. */
   public static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
 
   /** Copies. */
@@ -50,12 +50,12 @@ public record BusinessCalendar(
     return CalendarReader.read(id, json);
   }
 
-  /** Whether this day is in. */
+  /** Returns whether the calendar allows this day. */
   public boolean allows(LocalDate day) {
     return weekdays.contains(day.getDayOfWeek()) && !excluded.contains(day);
   }
 
-  /** As it is stored and shown. */
+  /** Returns the calendar as it is stored and shown. */
   public ObjectNode toJson() {
     ObjectNode json = Json.object().put("calendar_id", id);
     ArrayNode days = json.putArray("excluded");

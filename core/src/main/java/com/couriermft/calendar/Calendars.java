@@ -24,7 +24,7 @@ public final class Calendars {
     this.users = users;
   }
 
-  /** Those kept there. */
+  /** Returns the calendars that these documents hold. */
   public static Calendars of(Documents documents) {
     return new Calendars(documents, new References<>(Map.of()));
   }
@@ -41,23 +41,23 @@ public final class Calendars {
     return new Calendars(documents, new References<>(naming));
   }
 
-  /** Where they are kept in an installation. */
+  /** Returns the documents that hold the calendars of an installation. */
   public static Documents documents(Tables tables) {
     return new Documents(tables, "config", "calendar");
   }
 
-  /** As they are kept. */
+  /** Returns the documents that hold these calendars. */
   public Documents documents() {
     return documents;
   }
 
-  /** One of them, if it is there. */
+  /** Returns a calendar; empty if there is none of this id. */
   public Optional<BusinessCalendar> find(String id) {
     return documents.find(id).map(found -> BusinessCalendar.read(id, found.json()));
   }
 
   /**
-   * One of them.
+   * Returns a calendar.
    *
    * @throws NotFoundException {@code calendar_not_found}
    */

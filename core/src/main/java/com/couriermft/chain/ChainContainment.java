@@ -81,7 +81,7 @@ final class ChainContainment {
     }
   }
 
-  /** What was damaged may have been in the columns that are written anew. */
+  /** The damage may be in the columns that this overwrites. */
   private void breakDownIfReadable(String id, String why) {
     try {
       mover.breakDown(id, why);

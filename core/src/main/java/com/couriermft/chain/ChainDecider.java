@@ -151,7 +151,10 @@ final class ChainDecider {
     return draft.nodes().stream().filter(this::isUnhandled).toList();
   }
 
-  /** It is given up: nothing new starts, and what can still go on is cancelled. */
+  /**
+   * Cancels the chain execution: no new node starts, and members that can still go on are
+   * cancelled.
+   */
   ChainDecision cancel(String by, @Nullable String why) {
     draft.happens(ChainEvent.CANCEL, why);
     draft.askedBy(by);

@@ -45,7 +45,7 @@ public record ChainDefinition(
     return chainId;
   }
 
-  /** Whether a node of it runs this job. */
+  /** Returns whether a node of the chain runs this job. */
   boolean runs(String jobId) {
     return nodes.stream().anyMatch(node -> node.jobId().equals(jobId));
   }
@@ -55,7 +55,7 @@ public record ChainDefinition(
     return parameters.deepCopy();
   }
 
-  /** What is stored, and what the API shows. */
+  /** Returns the definition as it is stored and as the API shows it. */
   @Override
   public ObjectNode toJson() {
     ObjectNode json = Json.object();

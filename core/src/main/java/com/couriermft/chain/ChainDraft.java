@@ -46,7 +46,7 @@ final class ChainDraft {
     return at;
   }
 
-  /** All nodes as they are now. */
+  /** Returns all nodes in their drafted state. */
   List<Node> nodes() {
     return List.copyOf(nodes.values());
   }
@@ -79,7 +79,7 @@ final class ChainDraft {
         new AuditEvent(at, BRANCH, seq, event, from, to, node, null, null, null, null, actor, why));
   }
 
-  /** What a member has handed on. */
+  /** Records the outputs of a member. */
   void handOn(String node, OutputValue values) {
     outputs.put(node, values);
   }
@@ -97,7 +97,7 @@ final class ChainDraft {
     reason = why;
   }
 
-  /** Who has asked for what happens. */
+  /** Records the actor who asked for the change. */
   void askedBy(String who) {
     by = who;
   }

@@ -1,8 +1,8 @@
 package com.couriermft.chain;
 
-/** What may happen to a chain execution. */
+/** The events of a chain execution. */
 enum ChainEvent {
-  /** Its first nodes are started. */
+  /** The first nodes are started. */
   START,
   /** Nothing is left to do, and all went as its author provided. */
   COMPLETE,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What others hear of chain executions: an event for each change of the chain's own state. Ends are
+ * Tells others of chain executions: an event for each change of the chain's own state. Ends are
  * told at least once, when the last member has come to rest; all else at most once, after its
  * commit. Thread-safe.
  *

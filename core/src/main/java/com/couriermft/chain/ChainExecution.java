@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a chain: its own state and that of every node, which one row holds. Immutable.
+ * A chain execution holds its own state and that of every node, all in one row. Immutable.
  *
  * @param id its ULID
  * @param chainId the chain
@@ -53,7 +53,7 @@ public record ChainExecution(
     return cause.deepCopy();
   }
 
-  /** One of its nodes. */
+  /** Returns a node of the chain; empty if it has none of this id. */
   public Optional<Node> findNode(String node) {
     return nodes.stream().filter(n -> n.id().equals(node)).findFirst();
   }
@@ -77,7 +77,7 @@ public record ChainExecution(
                 IntStream.rangeClosed(1, node.round()).mapToObj(round -> run(node.id(), round)));
   }
 
-  /** Whether nothing is left to be done for it unless somebody asks. */
+  /** Returns whether nothing is left to be done for the chain execution unless an operator asks. */
   boolean isSettled() {
     return !state.isOpen()
         && nodes.stream().noneMatch(n -> n.state().isActive() || n.todo() != Todo.NOTHING);

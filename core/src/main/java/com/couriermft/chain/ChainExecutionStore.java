@@ -75,7 +75,7 @@ final class ChainExecutionStore {
   }
 
   /**
-   * Where a chain execution stands, also if the rest of its header is damaged.
+   * Returns the standing of a chain execution, also if the rest of its header is damaged.
    *
    * @throws UnknownValueException only a newer release knows its state
    */
@@ -149,7 +149,7 @@ final class ChainExecutionStore {
     return Columns.none().with("nonce", nonce);
   }
 
-  /** What it was started with. */
+  /** Returns the input that a chain execution was started with. */
   ChainInput input(String id) {
     return tables
         .find(TABLE, id, INPUT)
@@ -157,7 +157,7 @@ final class ChainExecutionStore {
         .orElseThrow(() -> new IllegalStateException("Chain execution " + id + " has no input"));
   }
 
-  /** What its members have handed on, by node. */
+  /** Returns the outputs of the members, by node. */
   Map<String, OutputValue> outputs(String id) {
     Map<String, OutputValue> outputs = new LinkedHashMap<>();
     for (Row row : tables.queryAll(TABLE, id, KeyRange.prefix(OUTPUTS))) {

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who waits for whom in a chain. Edges to nodes that do not exist are left out; a chain without any
- * edge is a line in the order given. Immutable.
+ * The dependency graph of a chain's nodes. Edges to nodes that do not exist are left out; a chain
+ * without any edge is a line in the order given. Immutable.
  */
 final class ChainGraph {
   private final Map<String, ChainNode> nodes = new LinkedHashMap<>();
@@ -95,24 +95,24 @@ final class ChainGraph {
     return find(id).orElseThrow(() -> new IllegalStateException("There is no node '" + id + "'"));
   }
 
-  /** What a node waits for. */
+  /** Returns the dependencies of a node: the upstream nodes that it waits for. */
   List<Upstream> upstreams(String node) {
     return upstreams.getOrDefault(node, List.of());
   }
 
-  /** How those that wait for a node do so. */
+  /** Returns the dependencies of other nodes on a node. */
   List<Upstream> outgoing(String node) {
     return outgoing.getOrDefault(node, List.of());
   }
 
-  /** All that come before a node, near and far. */
+  /** Returns all nodes before a node, near and far. */
   Set<String> ancestors(String node) {
     Set<String> found = new LinkedHashSet<>();
     collect(node, false, found);
     return found;
   }
 
-  /** Those before it that have completed whenever it runs. */
+  /** Returns the nodes before a node that have completed whenever it runs. */
   Set<String> surelyCompleted(String node) {
     Set<String> found = new LinkedHashSet<>();
     collect(node, true, found);

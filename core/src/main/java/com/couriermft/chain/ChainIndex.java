@@ -33,23 +33,23 @@ final class ChainIndex {
     lists.delete(OPEN, id);
   }
 
-  /** It is no longer among those of its chain. */
+  /** Removes a chain execution from the list of its chain. */
   void forget(String id, String chainId) {
     lists.delete("cj|" + chainId, id);
   }
 
-  /** It is on no list any more. */
+  /** Removes a chain execution from the lists of open ones and of all. */
   void forget(String id) {
     lists.delete(OPEN, id);
     lists.delete(ALL, id);
   }
 
-  /** Those that something may have to be done for. */
+  /** Lists the chain executions for which something may have to be done. */
   UlidIndex.Ids open(int max, @Nullable String continuation) {
     return lists.list(OPEN, null, null, max, continuation);
   }
 
-  /** Those that a filter asks for, and others in another state. */
+  /** Lists the candidates for a filter, among them chain executions in another state. */
   UlidIndex.Ids list(Chains.Filter filter, int max, @Nullable String continuation) {
     String ofState = filter.state() != null && filter.state().isOpen() ? OPEN : ALL;
     String list = filter.chainId() == null ? ofState : "cj|" + filter.chainId();

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * What a chain execution was started with.
+ * The input that a chain execution was started with.
  *
  * @param parameters checked, defaults filled in
  * @param trigger what started it, whole: {@code {"kind": "webhook", "payload": {…}, "at": "…", …}}
@@ -33,7 +33,7 @@ public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
   }
 
   /**
-   * As it is stored.
+   * Returns the input as it is stored.
    *
    * @throws InvalidInputException {@code too_large}
    */

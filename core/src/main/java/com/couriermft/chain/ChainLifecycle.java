@@ -34,7 +34,7 @@ final class ChainLifecycle {
   private ChainLifecycle() {}
 
   /**
-   * Where the event leads.
+   * Returns the state that an event leads to.
    *
    * @throws InvalidJobStateTransitionException it is not allowed in that state
    */

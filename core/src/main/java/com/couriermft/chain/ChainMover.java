@@ -127,7 +127,7 @@ final class ChainMover {
     try {
       Snapshot after = store.commit(at, decision, nonces.next());
       if (wakes) {
-        // Who was letting go of it in between has taken it off the list.
+        // A host that let go of the chain execution in between has taken it off the list.
         index.opened(at.execution().id());
       }
       Trace.run(decision.after().traceId(), () -> events.tell(decision.after(), decision.audit()));
@@ -211,8 +211,8 @@ final class ChainMover {
       now.forEach(node -> done.add(key(node)));
       List<Execution> seen = new ArrayList<>();
       now.forEach(node -> act(chain, node).ifPresent(seen::add));
-      // That a single run was started need not be committed: it is heard of soon. Of many, others
-      // must know which are left.
+      // The start of a single execution need not be committed: its events are heard soon. Of
+      // several, others must know which are left.
       boolean heardSoon =
           open.size() == 1
               && open.get(0).todo() == Todo.START
@@ -222,7 +222,10 @@ final class ChainMover {
     }
   }
 
-  /** How many of them are done; what cannot be done yet must not be asked for again and again. */
+  /**
+   * Counts the nodes that have been dealt with; a node that must wait is not counted, so that it is
+   * not asked for again and again.
+   */
   private static int acted(List<Node> nodes, ChainExecution after) {
     Set<String> open = new HashSet<>();
     after.nodes().stream().filter(n -> n.todo() != Todo.NOTHING).forEach(n -> open.add(key(n)));
@@ -241,7 +244,7 @@ final class ChainMover {
     String run = chain.run(node.id(), node.round());
     Optional<Execution> now = members.find(run);
     if (node.todo() == Todo.START) {
-      // It was asked to stop meanwhile: a run that is there already stops as well.
+      // The chain was asked to stop meanwhile: an execution that is there already stops as well.
       return now;
     } else if (now.isEmpty()) {
       apply(chain.id(), ACTOR, decider -> decider.neverMade(node.id(), node.round()));
@@ -299,7 +302,7 @@ final class ChainMover {
     if (chain.isSettled()) {
       Trace.run(chain.traceId(), () -> events.tellEnd(chain));
       index.settled(chain.id());
-      // Who has had it go on meanwhile has put it on the list before.
+      // A host that has resumed the chain execution meanwhile has put it on the list before.
       store
           .find(chain.id())
           .filter(now -> !now.execution().isSettled())

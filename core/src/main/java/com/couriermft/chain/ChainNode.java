@@ -26,7 +26,7 @@ public record ChainNode(String id, String jobId, ObjectNode parameters, List<Ups
     return parameters.deepCopy();
   }
 
-  /** As it is stored and shown. */
+  /** Returns the node as it is stored and shown. */
   ObjectNode toJson() {
     ObjectNode json = Json.object().put("id", id).put("job_id", jobId);
     json.set("parameters", parameters());

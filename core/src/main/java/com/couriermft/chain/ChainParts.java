@@ -10,7 +10,7 @@ import com.couriermft.store.Tables;
 import java.util.function.Consumer;
 
 /**
- * What chains are made of.
+ * The collaborators of chains.
  *
  * @param tables rows, and the only clock
  * @param blobs contents of definitions

@@ -32,7 +32,7 @@ final class ChainRemoval {
     this.index = index;
   }
 
-  /** As {@link Chains#removeEnded}. */
+  /** Removes chain executions step by step, as {@link Chains#removeEnded} says. */
   @Nullable String step(Instant before, @Nullable String from) {
     UlidIndex.Ids ids = index.list(new Chains.Filter(null, null, null, before), STEP, from);
     ids.ids().forEach(id -> removeIfOver(id, before));

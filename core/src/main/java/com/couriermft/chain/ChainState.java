@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum ChainState {
   /** Made; none of its nodes has been looked at. */
   PENDING,
-  /** Its nodes are started as those before them end. */
+  /** The nodes are started as those before them end. */
   RUNNING,
   /** Every node is done, or what failed was provided for; final. */
   COMPLETED,
@@ -30,7 +30,7 @@ public enum ChainState {
     return UnknownValueException.constant(ChainState.class, text);
   }
 
-  /** Whether it has not come to its end. */
+  /** Returns whether the chain execution has not come to its end. */
   public boolean isOpen() {
     return this == PENDING || this == RUNNING || this == PAUSED;
   }

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class ChainTick {
   private static final int PAGE = 200;
 
-  /** One that was written this lately is being moved by somebody. */
+  /** A chain execution that was written this recently is taken to be in another host's hands. */
   private static final Duration FORGOTTEN = Duration.ofSeconds(15);
 
-  /** One that is listed and not there so long after its time was never made. */
+  /** A chain execution that is listed and not there this long after its time was never made. */
   private static final Duration NEVER_MADE = Duration.ofHours(1);
 
   private final ChainMover mover;
@@ -45,7 +45,7 @@ final class ChainTick {
   private void look(String id) {
     Optional<Snapshot> at = mover.store().find(id);
     if (at.isEmpty() && Ulid.time(id).plus(NEVER_MADE).isBefore(clock.instant())) {
-      // Who is making it just now lists it once more.
+      // A host that is making it just now lists it once more.
       index.settled(id);
     } else if (at.isPresent() && at.get().age().compareTo(FORGOTTEN) > 0) {
       mover.repair(at.get());

@@ -69,7 +69,7 @@ public final class Chains {
             ChainMover.MESSAGE, message -> mover.move(message.path("chain_execution").asText()));
   }
 
-  /** Who is to hear what happens to executions, so that chains go on. */
+  /** Returns the listener that has to hear the events of executions, so that chains go on. */
   public ExecutionListener listener() {
     return new ChainListener(mover);
   }
@@ -183,7 +183,9 @@ public final class Chains {
     return Ulid.random(clock.instant());
   }
 
-  /** Whether an execution has not come to its end; also told of one that cannot be read. */
+  /**
+   * Returns whether a chain execution has not come to its end, also for one that cannot be read.
+   */
   boolean isOpen(String id) {
     return mover.store().findStanding(id).filter(chain -> chain.state().isOpen()).isPresent();
   }
@@ -215,7 +217,7 @@ public final class Chains {
     return removal.step(before, from);
   }
 
-  /** What a run was started with. */
+  /** Returns the input that a chain execution was started with. */
   public ChainInput input(ChainExecution chain) {
     return mover.store().input(chain.id());
   }
@@ -256,7 +258,10 @@ public final class Chains {
     return filter.state() == null || chain.state() == filter.state();
   }
 
-  /** All of a run's audit trail; a node's name is in {@link AuditEvent#stepId()}. */
+  /**
+   * Returns the whole audit trail of a chain execution; a node's name is in {@link
+   * AuditEvent#stepId()}.
+   */
   public List<AuditEvent> audit(String id) {
     return mover.store().trail().all(id);
   }

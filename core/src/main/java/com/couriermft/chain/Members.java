@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What chains do to the runs of their members. Everything may be done twice. Thread-safe.
+ * Acts on the executions of a chain's members. Everything may be done twice. Thread-safe.
  *
  * <p>A member is given what all completed nodes before it have handed on, near and far, so that it
  * sees the same whichever of several lines of the chain is faster.
@@ -135,7 +135,7 @@ final class Members {
     }
   }
 
-  /** What members are told as the reason. */
+  /** Returns the reason that members are told. */
   static String why(ChainExecution chain) {
     String told = chain.reason() == null ? "" : ": " + chain.reason();
     return "chain " + chain.chainId() + " is " + chain.state().text() + told;

@@ -47,7 +47,7 @@ public record Node(
     return new Node(id, jobVersion, NodeState.PENDING, 0, 0, Todo.NOTHING, null, null, null);
   }
 
-  /** Its next run is to be started. */
+  /** Returns this node with its next execution to be started. */
   Node enqueued() {
     return new Node(id, jobVersion, NodeState.ENQUEUED, round + 1, 0, Todo.START, null, null, null);
   }
@@ -81,7 +81,10 @@ public record Node(
     return new Node(id, jobVersion, state, round, epoch, next, reason, startedAt, endedAt);
   }
 
-  /** As its run shows it; unchanged by what was read earlier than what it has seen already. */
+  /**
+   * Returns this node as its execution shows it; unchanged if the execution was read earlier than
+   * the node's state.
+   */
   Node seen(Execution run) {
     NodeState now = NodeState.of(run.state());
     boolean isOld =
@@ -111,7 +114,7 @@ public record Node(
     };
   }
 
-  /** As it is stored. */
+  /** Returns the node as it is stored. */
   ObjectNode toJson() {
     ObjectNode json = Json.object().put("id", id).put("version", jobVersion);
     json.put("state", state.text()).put("round", round).put("epoch", epoch);

@@ -6,21 +6,21 @@ import java.util.Locale;
 
 /** States of a node of a chain execution; names are stored and shown in lower case. */
 public enum NodeState {
-  /** Those it waits for have not all ended, or the chain is paused. */
+  /** Nodes that this one waits for have not all ended, or the chain is paused. */
   PENDING,
-  /** Its run is paused. */
+  /** The node's execution is paused. */
   WAITING,
-  /** Its run is about to be started, or in the queue. */
+  /** The node's execution is about to be started, or in the queue. */
   ENQUEUED,
-  /** Its run holds a slot. */
+  /** The node's execution holds a slot. */
   RUNNING,
-  /** Its run has completed. */
+  /** The node's execution has completed. */
   COMPLETED,
-  /** Its run has failed, or could not be started. */
+  /** The node's execution has failed, or could not be started. */
   FAILED,
-  /** Its run was cancelled, or the chain was before it began. */
+  /** The node's execution was cancelled, or the chain was before it began. */
   CANCELLED,
-  /** It is not run, because of how a node before it ended. */
+  /** The node is not run, because of how a node before it ended. */
   SKIPPED;
 
   /** The stored form. */
@@ -32,7 +32,7 @@ public enum NodeState {
     return UnknownValueException.constant(NodeState.class, text);
   }
 
-  /** What a node is whose run is in this state. */
+  /** Returns the state of a node whose execution is in this state. */
   static NodeState of(ExecutionState run) {
     return switch (run) {
       case CREATED, QUEUED -> ENQUEUED;
@@ -44,12 +44,12 @@ public enum NodeState {
     };
   }
 
-  /** Whether its run is there, or about to be, and has not ended. */
+  /** Returns whether the node's execution is there, or about to be, and has not ended. */
   boolean isActive() {
     return this == ENQUEUED || this == RUNNING || this == WAITING;
   }
 
-  /** How far its run is, within one stay in the queue and out of it. */
+  /** Returns how far the node's execution is, within one stay in the queue and out of it. */
   int progress() {
     return switch (this) {
       case PENDING, ENQUEUED -> 0;
@@ -59,7 +59,7 @@ public enum NodeState {
     };
   }
 
-  /** Whether it has ended, one way or another. */
+  /** Returns whether the node has ended, one way or another. */
   boolean hasEnded() {
     return this != PENDING && !isActive();
   }

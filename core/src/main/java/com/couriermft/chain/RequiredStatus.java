@@ -2,11 +2,11 @@ package com.couriermft.chain;
 
 import java.util.Locale;
 
-/** How an upstream node must have ended. */
+/** The end of an upstream node that a dependency requires. */
 public enum RequiredStatus {
-  /** It must have completed. */
+  /** The upstream node must have completed. */
   COMPLETED,
-  /** It must have come to an end, whichever. */
+  /** The upstream node must have come to an end, whichever. */
   ANY;
 
   /** The stored form. */

@@ -7,7 +7,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 
 /**
- * Where a chain execution stands, as far as housekeeping and schedules ask: it can be told of a
+ * The standing of a chain execution, as far as housekeeping and schedules ask: it can be told of a
  * header whose other columns are damaged.
  *
  * @param chainId the chain, empty if that is damaged

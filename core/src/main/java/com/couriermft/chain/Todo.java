@@ -8,8 +8,8 @@ import com.couriermft.execution.UnknownValueException;
 import java.util.Locale;
 
 /**
- * What is still to be done to a node's run. It is committed with the decision that asks for it and
- * taken back by a decision that has seen it done, so that no crash loses it.
+ * The action that is still due on a node's execution. The decision that asks for it commits it, and
+ * a decision that has seen it done takes it back, so that no crash loses it.
  */
 public enum Todo {
   /** Nothing. */
@@ -31,7 +31,10 @@ public enum Todo {
     return UnknownValueException.constant(Todo.class, text);
   }
 
-  /** Whether the run shows that it has been done, or that there is nothing to do it to. */
+  /**
+   * Returns whether the execution shows that the action has been done, or that there is nothing
+   * left to act on.
+   */
   boolean isDone(Execution run) {
     boolean ended = ExecutionLifecycle.TABLE.isFinal(run.state());
     return switch (this) {

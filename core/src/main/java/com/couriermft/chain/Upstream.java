@@ -13,17 +13,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  *     runOnFailure} says
  */
 public record Upstream(String node, boolean runOnFailure, RequiredStatus requiredStatus) {
-  /** One that must have completed. */
+  /** Returns a dependency on a node that must have completed. */
   static Upstream completed(String node) {
     return new Upstream(node, false, RequiredStatus.COMPLETED);
   }
 
-  /** Whether the node goes on after it although it has not completed. */
+  /** Returns whether the dependent node goes on although the upstream node has not completed. */
   public boolean letsFailurePass() {
     return runOnFailure || requiredStatus == RequiredStatus.ANY;
   }
 
-  /** As it is stored and shown. */
+  /** Returns the dependency as it is stored and shown. */
   ObjectNode toJson() {
     return Json.object()
         .put("node", node)

@@ -13,7 +13,7 @@ public interface Launcher {
    */
   Launched launch(Launch launch);
 
-  /** Whether there is something of this name that can be started. */
+  /** Returns whether a target of this name exists and can be started. */
   boolean exists(Target target);
 
   /**
@@ -25,7 +25,9 @@ public interface Launcher {
    */
   default void requireFitting(Target target, ObjectNode parameters) {}
 
-  /** Whether that run is there and has not come to its end: it waits, runs or is paused. */
+  /**
+   * Returns whether an execution exists and has not come to its end: it waits, runs or is paused.
+   */
   boolean isOpen(Target target, String runId);
 
   /**

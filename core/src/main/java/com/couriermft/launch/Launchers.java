@@ -8,7 +8,7 @@ import java.util.Map;
 public final class Launchers implements Launcher {
   private final Map<Target.Kind, Launcher> byKind;
 
-  /** With a launcher for each kind. */
+  /** Makes the launchers from one for each kind of target. */
   public Launchers(Launcher jobs, Launcher chains) {
     byKind = new EnumMap<>(Map.of(Target.Kind.JOB, jobs, Target.Kind.CHAIN, chains));
   }

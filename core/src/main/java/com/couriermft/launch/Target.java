@@ -11,7 +11,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is started: {@code {"job_id": "partner-invoices"}} or {@code {"chain_id": "daily"}}.
+ * A target is the job or chain to start: {@code {"job_id": "partner-invoices"}} or {@code
+ * {"chain_id": "daily"}}.
  *
  * @param kind a job or a chain
  * @param id its id
@@ -32,7 +33,7 @@ public record Target(Kind kind, String id) {
           Shape.Fields.of(JOB_ID, CHAIN_ID).exactlyOneOf(JOB_ID, CHAIN_ID),
           "What is started");
 
-  /** What can be started. */
+  /** The kinds of targets. */
   public enum Kind {
     /** A job. */
     JOB,
@@ -71,12 +72,12 @@ public record Target(Kind kind, String id) {
     return job == null ? chain(String.valueOf(chain)) : job(job);
   }
 
-  /** As it is stored and shown. */
+  /** Returns the target as it is stored and shown. */
   public ObjectNode toJson() {
     return Json.object().put(kind == Kind.JOB ? "job_id" : "chain_id", id);
   }
 
-  /** Whether what starts runs has this in its field {@link #TARGET}. */
+  /** Returns whether a starter has this target in its field {@link #TARGET}. */
   public boolean isOf(ObjectNode starter) {
     return toJson().equals(starter.path(TARGET.name()));
   }

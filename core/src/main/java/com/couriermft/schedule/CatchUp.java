@@ -1,6 +1,6 @@
 package com.couriermft.schedule;
 
-/** What becomes of instants that passed while no host was awake. */
+/** The treatment of instants that passed while no host was awake. */
 public enum CatchUp {
   /** They are missed. */
   NONE,

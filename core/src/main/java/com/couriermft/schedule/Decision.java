@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What becomes of instants that were due.
+ * The decision about instants that were due.
  *
  * @param verdicts in the order of the instants; {@code starting} and {@code waiting} ask for a run
  * @param through every instant up to this one is decided

@@ -20,7 +20,7 @@ final class FireMessages {
   /** A message is visible so long before its instant, or up to a second longer. */
   private static final Duration EARLY = Duration.ofSeconds(1);
 
-  /** Whoever has a message waits at most so long. */
+  /** The longest time that the receiver of a message waits for its instant. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
   private final ControlQueue queue;

@@ -37,7 +37,8 @@ final class Firing {
   static final Duration PATIENCE = Duration.ofDays(1);
 
   /**
-   * One that has failed for so long is told of; what passes by itself has mostly passed by then.
+   * A start that has failed for this long is told of; problems that pass by themselves have mostly
+   * passed by then.
    */
   private static final Duration TOLD_AFTER = Duration.ofMinutes(5);
 
@@ -90,7 +91,7 @@ final class Firing {
     }
   }
 
-  /** Whether it did something, so that there may be more to do. */
+  /** Goes on with a schedule; returns whether it did something, so that there may be more to do. */
   private boolean goOn(String id, Instant asOf) {
     Ledger ledger = store.find(id);
     List<Pending> starting = ledger.starting();

@@ -21,7 +21,7 @@ final class FiringRows {
 
   private FiringRows() {}
 
-  /** Where a ledger is: its progress, then what is pending. */
+  /** Returns the range of a ledger's rows: its progress, then the pending starts. */
   static KeyRange ledger(String schedule) {
     return KeyRange.prefix("s|" + schedule + "|");
   }
@@ -123,7 +123,7 @@ final class FiringRows {
         row.etag());
   }
 
-  /** What makes a pending run one whose start is decided. */
+  /** Returns the columns that mark a pending row as one whose start is decided. */
   static Columns starting(Schedule schedule, Instant now) {
     return Columns.none()
         .with("decided_at", now)

@@ -96,7 +96,10 @@ final class FiringRules {
     return Optional.of(new Decision(verdicts, through()));
   }
 
-  /** With {@code last}: the newest that may run, if it is late. */
+  /**
+   * Returns the newest due instant that may run, for {@code last} after a delay; {@code null} if
+   * none may.
+   */
   private @Nullable Occurrence findMadeUpFor(List<Occurrence> due) {
     for (int i = due.size() - 1; i >= 0; i--) {
       if (days.refusal(due.get(i).at()).isEmpty()) {
@@ -144,7 +147,7 @@ final class FiringRules {
     return Reason.of(VerdictCodes.OVERLAP, before + " still open.");
   }
 
-  /** Whether an instant was skipped because of the runs of earlier ones. */
+  /** Returns whether an instant was skipped because of the executions of earlier ones. */
   static boolean isForOtherRuns(Reason reason) {
     return reason.is(VerdictCodes.OVERLAP) || reason.is(VerdictCodes.QUEUE_FULL);
   }

@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of the instants of schedules, and what is still to be done for them. One partition,
- * so that a decision is one transaction: verdicts, to-dos, and the progress that makes it the only
- * one to decide those instants. Thread-safe.
+ * Stores the verdicts on the instants of schedules, and what is still to be done for them. One
+ * partition, so that a decision is one transaction: verdicts, to-dos, and the progress that makes
+ * it the only one to decide those instants. Thread-safe.
  *
  * <pre>
  * s|{schedule}|                   progress: through, run, run_of, ended_at

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is written down of a schedule, beside its definition.
+ * The ledger of a schedule holds its progress and its pending starts, beside the definition.
  *
  * @param schedule its id
  * @param progress how far it has come
@@ -17,7 +17,7 @@ record Ledger(String schedule, Progress progress, List<Pending> pending) {
     pending = List.copyOf(pending);
   }
 
-  /** Those whose start was decided and may not have been done. */
+  /** Returns the pending starts that were decided and may not have been done. */
   List<Pending> starting() {
     return pending.stream().filter(each -> each.starting() != null).toList();
   }

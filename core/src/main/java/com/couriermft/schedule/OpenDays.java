@@ -51,7 +51,7 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
                     VerdictCodes.CALENDAR, "Calendar '" + c.id() + "' excludes " + day + "."));
   }
 
-  /** Those of the instants that lie on such days. */
+  /** Returns the instants of a timing that lie on open days. */
   Timing within(Timing timing) {
     return calendars.isEmpty() ? timing : exclusive -> next(timing, exclusive);
   }

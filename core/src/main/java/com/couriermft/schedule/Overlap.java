@@ -1,11 +1,11 @@
 package com.couriermft.schedule;
 
-/** What becomes of an instant at which the run before is still open. */
+/** The treatment of an instant at which the execution before is still open. */
 public enum Overlap {
-  /** It is skipped. */
+  /** The instant is skipped. */
   SKIP,
-  /** It runs after the one before. */
+  /** The instant's execution starts after the one before. */
   QUEUE,
-  /** It runs beside the one before. */
+  /** The instant's execution runs beside the one before. */
   ALLOW
 }

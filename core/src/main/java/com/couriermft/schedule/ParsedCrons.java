@@ -29,7 +29,7 @@ final class ParsedCrons {
   private record Text(String expression, @Nullable CronDialect dialect, ZoneId zone) {}
 
   /**
-   * As {@link CronTiming#of}.
+   * Parses an expression as {@link CronTiming#of} does, once for equal texts that are still cached.
    *
    * @throws com.couriermft.failure.InvalidInputException it is no expression
    */

@@ -31,7 +31,7 @@ record Pending(
     return Ulid.derived(instant, "schedule|" + schedule + "|" + instant);
   }
 
-  /** What becomes of its instant. */
+  /** Returns the verdict on the instant of this start. */
   Verdict verdict(Verdict.Kind kind) {
     return Verdict.of(instant, kind, wanted);
   }

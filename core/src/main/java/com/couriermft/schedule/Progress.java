@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a schedule has come.
+ * The progress of a schedule.
  *
  * @param etag of its row; {@code null} before there is one
  * @param through every instant up to this one is decided; {@code null} for none
@@ -32,12 +32,12 @@ record Progress(
     return through == null ? since : later(through, since);
   }
 
-  /** Whether the next instant is known only when the newest run has ended. */
+  /** Returns whether the next instant is known only when the newest execution has ended. */
   boolean awaitsEnd(Schedule schedule) {
     return schedule.when().type() == When.Type.FIXED_DELAY && run != null && ended == null;
   }
 
-  /** What lists the instants that are to come. */
+  /** Returns the series of the instants that are to come. */
   Series series(Schedule schedule) {
     if (schedule.when().type() != When.Type.FIXED_DELAY) {
       return new Series(schedule.when(), schedule.since());

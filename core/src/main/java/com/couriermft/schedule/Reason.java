@@ -11,7 +11,7 @@ import com.couriermft.failure.FailureCode;
  * @param detail for people
  */
 record Reason(String code, String detail) {
-  /** One that the catalogue has. */
+  /** Returns a reason with a code of the catalogue. */
   static Reason of(FailureCode code, String detail) {
     return new Reason(code.code(), detail);
   }

@@ -49,7 +49,7 @@ public record Schedule(
     calendars = List.copyOf(calendars);
   }
 
-  /** Whether the end of a run may be what its next run waits for. */
+  /** Returns whether the schedule's next execution may wait for the end of another. */
   boolean waitsForEnds() {
     return when.type() == When.Type.FIXED_DELAY
         || overlap == Overlap.QUEUE
@@ -72,7 +72,7 @@ public record Schedule(
         enabled);
   }
 
-  /** As it is stored, every default filled in. */
+  /** Returns the schedule as it is stored, every default filled in. */
   ObjectNode toJson() {
     ObjectNode json = Json.object();
     json.set(Target.TARGET.name(), target.toJson());
@@ -91,7 +91,7 @@ public record Schedule(
     return constant.name().toLowerCase(Locale.ROOT);
   }
 
-  /** One that is stored. */
+  /** Returns the schedule that a document stores. */
   static Schedule of(Documents.Document document) {
     return ScheduleReader.stored(document.name(), document.savedAt(), document.json());
   }

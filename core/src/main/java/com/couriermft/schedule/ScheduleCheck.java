@@ -73,7 +73,7 @@ final class ScheduleCheck {
     return schedule.counting(when.startingAt(same && before != null ? before.when().at() : first));
   }
 
-  /** Whether it is for an instant that has passed. */
+  /** Returns whether a schedule is for one instant that has passed. */
   static boolean isOver(Schedule schedule, Instant now) {
     Instant at = schedule.when().at();
     return schedule.when().type() == When.Type.ONE_SHOT && at != null && !at.isAfter(now);
@@ -92,7 +92,10 @@ final class ScheduleCheck {
     }
   }
 
-  /** As the target is now; what it says at an instant is seen then. */
+  /**
+   * Checks the parameters against the target as it is now; a start checks them against the target
+   * of that time.
+   */
   private void checkParameters(Schedule schedule, List<Problem> problems) {
     try {
       launcher.requireFitting(schedule.target(), schedule.parameters());

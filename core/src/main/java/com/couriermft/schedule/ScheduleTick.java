@@ -26,7 +26,7 @@ final class ScheduleTick {
   /** After that a message that was sent for an instant is taken to be lost. */
   private static final Duration LOST = Duration.ofSeconds(5);
 
-  /** How often a start that failed is tried again between two ticks. */
+  /** The interval between two tries of a start that failed. */
   private static final Duration STEP = Duration.ofSeconds(10);
 
   private static final int LOOKS = 3;
@@ -66,7 +66,8 @@ final class ScheduleTick {
   void lookAhead(Schedule schedule, Ledger ledger) {
     Instant now = tables.instant();
     boolean waits = ledger.waiting() > 0 || ledger.progress().awaitsEnd(schedule);
-    // Whoever ends the run that it waits for has it looked at; a start that failed is tried again.
+    // The end of the execution that it waits for causes a look of its own; a start that failed is
+    // tried again.
     int looks = !ledger.starting().isEmpty() ? LOOKS : waits ? 1 : 0;
     for (int i = 0; i < looks; i++) {
       messages.send(schedule.id(), now.plus(STEP.multipliedBy(i)));

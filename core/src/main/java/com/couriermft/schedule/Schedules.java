@@ -78,7 +78,7 @@ public final class Schedules {
             () -> Calendars.documents(tables).list().stream().map(Document::name).toList());
   }
 
-  /** Where the definitions are. */
+  /** Returns the documents that hold the definitions. */
   public Documents documents() {
     return documents;
   }
@@ -211,8 +211,8 @@ public final class Schedules {
   }
 
   /**
-   * What became, or will become, of each instant of a range, oldest first. Nothing is known of
-   * instants before it was first saved, nor of those that retention has removed.
+   * Explains each instant of a range, oldest first: what became of it, or will become. Nothing is
+   * known of instants before the schedule was first saved, nor of those that retention has removed.
    *
    * @param most 1..{@link #MOST_LISTED}: if there are as many, there may be more after the last
    */
@@ -263,7 +263,10 @@ public final class Schedules {
         .findFirst();
   }
 
-  /** One that an earlier version of the schedule wanted. */
+  /**
+   * Returns the last decided instant if it is not after this one; an earlier version of the
+   * schedule may have wanted it.
+   */
   private static Stream<Instant> decided(Progress progress, Instant atOrBefore) {
     return Stream.ofNullable(progress.through()).filter(at -> !at.isAfter(atOrBefore));
   }

@@ -6,6 +6,6 @@ import java.util.Collection;
 /** The jobs and chains there are; asked only to suggest the one that was meant. */
 @FunctionalInterface
 public interface TargetNames {
-  /** Those of a kind. */
+  /** Returns the names of a kind. */
   Collection<String> of(Target.Kind kind);
 }

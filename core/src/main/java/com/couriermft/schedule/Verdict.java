@@ -5,7 +5,7 @@ import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of an instant, or of several that follow each other.
+ * The verdict on an instant, or on several that follow each other.
  *
  * @param first the instant, or the first of several
  * @param last the same, or the last of several
@@ -26,27 +26,27 @@ record Verdict(
     @Nullable LocalDateTime wanted,
     @Nullable Series series) {
 
-  /** What may become of an instant. */
+  /** The kinds of verdicts on an instant. */
   enum Kind {
-    /** Its run is being started. */
+    /** The instant's execution is being started. */
     STARTING,
-    /** Its run was started. */
+    /** The instant's execution was started. */
     RAN,
-    /** Its run was started afterwards: no host was awake at the instant. */
+    /** The instant's execution was started afterwards: no host was awake at the instant. */
     CAUGHT_UP,
-    /** Its run will be started when the one before has ended. */
+    /** The instant's execution will be started when the one before has ended. */
     WAITING,
-    /** It was not to run. */
+    /** The instant was not to run. */
     SKIPPED,
     /** No host was awake, and it was not to be made up for. */
     MISSED,
-    /** Its run could not be started. */
+    /** The instant's execution could not be started. */
     FAILED,
     /** The schedule is, or was, disabled. */
     DISABLED,
-    /** It is due, and nothing has been decided yet. */
+    /** The instant is due, and nothing has been decided yet. */
     DUE,
-    /** It lies ahead. */
+    /** The instant lies ahead. */
     WILL_RUN
   }
 
@@ -68,7 +68,7 @@ record Verdict(
     return new Verdict(first, end, kind, reason, run, startedAt, null, of);
   }
 
-  /** Whether it passed without a run, for good. */
+  /** Returns whether the instant passed without an execution, for good. */
   boolean cameToNothing() {
     return switch (kind) {
       case SKIPPED, MISSED, FAILED, DISABLED -> true;
@@ -76,7 +76,7 @@ record Verdict(
     };
   }
 
-  /** Whether a run will be started for it. */
+  /** Returns whether an execution will be started for the instant. */
   boolean isPending() {
     return kind == Kind.STARTING || kind == Kind.WAITING;
   }

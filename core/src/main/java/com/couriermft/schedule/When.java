@@ -34,7 +34,7 @@ record When(
     @Nullable Duration every,
     ZoneId zone) {
 
-  /** How the instants are said. */
+  /** The kinds of timing that a definition may state. */
   enum Type {
     /** By an expression. */
     CRON,
@@ -50,7 +50,7 @@ record When(
   static final Timing NEVER = exclusive -> Optional.empty();
 
   /**
-   * As instants.
+   * Returns the instants of this timing.
    *
    * @param since of a fixed delay the end of the last run
    */
@@ -72,7 +72,7 @@ record When(
     return new When(type, expression, dialect, first, every, zone);
   }
 
-  /** As fields of the schedule. */
+  /** Returns the timing as fields of the schedule. */
   ObjectNode toFields() {
     ObjectNode json = Json.object().put("type", type.name().toLowerCase(Locale.ROOT));
     if (expression != null) {

@@ -15,13 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a run is given, made of what a request brought. */
+/** Makes the parameters of an execution from the request that starts it. */
 final class ParameterMapping {
   private static final JobContext.Execution NONE_YET = new JobContext.Execution("", "", 0, null);
 
   private ParameterMapping() {}
 
-  /** What is wrong with the references in it: each has to start from {@code trigger}. */
+  /**
+   * Returns the problems of the references in a mapping: each has to start from {@code trigger}.
+   */
   static List<String> problems(JsonNode mapping) {
     List<String> problems = new ArrayList<>();
     collect(mapping, problems);

@@ -3,7 +3,8 @@ package com.couriermft.trigger;
 import java.time.Duration;
 
 /**
- * How many requests a webhook accepts. A window opens with the first that is accepted.
+ * The number of requests that a webhook accepts in a window of time. A window opens with the first
+ * that is accepted.
  *
  * @param requests 1..100,000 in a window
  * @param perSeconds length of a window, 1..86,400

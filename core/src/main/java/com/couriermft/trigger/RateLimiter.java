@@ -41,7 +41,7 @@ final class RateLimiter {
     turnstiles.computeIfAbsent(id, Turnstile::new).enter(limit);
   }
 
-  /** What all hosts have let in so far. */
+  /** Returns the window of a webhook as all hosts have used it so far. */
   RateWindow seen(String id) {
     return tables
         .find(Webhooks.TABLE, PARTITION, id)
@@ -59,7 +59,7 @@ final class RateLimiter {
                 tables.transact(Webhooks.TABLE, PARTITION, List.of(Write.delete(id, Write.ANY))));
   }
 
-  /** One webhook on this host. */
+  /** The rate limiter of one webhook on this host. */
   private final class Turnstile {
     private final String id;
     private final AtomicInteger waiting = new AtomicInteger();
@@ -79,7 +79,7 @@ final class RateLimiter {
       }
     }
 
-    /** What is granted is never more than those who wait, so none of it is left over. */
+    /** Requests are granted only to callers that wait, so no granted request is left over. */
     private synchronized void pass(RateLimit limit) {
       Instant now = tables.instant();
       if (granted == 0 && !now.isBefore(fullUntil)) {

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many requests a webhook has accepted, as all hosts see it.
+ * The requests that a webhook has accepted, as all hosts see it.
  *
  * @param openedAt when the window was opened
  * @param used how many it has accepted since

@@ -8,12 +8,13 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What a run may know of the request that started it: {@code trigger.query}, {@code trigger.route}
- * and {@code trigger.headers}. Of headers only those that are allowed by name; of headers and query
- * nothing whose name says that it is a credential, allowed or not.
+ * Selects the facts that an execution may know of the request that started it: {@code
+ * trigger.query}, {@code trigger.route} and {@code trigger.headers}. Headers are kept only if they
+ * are allowed by name; headers and query parameters whose name says that they are credentials are
+ * dropped, allowed or not.
  */
 public final class RequestFacts {
-  /** What the name of a header that may be allowed looks like. */
+  /** The form of a header name that may be allowed. */
   public static final Pattern HEADER = Pattern.compile("[A-Za-z0-9-]{1,64}");
 
   private static final Pattern CREDENTIAL =
@@ -27,7 +28,7 @@ public final class RequestFacts {
 
   private RequestFacts() {}
 
-  /** Whether a header of this name is taken for a credential. */
+  /** Returns whether a header of this name is taken for a credential. */
   public static boolean isCredential(String name) {
     return CREDENTIAL.matcher(name.toLowerCase(Locale.ROOT)).matches();
   }

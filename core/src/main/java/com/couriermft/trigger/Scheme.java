@@ -2,10 +2,10 @@ package com.couriermft.trigger;
 
 import java.util.Locale;
 
-/** How the requests of a webhook are signed, always with HMAC-SHA256. */
+/** The signature schemes of webhooks, all with HMAC-SHA256. */
 public enum Scheme {
   /**
-   * As Standard Webhooks has it: {@code webhook-id}, {@code webhook-timestamp} and {@code
+   * The scheme of Standard Webhooks: {@code webhook-id}, {@code webhook-timestamp} and {@code
    * webhook-signature} over {@code id.timestamp.body}. The secret is {@code whsec_} and 32 bytes in
    * base64; the key is those bytes.
    */
@@ -16,7 +16,7 @@ public enum Scheme {
    */
   HMAC_BODY;
 
-  /** Its lower-case name. */
+  /** Returns the scheme's name in lower case. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

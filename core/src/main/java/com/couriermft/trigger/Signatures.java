@@ -30,7 +30,10 @@ final class Signatures {
         });
   }
 
-  /** Whether any of these secrets made any of the signatures; all are looked at, in equal time. */
+  /**
+   * Returns whether any of these secrets made any of the signatures; all are compared, each in
+   * constant time.
+   */
   static boolean matches(SignedMessage message, Scheme scheme, List<Secret> secrets) {
     boolean matches = false;
     for (Secret secret : secrets) {

@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a request says of its signature, well-formed but not yet believed.
+ * The signature headers of a request, well-formed but not yet verified.
  *
  * @param id what tells one message from another: {@code webhook-id}, or the hash of the body
  * @param signed what the signature is over, in parts
  * @param signatures those of a kind we know
  */
 record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
-  /** How far a sender's clock may be from ours, and how long a request may be on its way. */
+  /** The largest difference between a sender's clock and ours, the request's way included. */
   static final Duration TOLERANCE = Duration.ofMinutes(5);
 
   private static final String ID = "webhook-id";

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a secret of a webhook is.
+ * Names the place of a webhook's secret in the secret store.
  *
  * @param name in the secret store
  * @param createdAt when it was made
@@ -18,7 +18,7 @@ public record SigningSecret(String name, Instant createdAt, @Nullable Instant ex
     return expiresAt == null || now.isBefore(expiresAt);
   }
 
-  /** With this end, unless it has one already. */
+  /** Returns this secret with an end, unless it has one already. */
   SigningSecret ending(Instant at) {
     return expiresAt == null ? new SigningSecret(name, createdAt, at) : this;
   }

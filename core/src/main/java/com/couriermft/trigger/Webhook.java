@@ -39,12 +39,15 @@ public record Webhook(
     secrets = List.copyOf(secrets);
   }
 
-  /** What runs show as who started them: {@code webhook partner a}. */
+  /** Returns the actor that executions show as their starter: {@code webhook partner a}. */
   public String actor() {
     return "webhook " + (definition.name().isBlank() ? id : definition.name());
   }
 
-  /** With this secret, and those before that still count beside it: none without an overlap. */
+  /**
+   * Returns this webhook with a new secret and those former ones that still count beside it: none
+   * without an overlap.
+   */
   Webhook rotated(SigningSecret next, Duration overlap) {
     Instant now = next.createdAt();
     Stream<SigningSecret> former =

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * What a webhook is to be, as its author said. As JSON, with every default:
+ * The definition of a webhook, as its author wrote it. As JSON, with every default:
  *
  * <pre>
  * {"name": "partner a", "scheme": "standard", "rate_limit": {"requests": 100, "per_seconds": 60},
@@ -112,7 +112,7 @@ public record WebhookDefinition(
     return parameters;
   }
 
-  /** As it is stored and shown. */
+  /** Returns the definition as it is stored and shown. */
   public ObjectNode toJson() {
     ObjectNode json = Json.object().put("name", name).put("scheme", scheme.text());
     json.putObject("rate_limit")

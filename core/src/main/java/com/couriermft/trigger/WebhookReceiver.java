@@ -30,7 +30,10 @@ import org.slf4j.LoggerFactory;
  * one read and no write, and nothing of anybody's limit. Thread-safe.
  */
 public final class WebhookReceiver {
-  /** How long a message's id is known: senders repeat what was not accepted for days. */
+  /**
+   * The time for which a message's id is known: senders repeat for days a message that was not
+   * accepted.
+   */
   static final Duration IDS_KEPT = Duration.ofDays(7);
 
   private static final Logger LOG = LoggerFactory.getLogger(WebhookReceiver.class);
@@ -52,7 +55,7 @@ public final class WebhookReceiver {
   }
 
   /**
-   * What became of a request.
+   * The outcome of an accepted request.
    *
    * @param run the run it stands for
    * @param isRepetition whether an earlier request with the same message had it made
@@ -103,7 +106,7 @@ public final class WebhookReceiver {
   }
 
   /**
-   * How a webhook was used.
+   * The usage of a webhook.
    *
    * @param accepted requests that started something
    * @param lastAt when the last of them came
@@ -122,7 +125,7 @@ public final class WebhookReceiver {
     return message;
   }
 
-  /** Whoever is not known yet is told nothing of where secrets are. */
+  /** An unauthenticated caller learns nothing of where secrets are. */
   private List<Secret> secrets(Webhook webhook, Instant now) {
     List<Secret> secrets = toSender(() -> webhooks.live(webhook, now));
     if (secrets.isEmpty()) {

@@ -14,7 +14,7 @@ public final class WebhookRefusedException extends CourierException {
 
   /** Why, as far as it makes a difference to the sender. */
   public enum Reason {
-    /** It is not, or not rightly, signed. */
+    /** The request is not signed, or its signature is wrong. */
     UNAUTHORIZED,
     /** The body is too large. */
     TOO_LARGE,
@@ -22,7 +22,7 @@ public final class WebhookRefusedException extends CourierException {
     REUSED,
     /** There were too many; the next window will do. */
     TOO_MANY,
-    /** What the webhook starts is no longer there. */
+    /** The target of the webhook no longer exists. */
     GONE
   }
 

@@ -71,12 +71,12 @@ public final class WebhookShape {
               "Of scheme hmac_body: so long the same body again is a repetition and starts nothing")
           .defaultsTo(DAY_SECONDS);
 
-  /** What creates a webhook. */
+  /** The body that creates a webhook. */
   public static final Shape.Fields WEBHOOK =
       Shape.Fields.of(
           NAME, SCHEME, RATE_LIMIT, ALLOWED_HEADERS, BODY_BYTES, PARAMETERS, REPLAY_WINDOW);
 
-  /** How long the old secret still counts. */
+  /** The time for which the old secret still counts. */
   public static final Property<Shape.Whole> OVERLAP =
       Property.optional(
               "overlap_seconds",

@@ -47,7 +47,7 @@ public final class Webhooks {
     this.secrets = secrets;
   }
 
-  /** As they are kept. */
+  /** Returns the documents that webhooks are kept as. */
   public Documents documents() {
     return documents;
   }
@@ -71,13 +71,13 @@ public final class Webhooks {
     return new Issued(webhook, secret);
   }
 
-  /** One of them. */
+  /** Returns a webhook; empty if there is none of this id. */
   public Optional<Webhook> find(String id) {
     return document(id).map(Webhook::of);
   }
 
   /**
-   * One of them.
+   * Returns a webhook.
    *
    * @throws NotFoundException {@code webhook_not_found}
    */
@@ -86,8 +86,8 @@ public final class Webhooks {
   }
 
   /**
-   * Those that start this, the oldest first, and then those of which that cannot be read: whose
-   * they are is not known, and whoever lists them may have to remove them.
+   * Lists the webhooks that start a target, the oldest first, and then all that cannot be read:
+   * their target is not known, and the operator may have to remove them.
    */
   public List<Listed<Webhook>> listed(Target target) {
     List<Listed<Webhook>> all =
@@ -177,7 +177,7 @@ public final class Webhooks {
     }
   }
 
-  /** What nobody knows of is not left in the secret store. */
+  /** A secret that no stored webhook names is not left in the secret store. */
   private void save(Webhook webhook, String by, Condition condition, SigningSecret made) {
     try {
       documents.put(webhook.id(), webhook.toJson(), by, condition);

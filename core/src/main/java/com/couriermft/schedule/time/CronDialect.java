@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** How a cron expression is written. */
+/** The dialects of cron expressions. */
 public enum CronDialect {
   /** Five fields, minute first; Sunday is 0 or 7. A day fits if either of both day fields does. */
   UNIX(
       CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX),
       List.of(MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
 
-  /** As {@link #UNIX}, with seconds before the minutes. */
+  /** The dialect {@link #UNIX} with seconds before the minutes. */
   UNIX_SECONDS(unixWithSeconds(), List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
 
   /**
@@ -48,7 +48,7 @@ public enum CronDialect {
     this.fields = fields;
   }
 
-  /** As it is written in JSON: {@code unix_seconds}. */
+  /** Returns the dialect as JSON has it: {@code unix_seconds}. */
   public String json() {
     return name().toLowerCase(Locale.ROOT);
   }

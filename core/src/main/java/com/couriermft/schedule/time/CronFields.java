@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an expression allows, on a clock that knows no zone.
+ * The sets of values that an expression allows, on a clock that knows no zone.
  *
  * @param seconds of a minute, not empty; treat as read-only, as all of them
  * @param minutes of an hour, not empty
@@ -26,7 +26,10 @@ record CronFields(
     BitSet months,
     @Nullable BitSet years,
     boolean interval) {
-  /** What never is from here on within {@link #SEARCHED_YEARS} never is. */
+  /**
+   * The time from which an expression is searched for its first match; one without a match within
+   * {@link #SEARCHED_YEARS} years never has one.
+   */
   static final LocalDateTime FIRST = LocalDateTime.of(1970, 1, 1, 0, 0);
 
   /** A fifth Monday of February may be 40 years away; years can be named from 1970 to 2099. */

@@ -74,7 +74,7 @@ public final class CronTiming implements Timing {
     return dialect;
   }
 
-  /** Whether it runs by elapsed time when the clocks change. */
+  /** Returns whether the timing runs by elapsed time when the clocks change. */
   public boolean isInterval() {
     return fields.interval();
   }

@@ -125,7 +125,10 @@ final class FieldValues {
     throw unknown(part);
   }
 
-  /** One whose end is before its beginning goes on from the least value: 22-2. */
+  /**
+   * Returns the values of a range; one whose end is before its beginning goes on from the least
+   * value: 22-2.
+   */
   private static BitSet range(int from, int to, int step, int min, int max) {
     BitSet bits = new BitSet();
     int span = to >= from ? to - from : to - from + max - min + 1;

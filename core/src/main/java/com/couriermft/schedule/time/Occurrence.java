@@ -5,7 +5,7 @@ import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One instant at which something is due.
+ * An occurrence is one instant at which something is due.
  *
  * @param at the instant
  * @param wanted the local time that was asked for, where the clocks pass over it and {@code at} is
