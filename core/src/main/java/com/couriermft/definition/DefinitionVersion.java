@@ -3,7 +3,7 @@ package com.couriermft.definition;
 import java.time.Instant;
 
 /**
- * One version of a definition, without its content.
+ * A definition version names one saved state of a definition, without its content.
  *
  * @param version its number
  * @param savedAt when it was saved, by the storage server's clock

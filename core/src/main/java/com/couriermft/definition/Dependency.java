@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 
 /**
- * One job that another waits for before it runs.
+ * A dependency names one job that another waits for before it runs.
  *
  * <pre>{"job_id": "download-invoices", "required_status": "completed", "run_on_failure": false,
  *  "scope": "same_window"}</pre>
@@ -21,7 +21,9 @@ public record Dependency(
   /** Most jobs that one may wait for. */
   public static final int MOST = 50;
 
-  /** What the upstream run must have come to. Names are stored: never rename. */
+  /**
+   * The end of the upstream execution that a dependency requires. Names are stored: never rename.
+   */
   public enum RequiredStatus {
     /** Completed. */
     COMPLETED,
@@ -31,13 +33,13 @@ public record Dependency(
 
   /** Which run of the upstream job counts. Names are stored: never rename. */
   public enum Scope {
-    /** Its most recent one. */
+    /** The most recent execution of the upstream job. */
     LATEST,
     /** The one whose time is the latest at or before this run's own. */
     SAME_WINDOW
   }
 
-  /** Whether a failed or cancelled run will do. */
+  /** Returns whether a failed or cancelled upstream execution will do. */
   public boolean takesAnyEnd() {
     return runOnFailure || requiredStatus == RequiredStatus.ANY;
   }

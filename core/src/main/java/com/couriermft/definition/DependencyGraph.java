@@ -22,8 +22,8 @@ record DependencyGraph(Map<String, List<String>> upstreams) {
   }
 
   /**
-   * What is wrong with a job's dependencies if it is saved among these: {@code unknown_job}, {@code
-   * dependency_cycle} with the whole cycle spelled out.
+   * Returns the problems of a job's dependencies if it is saved among these jobs: {@code
+   * unknown_job}, {@code dependency_cycle} with the whole cycle spelled out.
    */
   List<Problem> check(JobDefinition job) {
     List<Problem> problems = new ArrayList<>();

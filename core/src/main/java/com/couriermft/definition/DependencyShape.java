@@ -42,7 +42,7 @@ public final class DependencyShape {
                   + " before this run's own")
           .defaultsTo(Dependency.Scope.LATEST);
 
-  /** One dependency. */
+  /** The shape of one dependency. */
   public static final Shape.Fields DEPENDENCY =
       Shape.Fields.of(JOB_ID, REQUIRED_STATUS, RUN_ON_FAILURE, SCOPE);
 

@@ -17,7 +17,7 @@ import java.util.Locale;
  *     {@link RetryPolicy#NONE} for the others
  */
 public record FailurePolicy(Type type, RetryPolicy retry) {
-  /** What a job without {@code failure_policy} has: three retries, then stop. */
+  /** The policy of a job without {@code failure_policy}: three retries, then stop. */
   public static final FailurePolicy DEFAULT =
       new FailurePolicy(Type.RETRY_STEP, RetryPolicy.DEFAULT);
 
@@ -38,7 +38,7 @@ public record FailurePolicy(Type type, RetryPolicy retry) {
     retry = type == Type.RETRY_STEP || type == Type.RETRY_JOB ? retry : RetryPolicy.NONE;
   }
 
-  /** How often a step is tried: its own rule, else the job's. */
+  /** Returns the retry policy of a step: its own, else the job's. */
   public RetryPolicy effectiveRetry(StepDefinition step) {
     RetryPolicy own = step.retry();
     if (own != null) {
@@ -47,12 +47,12 @@ public record FailurePolicy(Type type, RetryPolicy retry) {
     return type == Type.RETRY_STEP ? retry : RetryPolicy.NONE;
   }
 
-  /** How often the whole run is begun again. */
+  /** Returns the retry policy of the whole execution. */
   public RetryPolicy jobRetry() {
     return type == Type.RETRY_JOB ? retry : RetryPolicy.NONE;
   }
 
-  /** What follows when a step has finally failed: its own rule, else the job's. */
+  /** Returns the consequence of a step's final failure: its own rule, else the job's. */
   public OnFailure effectiveOnFailure(StepDefinition step) {
     OnFailure own = step.onFailure();
     if (own != null) {

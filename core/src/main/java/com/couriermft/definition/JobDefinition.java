@@ -51,7 +51,7 @@ public record JobDefinition(
     List<Dependency> dependsOn)
     implements Versioned {
 
-  /** What a job's id looks like. */
+  /** The form of a job's id. */
   public static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
 
   /** Most steps a job may have. */
@@ -95,7 +95,7 @@ public record JobDefinition(
     return outputs.deepCopy();
   }
 
-  /** What is stored, and what the API shows. */
+  /** Returns the definition as it is stored and as the API shows it. */
   @Override
   public ObjectNode toJson() {
     ObjectNode json = Json.object();

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** The fields of a job as its author writes them. */
 public final class JobShape {
-  /** Where a document that has this shape's schema has the schema of parameters' schemas. */
+  /** The pointer, in a document with this shape's schema, to the schema of parameters' schemas. */
   public static final String PARAMETER_SCHEMA = "#/$defs/parameter_schema";
 
   static final Property<Shape.Text> JOB_ID =

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * no cycle, and none of them is archived. Thread-safe.
  */
 public final class JobStore {
-  /** As the etag of a conditional save: there must be no such job, or it is archived. */
+  /** The etag of a conditional save that demands that there be no such job, or an archived one. */
   public static final String ABSENT = VersionStore.ABSENT;
 
   private final VersionStore<JobDefinition> versions;
@@ -37,8 +37,8 @@ public final class JobStore {
   }
 
   /**
-   * What is wrong with a definition's dependencies among the jobs that are stored: {@code
-   * unknown_job}, {@code dependency_cycle}.
+   * Returns the problems of a definition's dependencies among the stored jobs: {@code unknown_job},
+   * {@code dependency_cycle}.
    */
   public List<Problem> dependencyProblems(JobDefinition definition) {
     return definition.dependsOn().isEmpty()

@@ -1,6 +1,6 @@
 package com.couriermft.definition;
 
-/** What to do with the run when a step has finally failed. */
+/** The consequence of a step's final failure for its execution. */
 public enum OnFailure {
   /** The run fails. */
   STOP,

@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run of a job may be given: JSON Schema 2020-12, of which these keywords are understood and
- * every other is refused when the job is saved: {@code type} (one of the seven), {@code
- * properties}, {@code required}, {@code additionalProperties} (true or false), {@code items},
- * {@code enum}, {@code pattern}, {@code format} ({@code date}, {@code date-time}), {@code minimum},
- * {@code maximum}, {@code default}, and {@code title} and {@code description} for people. An empty
- * schema allows anything.
+ * Checks the parameters of a job's executions by JSON Schema 2020-12, of which these keywords are
+ * understood and every other is refused when the job is saved: {@code type} (one of the seven),
+ * {@code properties}, {@code required}, {@code additionalProperties} (true or false), {@code
+ * items}, {@code enum}, {@code pattern}, {@code format} ({@code date}, {@code date-time}), {@code
+ * minimum}, {@code maximum}, {@code default}, and {@code title} and {@code description} for people.
+ * An empty schema allows anything.
  */
 public final class ParameterSchema {
   /** Most bytes of a run's parameters, and of the schema, as JSON in UTF-8. */
@@ -24,7 +24,9 @@ public final class ParameterSchema {
 
   private ParameterSchema() {}
 
-  /** What a schema of parameters may say, as a JSON Schema that is found at {@code reference}. */
+  /**
+   * Returns the JSON Schema of parameters' schemas, which refers to itself at {@code reference}.
+   */
   public static ObjectNode schema(String reference) {
     return SchemaCheck.schema(reference);
   }
@@ -82,7 +84,7 @@ public final class ParameterSchema {
   }
 
   /**
-   * What a run has that is given nothing, as far as the schema says.
+   * Returns the parameters of an execution that is given none: the defaults of the schema.
    *
    * @param schema one that a job may have
    */

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How often a failed step is tried again, and after which delays. Only transient failures and
- * time-outs are retried at all.
+ * The retry policy of a step: how often it is tried again when it fails, and after which delays.
+ * Only transient failures and time-outs are retried at all.
  *
  * <pre>{"max_retries": 3, "backoff_base_seconds": 1, "backoff_max_seconds": 60}</pre>
  *
@@ -22,7 +22,7 @@ public record RetryPolicy(int maxRetries, int backoffBaseSeconds, int backoffMax
   /** Longest delay that may be asked for. */
   public static final int MAX_BACKOFF_SECONDS = 86_400;
 
-  /** One attempt only. */
+  /** The policy of a single attempt. */
   public static final RetryPolicy NONE = new RetryPolicy(0, 1, 60);
 
   /** Three retries, after 1 s, 2 s and 4 s. */

@@ -5,7 +5,7 @@ import com.couriermft.json.Shape;
 
 /** The fields of retry rules. */
 public final class RetryShape {
-  /** How often a failed step is tried again. */
+  /** The number of retries of a failed step. */
   public static final Property<Shape.Whole> MAX_RETRIES =
       Property.optional(
               "max_retries",

@@ -3,7 +3,7 @@ package com.couriermft.definition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a save did.
+ * The result of a save.
  *
  * @param version the job's current version
  * @param outcome whether that version is new
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *     answer to this save was known
  */
 public record Saved(int version, Outcome outcome, @Nullable String etag) {
-  /** What a save can do. */
+  /** The outcomes of a save. */
   public enum Outcome {
     /** There was no such job, or it was archived. */
     CREATED,

@@ -44,7 +44,7 @@ final class SchemaCheck {
     new SchemaCheck(problems).schema(schema, pointer, 0);
   }
 
-  /** What is checked here, as a JSON Schema that refers to itself as {@code reference}. */
+  /** Returns the accepted schemas as a JSON Schema that refers to itself as {@code reference}. */
   static ObjectNode schema(String reference) {
     ObjectNode schema = Json.object().put("type", "object").put("additionalProperties", false);
     ObjectNode each = schema.putObject("properties");

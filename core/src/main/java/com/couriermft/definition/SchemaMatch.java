@@ -131,7 +131,7 @@ final class SchemaMatch {
     }
   }
 
-  /** One that an earlier release took may be none of today's. */
+  /** A pattern that an earlier release accepted may be invalid today. */
   private void pattern(String pattern, String value, String at) {
     try {
       if (!patterns.computeIfAbsent(pattern, TextPattern::of).finds(value)) {

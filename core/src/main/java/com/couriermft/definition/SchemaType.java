@@ -29,7 +29,7 @@ enum SchemaType {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** As JSON Schema counts, 1.0 is an integer. */
+  /** An integer is any whole number, 1.0 as well, as in JSON Schema. */
   boolean matches(JsonNode value) {
     return switch (this) {
       case OBJECT -> value.isObject();

@@ -8,7 +8,7 @@ public final class StartShape {
   private static final int MAX_VERSION = 999_999;
   private static final int MAX_TIME = 40;
 
-  /** What the run is given. */
+  /** The parameters of the execution. */
   public static final Property<Shape.AnyObject> PARAMETERS =
       Property.optional(
           "parameters",
@@ -35,7 +35,7 @@ public final class StartShape {
           Shape.Whole.of(1, MAX_VERSION),
           "The job's version; by default the current one");
 
-  /** How often its steps are tried again. */
+  /** The number of retries of each step of the execution. */
   public static final Property<Shape.Whole> MAX_RETRIES =
       Property.optional(
           "max_retries",

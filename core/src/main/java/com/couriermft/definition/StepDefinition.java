@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step of a job.
+ * A step definition is one step of a job.
  *
  * <pre>{"id": "get", "name": "get", "type": "sftp.download", "config": {"connection": "partner-a"},
  *  "timeout_seconds": 300, "retry": {…}, "on_failure": "skip"}</pre>

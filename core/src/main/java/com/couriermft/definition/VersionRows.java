@@ -32,7 +32,10 @@ final class VersionRows {
     return KeyRange.prefix("v|" + id + "|");
   }
 
-  /** What both rows of a version say; each write carries a nonce that it is known again by. */
+  /**
+   * Returns the columns that both rows of a version share; each write carries a nonce by which it
+   * is recognised.
+   */
   static Columns columns(int version, VersionContent content, Instant savedAt, String savedBy) {
     return nonce()
         .with("version", version)

@@ -42,7 +42,10 @@ import org.jspecify.annotations.Nullable;
  * etag.
  */
 public final class VersionStore<D extends Versioned> {
-  /** As the etag of a conditional save: there must be none of that id, or it is archived. */
+  /**
+   * The etag of a conditional save that demands that there be no definition of that id, or an
+   * archived one.
+   */
   public static final String ABSENT = "";
 
   private static final int MAX_RACES = 20;
@@ -82,13 +85,13 @@ public final class VersionStore<D extends Versioned> {
       this(name, notFound, versionNotFound, reader, definition -> List.of());
     }
 
-    /** As a sentence begins with it. */
+    /** Returns the kind's name as a sentence begins with it. */
     String title() {
       return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
   }
 
-  /** How definitions of a kind depend on each other. */
+  /** The dependencies between definitions of a kind. */
   @FunctionalInterface
   public interface Links<D> {
     /** Ids of the definitions that one depends on. */

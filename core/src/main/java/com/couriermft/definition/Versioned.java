@@ -10,6 +10,9 @@ public interface Versioned {
   /** For people. */
   String name();
 
-  /** Its canonical JSON: equal definitions have the same, character by character. */
+  /**
+   * Returns the canonical JSON of the definition: equal definitions have the same, character by
+   * character.
+   */
   ObjectNode toJson();
 }

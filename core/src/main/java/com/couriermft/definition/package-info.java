@@ -1,5 +1,5 @@
 /**
- * What authors write: jobs, their steps and what happens when one fails. Read {@link
+ * Defines jobs as authors write them: their steps and what happens when one fails. Read {@link
  * com.couriermft.definition.JobDefinition}, {@link com.couriermft.definition.StepDefinition},
  * {@link com.couriermft.definition.FailurePolicy}, then {@link com.couriermft.definition.JobShape}
  * (each field, for reading, schemas and the reference), {@link

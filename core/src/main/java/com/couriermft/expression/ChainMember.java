@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a run knows of the chain that it was started in. Stored, for instance, as
+ * The facts that an execution knows of the chain that it was started in. Stored, for instance, as
  *
  * <pre>{"chain_execution_id": "01JD…", "node": "decrypt",
  *  "outputs": {"value": {"list": {"count": 5000}}},

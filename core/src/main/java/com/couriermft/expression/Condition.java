@@ -38,7 +38,7 @@ public record Condition(JsonNode left, Operator operator, JsonNode right) {
       Pattern.compile("[+-]?[0-9]{1,1000}(\\.[0-9]{1,1000})?([eE][+-]?[0-9]{1,9})?");
 
   /**
-   * Whether it holds.
+   * Returns whether the condition holds.
    *
    * @throws CourierException permanent: {@code secret_not_allowed}, {@code invalid_pattern}, {@code
    *     value_too_large}

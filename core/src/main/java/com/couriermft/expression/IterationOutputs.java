@@ -23,7 +23,7 @@ public interface IterationOutputs {
   void each(String step, IterationPath within, Consumer<Left> reader);
 
   /**
-   * What was left in one iteration.
+   * The outputs of one iteration.
    *
    * @param at the iteration
    * @param outputs what was left

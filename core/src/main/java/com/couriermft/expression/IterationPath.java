@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Where something is within loops: for each loop around it, from the outside in, which one it is
- * and the index of its item. As JSON {@code [[1, 7], [4, 0]]}: item 7 of the loop whose marker is
- * step 1, within it item 0 of the loop at step 4. A loop that a resume has started from its first
- * item again has a pass: {@code [[1, 0, 2]]} is its third. As text, in keys: {@code
+ * The position of a step within loops: for each loop around it, from the outside in, which one it
+ * is and the index of its item. As JSON {@code [[1, 7], [4, 0]]}: item 7 of the loop whose marker
+ * is step 1, within it item 0 of the loop at step 4. A loop that a resume has started from its
+ * first item again has a pass: {@code [[1, 0, 2]]} is its third. As text, in keys: {@code
  * 0001-000007_0004-000000}, {@code 0001-000000r02}.
  *
  * @param iterations from the outermost loop inward; empty outside all loops
@@ -44,12 +44,12 @@ public record IterationPath(List<Iteration> iterations) {
     return new IterationPath(iterations.subList(0, depth));
   }
 
-  /** How many loops there are around it. */
+  /** Returns how many loops the path goes through. */
   public int depth() {
     return iterations.size();
   }
 
-  /** Whether it is outside all loops. */
+  /** Returns whether the path is outside all loops. */
   public boolean isNone() {
     return iterations.isEmpty();
   }
@@ -59,7 +59,7 @@ public record IterationPath(List<Iteration> iterations) {
     return iterations.stream().map(Iteration::index).toList();
   }
 
-  /** How many loops both are in, at the same items. */
+  /** Returns how many loops two paths share at the same items. */
   int common(IterationPath other) {
     int both = 0;
     while (both < Math.min(depth(), other.depth())
@@ -70,9 +70,9 @@ public record IterationPath(List<Iteration> iterations) {
   }
 
   /**
-   * Whether a step here may read what was left there: the loops around both are at the same item.
-   * So an iteration does not see what another one of its loop has left, and what follows a loop
-   * sees what its last iteration left.
+   * Returns whether a step on this path may read the outputs of another path: the loops around both
+   * are at the same item. So an iteration does not see the outputs of another one of its loop, and
+   * a step behind a loop sees those of its last iteration.
    */
   public boolean sees(IterationPath other) {
     for (int i = 0; i < Math.min(depth(), other.depth()); i++) {
@@ -88,7 +88,8 @@ public record IterationPath(List<Iteration> iterations) {
   }
 
   /**
-   * Whether a loop that both are in at the same items around it was begun again since the other.
+   * Returns whether a loop that both paths are in, at the same items around it, was begun again
+   * since the other one.
    */
   public boolean isOfALaterPass(IterationPath other) {
     int both = common(other);
@@ -100,12 +101,14 @@ public record IterationPath(List<Iteration> iterations) {
     return here.loop() == there.loop() && here.pass() > there.pass();
   }
 
-  /** Whether it comes after another one in the order in which loops take their items. */
+  /**
+   * Returns whether this path comes after another one in the order in which loops take their items.
+   */
   public boolean isAfter(IterationPath other) {
     return text().compareTo(other.text()) > 0;
   }
 
-  /** As JSON. */
+  /** Returns the path as JSON. */
   public ArrayNode toJson() {
     ArrayNode json = Json.array();
     for (Iteration i : iterations) {
@@ -117,7 +120,7 @@ public record IterationPath(List<Iteration> iterations) {
     return json;
   }
 
-  /** As text; {@code ""} for none. */
+  /** Returns the path as text; {@code ""} for a path outside all loops. */
   public String text() {
     return iterations.stream().map(Iteration::text).collect(Collectors.joining("_"));
   }
@@ -140,7 +143,7 @@ public record IterationPath(List<Iteration> iterations) {
   }
 
   /**
-   * One item of a loop.
+   * An iteration is one item of a loop.
    *
    * @param loop index of the loop's marker in the definition
    * @param index of the item, from 0

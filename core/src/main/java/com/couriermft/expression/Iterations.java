@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a step has left in each iteration, as references see it: lists that are aligned with the
+ * The outputs of a step in each iteration, as references see them: lists that are aligned with the
  * loops' items up to the last one that has left something, {@code null} where nothing was left,
  * nested as the loops are that the reader is not in itself.
  */
@@ -46,7 +46,7 @@ final class Iterations {
     return list;
   }
 
-  /** What is too much must be refused before it is all in memory. */
+  /** Outputs beyond the limits must be refused before they are all in memory. */
   private void gather(IterationOutputs.Left left) {
     inOrder.put(left.at().text(), left);
     characters += Json.length(left.outputs(), MAX_CHARACTERS);

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run knows: its input and what its steps have left so far. A checkpoint is its JSON.
- * Secrets are never part of it.
+ * The context of an execution: its input and the outputs of its steps so far. A checkpoint is its
+ * JSON. Secrets are never part of it.
  *
  * <pre>{"trigger": {"kind": "manual"}, "parameters": {}, "variables": {"inbox": "/incoming"},
  *  "execution": {"id": "01JD…", "job_id": "partner-invoices", "version": 3, "started_at": "…"},
@@ -75,7 +75,9 @@ public record JobContext(
     return files.deepCopy();
   }
 
-  /** With what a step left; an earlier result of that step is replaced. */
+  /**
+   * Returns this context with the outputs of a step; an earlier result of that step is replaced.
+   */
   public JobContext with(String stepId, StepOutputs outputs) {
     Map<String, StepOutputs> more = new LinkedHashMap<>(steps);
     more.remove(stepId);
@@ -83,22 +85,22 @@ public record JobContext(
     return new JobContext(trigger, parameters, variables, execution, more, files, chain);
   }
 
-  /** With other live files. */
+  /** Returns this context with other live files. */
   public JobContext withFiles(JsonNode liveFiles) {
     return new JobContext(trigger, parameters, variables, execution, steps, liveFiles, chain);
   }
 
-  /** With other facts of the run, once it has started. */
+  /** Returns this context with other facts of the execution, once it has started. */
   public JobContext withExecution(Execution facts) {
     return new JobContext(trigger, parameters, variables, facts, steps, files, chain);
   }
 
-  /** With the chain that the run was started in. */
+  /** Returns this context with the chain that the execution was started in. */
   public JobContext withChain(@Nullable ChainMember member) {
     return new JobContext(trigger, parameters, variables, execution, steps, files, member);
   }
 
-  /** What a step left, by its id, else by its index as digits. */
+  /** Returns the outputs of a step, found by its id, else by its index as digits. */
   public Optional<StepOutputs> findStep(String idOrIndex) {
     StepOutputs byId = steps.get(idOrIndex);
     return byId != null

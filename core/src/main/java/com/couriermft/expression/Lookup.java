@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reference or path led to.
+ * The result of following a reference or path.
  *
  * @param value what was found, {@code null} for nothing; it may be JSON's {@code null}
  * @param missing why nothing was found and what is there instead, {@code ""} if something was

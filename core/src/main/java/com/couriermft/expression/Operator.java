@@ -1,6 +1,6 @@
 package com.couriermft.expression;
 
-/** How {@code flow.if} compares; {@link Condition} says exactly how. */
+/** The operators of {@code flow.if}; {@link Condition} says exactly how each compares. */
 public enum Operator {
   /** The same text, without regard to case; two numbers by their value. */
   EQUALS,

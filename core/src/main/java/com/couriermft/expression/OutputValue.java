@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Function;
 
 /**
- * One output of a step: the value itself, or where a large one is kept. Stored wrapped, so that a
- * value can never be taken for a place:
+ * An output value is one output of a step: the value itself, or the place of a large one. Stored
+ * wrapped, so that a value can never be taken for a place:
  *
  * <pre>{"value": [{"name": "a.csv"}]}
  * {"blob": "jobs/partner-invoices/executions/01JD…/values/3-file_list.json", "bytes": 181204}</pre>

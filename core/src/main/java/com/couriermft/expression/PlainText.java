@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 
 /**
- * What a value is as text, both within a longer text and in a comparison: a number in plain digits
+ * Converts values to text, both within a longer text and in a comparison: a number in plain digits
  * (1e2 and 100.0 as {@code 100}), {@code true} and {@code false}, a list or object as its JSON,
  * {@code null} and what is missing as the empty text.
  */

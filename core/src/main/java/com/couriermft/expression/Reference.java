@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Reference(
     String text, Root root, List<PathSegment> path, @Nullable JsonNode fallback) {
-  /** What a bare name may mean besides a variable and a secret. */
+  /** The bare names that mean neither a variable nor a secret. */
   public static final Set<String> OWN_NAMES = Set.of("execution_id", "job_id");
 
-  /** What a loop is at. */
+  /** The name of the item that a loop is at. */
   static final String CURRENT_ITEM = "current_item";
 
   /** Which item that is. */
@@ -121,12 +121,12 @@ public record Reference(
     return path.get(1).name().orElse("");
   }
 
-  /** Whether it refers to what a step has left in every iteration. */
+  /** Returns whether the reference is to the outputs of a step in every iteration. */
   public boolean isOfIterations() {
     return root == Root.STEPS && output().equals(ITERATIONS);
   }
 
-  /** What it says below its first pieces. */
+  /** Returns the path of the reference below its first pieces. */
   List<PathSegment> below(int pieces) {
     return path.subList(pieces, path.size());
   }

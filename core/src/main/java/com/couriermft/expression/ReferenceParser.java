@@ -28,7 +28,7 @@ final class ReferenceParser {
     this.at = at;
   }
 
-  /** Where the parser stands: right after what it has read. */
+  /** Returns the position of the parser: right after the text that it has read. */
   int at() {
     return at;
   }

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a reference starts from. */
+/** The roots that a reference may start from. */
 public enum Root {
   /** {@code steps.<id>.<output>}: what an earlier step left. */
   STEPS,
-  /** What the run was given. */
+  /** The parameters of the execution. */
   PARAMETERS,
   /** The definition's constants. */
   VARIABLES,
-  /** What started the run. */
+  /** The trigger that started the execution. */
   TRIGGER,
   /** The run itself: id, job_id, version, started_at. */
   EXECUTION,

@@ -5,7 +5,7 @@ import com.couriermft.failure.catalogue.FieldCodes;
 import com.couriermft.secret.Secret;
 import java.util.Optional;
 
-/** Where references find secrets; {@code secretStore::find} is one. */
+/** The lookup by which references find secrets; {@code secretStore::find} is one. */
 @FunctionalInterface
 public interface SecretLookup {
   /** The secret of that name. */

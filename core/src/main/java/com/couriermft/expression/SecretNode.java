@@ -15,7 +15,7 @@ public final class SecretNode {
     return JsonNodeFactory.instance.pojoNode(secret);
   }
 
-  /** Whether a node, or one at any depth within it, stands for a secret. */
+  /** Returns whether a node, or one at any depth within it, stands for a secret. */
   public static boolean isIn(JsonNode node) {
     for (JsonNode child : node) {
       if (isIn(child)) {

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What one step left.
+ * The outputs of one step.
  *
  * <pre>{"index": 0, "outputs": {"bytes": {"value": 12}, "rows": {"blob": "…", "bytes": 181204}}}
  * </pre>
@@ -35,7 +35,10 @@ public record StepOutputs(int index, IterationPath iterations, Map<String, Outpu
     return new StepOutputs(index, values);
   }
 
-  /** As below, of a step outside loops. */
+  /**
+   * Returns the outputs of a step outside loops, made as {@link #of(int, IterationPath, ObjectNode,
+   * ValueWriter)} does.
+   */
   public static StepOutputs of(int index, ObjectNode outputs, ValueWriter writer) {
     return of(index, IterationPath.NONE, outputs, writer);
   }

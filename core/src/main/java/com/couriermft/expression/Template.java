@@ -39,17 +39,20 @@ public record Template(List<Part> parts, String tail) {
     return new Template(parts, text.substring(from));
   }
 
-  /** Whether a text may hold a reference; cheap, and true for malformed ones as well. */
+  /** Returns whether a text may hold a reference; cheap, and true for malformed ones as well. */
   public static boolean mayRefer(String text) {
     return text.startsWith(CONTEXT) || text.contains("{{");
   }
 
-  /** Whether it is one reference and nothing else, so that the value keeps its type. */
+  /**
+   * Returns whether the template is one reference and nothing else, so that the value keeps its
+   * type.
+   */
   public boolean isWhole() {
     return parts.size() == 1 && tail.isEmpty() && parts.get(0).before().isEmpty();
   }
 
-  /** Its references, in order. */
+  /** Returns the references of the template, in order. */
   public List<Reference> references() {
     return parts.stream().map(Part::reference).toList();
   }

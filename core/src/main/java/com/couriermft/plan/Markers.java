@@ -65,7 +65,7 @@ public final class Markers {
     return TYPES.stream().filter(type -> type.key().equals(key)).findFirst();
   }
 
-  /** Whether a step is a marker and not something that runs. */
+  /** Returns whether a step is a marker of control flow rather than work. */
   public static boolean isMarker(StepDefinition step) {
     return find(step.type()).isPresent();
   }

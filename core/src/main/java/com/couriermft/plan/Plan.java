@@ -78,7 +78,7 @@ public final class Plan {
         .orElseThrow(() -> new IllegalArgumentException("There is no step '" + idOrIndex + "'"));
   }
 
-  /** Whether branches besides the root may run, which share what it knows. */
+  /** Returns whether branches besides the root may run, which share the root's context. */
   public boolean hasBranches() {
     return byStart.values().stream()
         .anyMatch(n -> n.kind() == PlanNode.Kind.PARALLEL || n.kind() == PlanNode.Kind.FOR_EACH);
@@ -94,7 +94,7 @@ public final class Plan {
     return Optional.ofNullable(byClosing.get(cursor));
   }
 
-  /** Whether something runs at a cursor: a step and no marker. */
+  /** Returns whether a cursor is at a step that does work, and not at a marker. */
   public boolean isStep(int cursor) {
     return findNode(cursor).filter(node -> node.kind() == PlanNode.Kind.STEP).isPresent();
   }
@@ -143,7 +143,7 @@ public final class Plan {
         .orElse(null);
   }
 
-  /** Whether one step has always been passed when another begins. */
+  /** Returns whether one step has always been passed when another begins. */
   Order order(int step, int other) {
     if (step >= other) {
       return Order.NOT_BEFORE;
@@ -164,17 +164,17 @@ public final class Plan {
     return order;
   }
 
-  /** How a step stands to one further down. */
+  /** The order of a step relative to another one. */
   enum Order {
-    /** It has been passed by then. */
+    /** The step has been passed by then. */
     BEFORE,
-    /** It has been passed by then if its part of a choice was taken. */
+    /** The step has been passed by then if its part of a choice was taken. */
     PERHAPS,
-    /** One of the two is run, never both. */
+    /** Either the step or the other one runs, never both. */
     EITHER,
     /** Both may run at the same time. */
     AT_THE_SAME_TIME,
-    /** It is that step itself, or further down. */
+    /** The step is the other one itself, or further down. */
     NOT_BEFORE
   }
 

@@ -18,13 +18,13 @@ public sealed interface PlanNode {
   /** Index after its last step or marker. */
   int to();
 
-  /** How many steps run at the same time, at most. */
+  /** Returns the largest number of steps that run at the same time. */
   int width();
 
-  /** How many branches it opens that are alive at the same time, at most. */
+  /** Returns the largest number of branches opened by the node that are alive at the same time. */
   int branches();
 
-  /** What it holds directly, in order. */
+  /** Returns the direct children of the node, in order. */
   List<PlanNode> children();
 
   /** The kinds of node. */
@@ -41,7 +41,7 @@ public sealed interface PlanNode {
     IF_ELSE
   }
 
-  /** What a failed item means for the other items of its loop. */
+  /** The consequence of a failed item for the other items of its loop. */
   enum OnItemError {
     /** They are not begun. */
     STOP,
@@ -49,7 +49,7 @@ public sealed interface PlanNode {
     CONTINUE
   }
 
-  /** Where a resumed run goes on that had stopped within a loop. */
+  /** The place where a resumed execution goes on that had stopped within a loop. */
   enum LoopResume {
     /** At the item and step where it stopped. */
     CONTINUE,
@@ -204,7 +204,7 @@ public sealed interface PlanNode {
       return to - 1;
     }
 
-    /** Whether the items are worked on by branches of their own. */
+    /** Returns whether branches of their own work on the items. */
     public boolean hasLanes() {
       return maxParallel > 1 || onItemError == OnItemError.CONTINUE;
     }

@@ -64,7 +64,7 @@ final class ReferenceCheck {
   }
 
   /**
-   * Where a reference stands.
+   * The place of a reference in the definition.
    *
    * @param step the index of the step it belongs to; steps before it may be referred to
    * @param secrets whether a secret may stand there
@@ -227,7 +227,7 @@ final class ReferenceCheck {
     }
   }
 
-  /** What is no variable and no id is a secret, where one may stand. */
+  /** A name that is neither a variable nor an id is that of a secret, where a secret may stand. */
   private void checkBareName(Reference reference, String pointer, Place place) {
     if (!Reference.OWN_NAMES.contains(reference.name()) && !place.secrets()) {
       checkName(reference, "variable", ReferenceCodes.UNKNOWN_VARIABLE, variables, pointer);

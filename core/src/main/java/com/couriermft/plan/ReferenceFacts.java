@@ -2,12 +2,12 @@ package com.couriermft.plan;
 
 import java.util.Collection;
 
-/** What operators have configured, as far as definitions refer to it. */
+/** The configured objects of the installation, as far as definitions refer to them. */
 public interface ReferenceFacts {
-  /** Whether there is a connection of that name. */
+  /** Returns whether there is a connection of that name. */
   boolean connectionExists(String name);
 
-  /** Whether there is a key of that name. */
+  /** Returns whether there is a key of that name. */
   boolean keyExists(String name);
 
   /** Every connection's name, for suggestions. */

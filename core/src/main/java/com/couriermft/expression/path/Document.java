@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a path is evaluated over, with an end to the work: filters within filters may look at every
- * value once for every value.
+ * The document that a path is evaluated over, with an end to the work: filters within filters may
+ * look at every value once for every value.
  */
 final class Document {
   /** Values that may be looked at; a second or two. */
@@ -29,7 +29,7 @@ final class Document {
     this.root = root;
   }
 
-  /** What {@code $} means in filters. */
+  /** Returns the value that {@code $} means in filters. */
   JsonNode root() {
     return root;
   }

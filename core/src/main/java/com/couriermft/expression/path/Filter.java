@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What must hold of a value for it to be selected (RFC 9535, 2.3.5). */
+/** A filter is the condition on which a value is selected (RFC 9535, 2.3.5). */
 sealed interface Filter {
   /**
-   * Whether it holds.
+   * Returns whether the filter holds for a value.
    *
    * @param current the value, {@code @}
    * @param document what it is part of, {@code $}
@@ -15,7 +15,7 @@ sealed interface Filter {
   boolean holds(JsonNode current, Document document);
 
   /**
-   * One of several.
+   * A filter that holds if one of its parts does.
    *
    * @param parts the several
    */
@@ -27,7 +27,7 @@ sealed interface Filter {
   }
 
   /**
-   * All of several.
+   * A filter that holds if all of its parts do.
    *
    * @param parts the several
    */

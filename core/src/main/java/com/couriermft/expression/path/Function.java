@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 enum Function {
   /** Characters of a text, elements of a list, fields of an object. */
   LENGTH(1, true),
-  /** How many values a path finds. */
+  /** Counts the values that a path finds. */
   COUNT(1, true),
   /** The one value that a path finds. */
   VALUE(1, true),
-  /** Whether a text matches a regular expression as a whole. */
+  /** Tests whether a text matches a regular expression as a whole. */
   MATCH(2, false),
-  /** Whether a regular expression finds something in a text. */
+  /** Tests whether a regular expression finds something in a text. */
   SEARCH(2, false);
 
   private final int arguments;
@@ -39,12 +39,12 @@ enum Function {
         .findFirst();
   }
 
-  /** Whether it gives a value to compare, and not an answer. */
+  /** Returns whether the function gives a value to compare, and not a truth value. */
   boolean isComparable() {
     return comparable;
   }
 
-  /** Whether it may be called with these. */
+  /** Returns whether the function may be called with these arguments. */
   boolean accepts(List<Operand> given) {
     return given.size() == arguments && given.stream().allMatch(this::accepts);
   }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a filter compares or tests. */
+/** An operand is a value that a filter compares or tests. */
 sealed interface Operand {
-  /** Its value; {@code null} for nothing. */
+  /** Returns the value of the operand; {@code null} for nothing. */
   @Nullable JsonNode value(JsonNode current, Document document);
 
   /**

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/** How JSON values compare: numbers by their value, texts by code points, others not at all. */
+/** Orders JSON values: numbers by their value, texts by code points, others not at all. */
 final class Order {
   private Order() {}
 
@@ -84,7 +84,10 @@ final class Order {
     return Integer.compare(a.length(), b.length());
   }
 
-  /** Where two texts part, a surrogate is of a character beyond all that are none. */
+  /**
+   * At the first difference of two texts, a surrogate belongs to a supplementary character, which
+   * comes after all others.
+   */
   private static int compare(char a, char b) {
     boolean beyond = Character.isSurrogate(a);
     return beyond == Character.isSurrogate(b) ? Character.compare(a, b) : beyond ? 1 : -1;

@@ -65,7 +65,7 @@ public final class PathParser {
         || c >= 0x80;
   }
 
-  /** Where it stands: right after what it has read. */
+  /** Returns the position of the parser: right after the text that it has read. */
   public int at() {
     return text.at();
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One segment of a path (RFC 9535, 2.5).
+ * A path segment is one step of a path (RFC 9535, 2.5).
  *
  * @param descends whether it looks at a value and everything below it, not at the value alone
  * @param selectors what it selects of each
@@ -33,12 +33,12 @@ public record PathSegment(boolean descends, List<Selector> selectors, String tex
         : Optional.empty();
   }
 
-  /** Whether it finds one value at most: it is a name or an index. */
+  /** Returns whether the segment finds one value at most: it is a name or an index. */
   public boolean isSingular() {
     return !descends && selectors.size() == 1 && selectors.get(0).isSingular();
   }
 
-  /** What it finds in one value, if it is singular. */
+  /** Returns the value that a singular segment finds in a value; empty if it finds none. */
   public Optional<JsonNode> find(JsonNode node) {
     List<JsonNode> found = new ArrayList<>();
     select(node, new Document(node), found);

@@ -80,7 +80,7 @@ final class PathText {
     }
   }
 
-  /** One level deeper; what recurses into hostile text must have an end. */
+  /** Enters one more level of nesting; a parser that recurses into hostile text needs a limit. */
   void deeper() {
     if (++depth > MAX_DEPTH) {
       throw fail("it is nested more than " + MAX_DEPTH + " deep");

@@ -21,13 +21,16 @@ public record Query(List<PathSegment> segments) {
     segments = List.copyOf(segments);
   }
 
-  /** Whether it finds one value at most: nothing but names and indexes (RFC 9535, 2.3.5.1). */
+  /**
+   * Returns whether the query finds one value at most: nothing but names and indexes (RFC 9535,
+   * 2.3.5.1).
+   */
   public boolean isSingular() {
     return segments.stream().allMatch(PathSegment::isSingular);
   }
 
   /**
-   * What it finds, in the document's order.
+   * Returns the values that the query finds, in the document's order.
    *
    * @param start where it begins
    * @param root what {@code $} means in its filters

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a segment selects of a value (RFC 9535, 2.3). */
+/** A selector is the part of a segment that selects from a value (RFC 9535, 2.3). */
 sealed interface Selector {
   /** Adds what it selects; nothing if the value is of another kind than it is for. */
   void select(JsonNode node, Document document, List<JsonNode> found);
 
-  /** Whether it selects one value at most. */
+  /** Returns whether the selector selects one value at most. */
   default boolean isSingular() {
     return false;
   }
