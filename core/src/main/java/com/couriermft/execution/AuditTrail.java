@@ -22,7 +22,7 @@ public final class AuditTrail {
     this.table = table;
   }
 
-  /** All of a trail, in time order. */
+  /** Returns all events of a trail, in time order. */
   public List<AuditEvent> all(String partition) {
     return tables.queryAll(table, partition, ALL).stream()
         .map(AuditRows::event)

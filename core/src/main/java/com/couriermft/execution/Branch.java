@@ -32,7 +32,7 @@ public final class Branch {
     return columns;
   }
 
-  /** Where it stands. */
+  /** Returns the phase of the branch. */
   public Phase phase() {
     return Phase.of(columns.text("phase"));
   }
@@ -72,7 +72,7 @@ public final class Branch {
     return columns.instant("due_at");
   }
 
-  /** Where its newest context is. */
+  /** Returns the place of the branch's newest context. */
   public Checkpoint checkpoint() {
     return new Checkpoint(columns.text("context_ref"), columns.text("context"));
   }
@@ -98,7 +98,10 @@ public final class Branch {
     return columns.instant("step_started_at");
   }
 
-  /** Where the last slice of the present attempt left off, as JSON; {@code ""} for the start. */
+  /**
+   * Returns the position at which the last slice of the present attempt left off, as JSON; {@code
+   * ""} for the start.
+   */
   public String position() {
     return columns.text("position");
   }
@@ -129,24 +132,25 @@ public final class Branch {
   }
 
   /**
-   * What the running step reported with its last heartbeat: {@code {"bytes": 1, "files": 0, …}}.
+   * Returns the progress that the running step reported with its last heartbeat: {@code {"bytes":
+   * 1, "files": 0, …}}.
    */
   public ObjectNode progress() {
     String json = columns.text("progress");
     return json.isEmpty() ? Json.object() : (ObjectNode) Json.readTree(json);
   }
 
-  /** With what the running step reports; an empty object for nothing. */
+  /** Returns this branch with the progress of the running step; an empty object for none. */
   public Branch withProgress(ObjectNode progress) {
     return new Branch(columns.with("progress", progress.isEmpty() ? "" : Json.write(progress)));
   }
 
-  /** With nothing that a step reports. */
+  /** Returns this branch without any progress. */
   public Branch withoutProgress() {
     return new Branch(columns.with("progress", ""));
   }
 
-  /** Whether this worker holds it with this fence. */
+  /** Returns whether this worker holds the branch with this fence. */
   public boolean isHeldBy(String owner, int fence) {
     return phase() == Phase.LEASED && fence() == fence && leaseOwner().equals(owner);
   }
@@ -196,7 +200,10 @@ public final class Branch {
         .withPhase(phase);
   }
 
-  /** With a higher fence, so that a claim with this one can no longer be made. */
+  /**
+   * Returns this branch with another, higher fence, so that the present one can no longer be used
+   * for a claim.
+   */
   public Branch withFence(int fence) {
     return new Branch(columns.with("fence", fence));
   }
@@ -214,7 +221,7 @@ public final class Branch {
         .startedAt(null);
   }
 
-  /** With one more worker that died on the present attempt. */
+  /** Returns this branch with one more worker that died on the present attempt. */
   public Branch withLoss(StepExecution.Loss loss) {
     List<StepExecution.Loss> all = new ArrayList<>(StepExecution.losses(losses()));
     all.add(loss);
@@ -263,7 +270,7 @@ public final class Branch {
     return withLoops(deeper);
   }
 
-  /** With the innermost loop changed. */
+  /** Returns this branch with its innermost loop changed. */
   public Branch withLoop(LoopFrame frame) {
     return outOfLoop().intoLoop(frame);
   }
@@ -312,12 +319,12 @@ public final class Branch {
     return json.isEmpty() ? null : Json.read(json, Failure.class);
   }
 
-  /** Whether the present item is going to fail. */
+  /** Returns whether the present item is going to fail. */
   public boolean isItemFailing() {
     return !columns.text("item_failure").isEmpty();
   }
 
-  /** With the failure of the present item, {@code null} for none. */
+  /** Returns this branch with the failure of the present item, {@code null} for none. */
   public Branch withItemFailure(@Nullable Failure failure) {
     return new Branch(columns.with("item_failure", failure == null ? "" : Json.write(failure)));
   }
@@ -328,7 +335,7 @@ public final class Branch {
     return json.isEmpty() ? null : Json.read(json, Failure.class);
   }
 
-  /** With the last failure of an item. */
+  /** Returns this branch with the last failure of an item. */
   public Branch withLastItemFailure(Failure failure) {
     return new Branch(columns.with("last_item_failure", Json.write(failure)));
   }
@@ -350,12 +357,12 @@ public final class Branch {
     return taken.withItemFailure(null);
   }
 
-  /** With the warnings of a step or of a member that ended. */
+  /** Returns this branch with the warnings of a step or of a member that ended added. */
   public Branch withWarnings(int more) {
     return new Branch(columns.with("warnings", warnings() + more));
   }
 
-  /** With a new retry budget that begins at the present attempt. */
+  /** Returns this branch with a new retry budget that begins at the present attempt. */
   public Branch withFreshBudget() {
     return new Branch(columns.with("base_attempt", attempt()));
   }
@@ -366,14 +373,14 @@ public final class Branch {
   }
 
   /**
-   * With a single claim counted: one that ended unharmed is not held against the step, but the next
-   * worker must know that the step may have run before.
+   * Returns this branch with a single claim counted: one that ended unharmed is not held against
+   * the step, but the next worker must know that the step may have run before.
    */
   public Branch withOneClaim() {
     return new Branch(columns.with("claims", 1));
   }
 
-  /** With a newer checkpoint. */
+  /** Returns this branch with a newer checkpoint. */
   public Branch withCheckpoint(Checkpoint newest, int seq) {
     return new Branch(
         columns
@@ -382,7 +389,7 @@ public final class Branch {
             .with("context_seq", seq));
   }
 
-  /** With one more audit row, at that time. */
+  /** Returns this branch with one more audit row, written at that time. */
   public Branch audited(Instant at) {
     return new Branch(columns.with("audit_seq", auditSeq() + 1).with("audit_at", at));
   }

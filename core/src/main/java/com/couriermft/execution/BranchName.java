@@ -20,7 +20,7 @@ public record BranchName(String text) implements Comparable<BranchName> {
 
   private static final String ROW = "g|";
 
-  /** Whether it is the root. */
+  /** Returns whether the branch is the root. */
   public boolean isRoot() {
     return equals(ROOT);
   }
@@ -52,12 +52,12 @@ public record BranchName(String text) implements Comparable<BranchName> {
     return Integer.parseInt(text.substring(start, start + 4));
   }
 
-  /** Its number within its group or loop, from 0; not for the root. */
+  /** Returns the branch's number within its group or loop, from 0; not for the root. */
   public int member() {
     return Integer.parseInt(text.substring(text.lastIndexOf('.') + 1));
   }
 
-  /** Whether it is below another one. */
+  /** Returns whether the branch is below another one. */
   public boolean isBelow(BranchName other) {
     return !isRoot() && (other.isRoot() || text.startsWith(other.text + "."));
   }
@@ -72,7 +72,7 @@ public record BranchName(String text) implements Comparable<BranchName> {
     return new KeyRange(ROW, ROOT.text + "!");
   }
 
-  /** Whether it belongs to a generation; the root belongs to each. */
+  /** Returns whether the branch belongs to a generation; the root belongs to each. */
   boolean isOf(int generation) {
     return isRoot() || Integer.parseInt(text, 0, text.indexOf('.'), 10) == generation;
   }

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a branch's newest context is: in a blob or, if it is small and the installation wants it
- * so, in the branch's row. One of the two is empty; both are before the first checkpoint. Where
- * members of a group were joined since, {@code blob} names theirs as well:
+ * A checkpoint is the place of a branch's newest context: in a blob or, if it is small and the
+ * installation wants it so, in the branch's row. One of the two is empty; both are before the first
+ * checkpoint. Where members of a group were joined since, {@code blob} names theirs as well:
  *
  * <pre>{"base": "000004-….json", "joined": ["000005-….json", "000006-….json"]}</pre>
  *
@@ -46,22 +46,22 @@ public record Checkpoint(String blob, String inline) {
     return inBlob(Json.write(json));
   }
 
-  /** Whether it is in the branch's row. */
+  /** Returns whether the context is in the branch's row. */
   public boolean isInline() {
     return !inline.isEmpty();
   }
 
-  /** Whether there is none yet. */
+  /** Returns whether there is no context yet. */
   public boolean isNone() {
     return blob.isEmpty() && inline.isEmpty();
   }
 
-  /** Whether it is one blob, to which nothing was joined. */
+  /** Returns whether the context is one blob, to which nothing was joined. */
   public boolean isSingle() {
     return !isInline() && !blob.startsWith("{");
   }
 
-  /** What others are joined to; itself if there are none. */
+  /** Returns the checkpoint that others are joined to; this one if there are none. */
   public Checkpoint base() {
     return isInline() || isSingle() ? this : of(json().path("base"));
   }

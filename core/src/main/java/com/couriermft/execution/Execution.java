@@ -14,8 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a job version: a typed view of its header row, which is also its root branch's row.
- * Immutable; every {@code with…} returns a new one. Stored as columns, for instance
+ * An execution is one pass through a job version: a typed view of its header row, which is also its
+ * root branch's row. Immutable; every {@code with…} returns a new one. Stored as columns, for
+ * instance
  *
  * <pre>{"job_id": "partner-invoices", "version": 3, "pool": "default", "priority": 0,
  *  "state": "running", "epoch": 1, "generation": 1, "stopping": "", "created_at": "2026-…Z",
@@ -46,7 +47,7 @@ public final class Execution {
     return new Execution(id, columns).withBranch(Branch.fresh());
   }
 
-  /** One that belongs to a trace, for as long as there is anything of it. */
+  /** Returns this execution as part of a trace, for as long as there is anything of it. */
   public Execution withTrace(String traceId) {
     return new Execution(id, columns.with(Trace.KEY, traceId));
   }
@@ -55,7 +56,7 @@ public final class Execution {
     return columns;
   }
 
-  /** Its ULID. */
+  /** Returns the ULID of the execution. */
   public String id() {
     return id;
   }
@@ -80,7 +81,7 @@ public final class Execution {
     return columns.integer("priority");
   }
 
-  /** How many runs of its job may hold a slot at a time, 0 for any number. */
+  /** Returns how many executions of the job may hold a slot at a time, 0 for any number. */
   public int maxInstances() {
     return columns.integer("max_instances");
   }
@@ -104,8 +105,8 @@ public final class Execution {
   }
 
   /**
-   * What started it: {@code {"kind": "api", "by": "…", "at": "…"}}; what it brought along is in the
-   * context alone ({@link TriggerInput}).
+   * Returns the trigger of the execution: {@code {"kind": "api", "by": "…", "at": "…"}}; the data
+   * that it brought along is in the context alone ({@link TriggerInput}).
    */
   public JsonNode trigger() {
     return Json.readTree(columns.text("trigger"));
@@ -129,7 +130,7 @@ public final class Execution {
         : Optional.of(new Membership(chain, columns.text("chain_node"), Map.of()));
   }
 
-  /** Its state. */
+  /** Returns the state of the execution. */
   public ExecutionState state() {
     return ExecutionState.of(columns.text("state"));
   }
@@ -154,7 +155,7 @@ public final class Execution {
     return columns.instant("stopping_at");
   }
 
-  /** Who asked for the stop. */
+  /** Returns the actor who asked for the stop. */
   public @Nullable String stoppingBy() {
     return columns.textOrNull("stopping_by");
   }
@@ -164,7 +165,7 @@ public final class Execution {
     return columns.textOrNull("stopping_reason");
   }
 
-  /** Who asks to resume it, while that is under way. */
+  /** Returns the actor who asks to resume the execution, while that is under way. */
   public @Nullable String resumeAskedBy() {
     return columns.textOrNull("resume_by");
   }
@@ -199,7 +200,7 @@ public final class Execution {
     return present("state_changed_at");
   }
 
-  /** It is not to start before then. */
+  /** Returns the instant before which the execution is not to start. */
   public @Nullable Instant notBefore() {
     return columns.instant("not_before");
   }
@@ -215,22 +216,25 @@ public final class Execution {
     return columns.integer("warnings");
   }
 
-  /** What it hands on, once completed. */
+  /** Returns the outputs of the execution, once completed. */
   public OutputValue outputs() {
     return HandedOn.of(columns);
   }
 
-  /** What the running step reported with its last heartbeat: {@code {"bytes": 1, …}}. */
+  /**
+   * Returns the progress that the running step reported with its last heartbeat: {@code {"bytes":
+   * 1, …}}.
+   */
   public ObjectNode progress() {
     return branch().progress();
   }
 
-  /** Its root branch. */
+  /** Returns the root branch. */
   public Branch branch() {
     return new Branch(columns);
   }
 
-  /** With its root branch changed. */
+  /** Returns this execution with its root branch changed. */
   public Execution withBranch(Branch branch) {
     return new Execution(id, columns.with(branch.columns()));
   }
@@ -268,12 +272,12 @@ public final class Execution {
         .with("stopping_reason", "");
   }
 
-  /** With the time by which it has to have ended, {@code null} for none. */
+  /** Returns this execution with the time by which it has to have ended, {@code null} for none. */
   public Execution withDeadline(@Nullable Instant deadline) {
     return new Execution(id, columns.with("deadline_at", deadline));
   }
 
-  /** With the context it begins with. */
+  /** Returns this execution with the context that it begins with. */
   public Execution withInput(Checkpoint input) {
     return new Execution(id, columns.with("input_ref", input.blob()).with("input", input.inline()));
   }
@@ -298,7 +302,7 @@ public final class Execution {
     return next.withBranch(start);
   }
 
-  /** With a stop asked; a lesser or equal one changes nothing. */
+  /** Returns this execution with a stop asked for; a lesser or equal one changes nothing. */
   public Execution withStopping(Stopping stopping, String by, @Nullable String why, Instant at) {
     if (stopping.compareTo(stopping()) <= 0) {
       return this;
@@ -321,7 +325,8 @@ public final class Execution {
   }
 
   /**
-   * Whether its workspace is kept: it may still go on, or members of its chain may still read it.
+   * Returns whether the workspace is kept: the execution may still go on, or members of its chain
+   * may still read its files.
    */
   public boolean keepsFiles() {
     boolean mayBeNeeded =
@@ -329,12 +334,12 @@ public final class Execution {
     return mayBeNeeded && filesGoneAt() == null;
   }
 
-  /** How many workspace files it had when they were given up. */
+  /** Returns how many workspace files the execution had when they were given up. */
   public int filesGone() {
     return filesGoneAt() == null ? 0 : columns.integer("files_gone");
   }
 
-  /** Whether it rests where somebody may have it go on. */
+  /** Returns whether the execution rests in a state that a resume may leave. */
   public boolean isResumable() {
     boolean rests = state() == ExecutionState.PAUSED || state() == ExecutionState.FAILED;
     return rests && filesGoneAt() == null;
@@ -355,37 +360,37 @@ public final class Execution {
     return columns.instant("purged_at");
   }
 
-  /** With its workspace files given up. */
+  /** Returns this execution with its workspace files given up. */
   public Execution withFilesGone(Instant at, int files) {
     return new Execution(id, columns.with("files_gone_at", at).with("files_gone", files));
   }
 
-  /** With its context removed. */
+  /** Returns this execution with its context removed. */
   public Execution withContextGone(Instant at) {
     return new Execution(id, columns.with("context_gone_at", at));
   }
 
-  /** With all but its newest context removed. */
+  /** Returns this execution with all but its newest context removed. */
   public Execution withContextTrimmed(Instant at) {
     return new Execution(id, columns.with("context_trimmed_at", at));
   }
 
-  /** With its steps about to be removed. */
+  /** Returns this execution with its steps about to be removed. */
   public Execution withPurged(Instant at) {
     return new Execution(id, columns.with("purged_at", at));
   }
 
-  /** With who is about to resume it. */
+  /** Returns this execution with the actor who is about to resume it. */
   public Execution withResumeAsked(String by, @Nullable String why) {
     return new Execution(id, columns.with("resume_by", by).with("resume_reason", why));
   }
 
-  /** With the failure that ends it. */
+  /** Returns this execution with the failure that ends it. */
   public Execution withFailure(Failure failure) {
     return new Execution(id, columns.with("failure", Json.write(failure)));
   }
 
-  /** With what it hands on. */
+  /** Returns this execution with its outputs. */
   public Execution withOutputs(OutputValue outputs) {
     return new Execution(id, columns.with(HandedOn.columns(outputs)));
   }

@@ -1,12 +1,12 @@
 package com.couriermft.execution;
 
-/** What may happen to an execution. */
+/** The events of an execution. */
 public enum ExecutionEvent {
-  /** It enters the queue for the first time. */
+  /** The execution enters the queue for the first time. */
   ENQUEUE,
-  /** It got a slot and a worker has taken it up. */
+  /** The execution got a slot and a worker has taken it up. */
   START,
-  /** Its last step is done. */
+  /** The last step is done. */
   COMPLETE,
   /** A step failed finally, or it can never start. */
   FAIL,
@@ -14,9 +14,9 @@ public enum ExecutionEvent {
   PAUSE,
   /** Somebody asked to give it up, and no worker holds it. */
   CANCEL,
-  /** It waits for longer than it may hold its slot. */
+  /** The execution waits for longer than it may hold its slot. */
   WAIT,
-  /** Its policy runs the whole job again. */
+  /** The job's policy begins the whole execution again. */
   RETRY_JOB,
   /** Somebody asked it to go on. */
   RESUME

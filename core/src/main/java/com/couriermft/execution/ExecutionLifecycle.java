@@ -36,7 +36,7 @@ public final class ExecutionLifecycle {
   private ExecutionLifecycle() {}
 
   /**
-   * Where the event leads.
+   * Returns the state that an event leads to.
    *
    * @throws InvalidJobStateTransitionException it is not allowed in that state
    */

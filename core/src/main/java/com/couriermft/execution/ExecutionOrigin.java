@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run came about.
+ * The origin of an execution.
  *
  * @param pool the pool whose slots it uses
  * @param priority 0..9, higher first
@@ -28,7 +28,7 @@ public record ExecutionOrigin(
     @Nullable Instant notBefore,
     @Nullable Membership member) {
 
-  /** What the header has of it. */
+  /** Returns the columns of the header that tell the origin. */
   Columns columns() {
     return Columns.none()
         .with("pool", pool)

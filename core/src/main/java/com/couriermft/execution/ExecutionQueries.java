@@ -44,7 +44,9 @@ public final class ExecutionQueries {
     return new Page(found, next);
   }
 
-  /** One of which not even the state can be read is in every list, so that it can be found. */
+  /**
+   * An execution of which not even the state can be read is in every list, so that it can be found.
+   */
   private static boolean hasState(Execution e, ExecutionState state) {
     try {
       return e.state() == state;

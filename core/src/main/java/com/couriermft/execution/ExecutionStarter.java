@@ -16,7 +16,7 @@ public interface ExecutionStarter {
   Execution start(Request request);
 
   /**
-   * What to start.
+   * The request to start an execution.
    *
    * @param id of the execution, derived from what it stands for; {@code null} for a random one
    * @param jobId the job

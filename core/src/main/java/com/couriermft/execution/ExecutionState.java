@@ -29,7 +29,7 @@ public enum ExecutionState {
     return UnknownValueException.constant(ExecutionState.class, text);
   }
 
-  /** Whether work goes on or may begin by itself. */
+  /** Returns whether work goes on or may begin by itself. */
   public boolean isActive() {
     return this == QUEUED || this == RUNNING;
   }

@@ -136,7 +136,7 @@ public final class ExecutionStore {
                 name.rowKey(), changed(old.branch().columns(), columns).with(nonce), old.etag()));
   }
 
-  /** What was committed; empty if somebody has written one of its rows since. */
+  /** Returns the committed snapshot; empty if another host has written one of its rows since. */
   private static Optional<Snapshot> after(
       @Nullable Snapshot before, Change change, Tables.Committed committed) {
     String etag =
@@ -188,7 +188,7 @@ public final class ExecutionStore {
     return SetAside.first(lane, rows);
   }
 
-  /** One attempt's row. */
+  /** Returns the row of one attempt; empty if there is none. */
   public Optional<StepExecution> findStep(String id, StepExecution.Key key) {
     return tables.find(TABLE, id, key.rowKey()).map(row -> new StepExecution(key, row.columns()));
   }
@@ -206,7 +206,7 @@ public final class ExecutionStore {
     forEachAttempt(id, generation, index, index + 1, reader);
   }
 
-  /** As above, of each step from one index up to another, which is not read itself. */
+  /** Reads every attempt of each step from one index up to another, which is not read itself. */
   public void forEachAttempt(
       String id, int generation, int from, int to, Consumer<StepExecution> reader) {
     String prefix = "s|%02d|%04d|";
@@ -329,7 +329,10 @@ public final class ExecutionStore {
       return member == null ? age : member.age();
     }
 
-    /** Whether nothing new is begun on a branch: the run is to stop, or an item it is at. */
+    /**
+     * Returns whether nothing new is begun on a branch: the execution is to stop, or an item it is
+     * at.
+     */
     public boolean isStopping(BranchName name) {
       boolean itemFails =
           names().stream()

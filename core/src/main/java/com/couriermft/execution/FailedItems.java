@@ -45,7 +45,7 @@ public final class FailedItems {
     return new Page(items, more ? rows.get(rows.size() - 1).key() : null);
   }
 
-  /** Whether a text can be the place to go on after. */
+  /** Returns whether a text can be the place to go on after. */
   public static boolean isPlace(String text, int generation) {
     return text.startsWith(prefix(generation));
   }

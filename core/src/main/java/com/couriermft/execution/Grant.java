@@ -34,7 +34,7 @@ final class Grant {
   }
 
   /**
-   * What to write besides the fence row, and the slots that it grants.
+   * Decides the writes besides that of the fence row, and the slots that they grant.
    *
    * @param mayRun whether the installation as a whole has room for a run
    */
@@ -72,7 +72,7 @@ final class Grant {
   private void park(Row ready, Slot slot) {
     writes.add(Write.delete(ready.key(), ready.etag()));
     writes.add(Write.upsert(PoolRows.parked(slot.jobId(), ready.key()), ready.columns()));
-    // Whoever gives this slot up looks for parked runs first, so it must still be there.
+    // The release of this slot looks for parked executions first, so the slot must still be there.
     byJob.get(slot.jobId()).stream()
         .filter(other -> !granted.contains(other))
         .findFirst()
@@ -92,7 +92,7 @@ final class Grant {
     return List.copyOf(granted);
   }
 
-  /** Whether there is anything to write. */
+  /** Returns whether there is nothing to write. */
   boolean isEmpty() {
     return writes.isEmpty();
   }

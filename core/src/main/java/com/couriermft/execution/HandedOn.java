@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
 /**
- * What an execution hands on, as a row keeps it: small outputs as JSON in the column {@code
+ * The outputs of an execution as a row keeps them: small outputs as JSON in the column {@code
  * outputs}, large ones as a reference to their blob in the column {@code outputs_ref}. The other
- * column is {@code ""}; both are where nothing was handed on.
+ * column is {@code ""}; both are where there are no outputs.
  *
  * <pre>{"outputs": "{\"file\": \"files:/in/a.csv\"}", "outputs_ref": ""}
  * {"outputs": "", "outputs_ref": "{\"blob\": \"outputs/01JD…/0k3….json\", \"bytes\": 812345}"}
@@ -41,7 +41,7 @@ public final class HandedOn {
         : NOTHING.with("outputs_ref", Json.write(outputs.toJson()));
   }
 
-  /** Whether the outputs of an execution are in a blob. */
+  /** Returns whether the outputs of an execution are in a blob. */
   public static boolean isInBlob(Execution e) {
     return e.outputs() instanceof OutputValue.Stored;
   }
@@ -53,7 +53,7 @@ public final class HandedOn {
         : Optional.empty();
   }
 
-  /** What columns say; an empty object where nothing was handed on. */
+  /** Returns the outputs that columns hold; an empty object where there are none. */
   public static OutputValue of(Columns columns) {
     String reference = columns.text("outputs_ref");
     String json = columns.text("outputs");

@@ -36,7 +36,7 @@ public final class IdempotencyKeys {
   /** The table. */
   public static final String TABLE = "idempotency";
 
-  /** How many partitions the keys are spread over. */
+  /** The number of partitions that the keys are spread over. */
   public static final int PARTITIONS = 256;
 
   private static final Duration KEPT = Duration.ofHours(24);
@@ -60,7 +60,7 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * What a key stands for, if it stands for anything; writes nothing.
+   * Returns the claim that a key stands for, if it stands for anything; writes nothing.
    *
    * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
    *     body
@@ -136,7 +136,7 @@ public final class IdempotencyKeys {
     try {
       tables.transact(TABLE, partition, expired);
     } catch (StoreConflict takenOver) {
-      // One of them is in use again, or gone: the rest goes with the next turn.
+      // A key of the batch is in use again, or gone: the rest is removed with the next turn.
     }
   }
 
@@ -207,7 +207,7 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * What a key stands for.
+   * The execution that a key stands for.
    *
    * @param executionId the execution's id; it may be not made yet
    * @param isRepetition whether an earlier request with this key and body chose it

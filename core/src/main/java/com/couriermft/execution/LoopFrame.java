@@ -52,12 +52,12 @@ public final class LoopFrame {
     return json.path("to").intValue();
   }
 
-  /** How many items there are. */
+  /** Returns the number of items. */
   public int count() {
     return json.path("count").intValue();
   }
 
-  /** What it goes through. */
+  /** Returns the items that the loop goes through. */
   public LoopItems items() {
     return new LoopItems(count(), json.path("per_page").intValue(), json.path("items").asText());
   }
@@ -67,7 +67,7 @@ public final class LoopFrame {
     return Checkpoint.inBlob(json.path("base").asText());
   }
 
-  /** How often the loop was started from its first item again. */
+  /** Returns how often the loop was started from its first item again. */
   public int pass() {
     return json.path("pass").intValue();
   }
@@ -82,12 +82,12 @@ public final class LoopFrame {
     return json.path("failed").intValue();
   }
 
-  /** Whether the branch takes items that had failed, one by one. */
+  /** Returns whether the branch takes items that had failed, one by one. */
   public boolean isRetrying() {
     return json.path("retrying").booleanValue();
   }
 
-  /** How many items were taken at the last time. */
+  /** Returns how many items were taken at the last time. */
   public int taken() {
     return json.path("taken").asInt(1);
   }
@@ -97,7 +97,7 @@ public final class LoopFrame {
     return Instant.parse(json.path("taken_at").asText(Instant.EPOCH.toString()));
   }
 
-  /** Where a step within the present item is. */
+  /** Returns the iteration of the present item. */
   public IterationPath.Iteration iteration() {
     return new IterationPath.Iteration(at(), index(), pass());
   }
@@ -107,18 +107,20 @@ public final class LoopFrame {
     return with("index", index);
   }
 
-  /** With items up to one, taken at a time, to begin with the first of them. */
+  /**
+   * Returns this frame with the items of a range, taken at a time, to begin with the first of them.
+   */
   public LoopFrame withItems(int from, int to, Instant at) {
     ObjectNode taken = json.deepCopy().put("index", from).put("to", to).put("taken", to - from);
     return new LoopFrame(taken.put("taken_at", at.toString()));
   }
 
-  /** With the context as it is before the present item. */
+  /** Returns this frame with the context as it is before the present item. */
   public LoopFrame withKept(Checkpoint kept) {
     return new LoopFrame(json.deepCopy().put("kept", kept.blob()));
   }
 
-  /** With more or fewer failed items. */
+  /** Returns this frame with another number of failed items. */
   public LoopFrame withFailed(int failed) {
     return with("failed", failed);
   }

@@ -14,7 +14,7 @@ public record LoopItems(int count, int perPage, String place) {
   /** No items. */
   public static final LoopItems NONE = new LoopItems(0, 1, "[]");
 
-  /** Whether they stand in the row itself. */
+  /** Returns whether the items stand in the row itself. */
   public boolean isInline() {
     return place.startsWith("[");
   }

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * That a run is a member of a chain execution: it may refer to what the members before it have
- * handed on, and read their files.
+ * The membership of an execution in a chain execution: it may refer to the outputs of the members
+ * before it, and read their files.
  *
  * @param chainExecutionId the chain execution's ULID
  * @param node the member's node in the chain
@@ -22,7 +22,7 @@ public record Membership(String chainExecutionId, String node, Map<String, Outpu
   }
 
   /**
-   * One whose outputs are at hand.
+   * Returns a membership whose outputs are at hand.
    *
    * @param outputs an object with those of each node
    */

@@ -102,7 +102,7 @@ public final class PermitStore {
     try {
       tables.transact(TABLE, connection, List.of(Write.delete(key, etag)));
     } catch (StoreConflict gone) {
-      // Whoever deleted it meant the same, or has a use for it again.
+      // A row that is gone was deleted for the same reason, or is in use again.
     }
   }
 
@@ -153,7 +153,10 @@ public final class PermitStore {
       return permits.stream().filter(permit -> permit.holder().equals(holder)).toList();
     }
 
-    /** Those that have waited for longer than one of the waiters; all where it is none of them. */
+    /**
+     * Returns the waiters that have waited for longer than one of them; all where it is none of
+     * them.
+     */
     public List<Waiter> before(Optional<Waiter> one) {
       return waiters.stream()
           .takeWhile(waiter -> one.isEmpty() || !waiter.equals(one.get()))
@@ -167,7 +170,7 @@ public final class PermitStore {
   }
 
   /**
-   * Whoever has a permit: one claim of a branch.
+   * The holder of a permit: one claim of a branch.
    *
    * @param executionId whose
    * @param branch which branch of it
@@ -198,14 +201,14 @@ public final class PermitStore {
       return new Holder(LENT + by, BranchName.ROOT, 1);
     }
 
-    /** Whether another claim of the same branch comes later, so that this one is over. */
+    /** Returns whether another claim of the same branch comes later, so that this one is over. */
     public boolean isBefore(Holder other) {
       return executionId.equals(other.executionId)
           && branch.equals(other.branch)
           && fence < other.fence;
     }
 
-    /** Whether it was made by {@link #lent}. */
+    /** Returns whether the holder was made by {@link #lent}. */
     public boolean isLent() {
       return executionId.startsWith(LENT);
     }
@@ -244,7 +247,7 @@ public final class PermitStore {
       return holder.executionId();
     }
 
-    /** Who is going to hold the permit that it waits for. */
+    /** Returns the holder that the waiter becomes with its permit. */
     public Holder claim() {
       return new Holder(holder.executionId(), holder.branch(), holder.fence() + 1);
     }

@@ -2,7 +2,7 @@ package com.couriermft.execution;
 
 import java.util.Locale;
 
-/** Where a branch stands between its transactions. */
+/** The phase of a branch between its transactions. */
 public enum Phase {
   /** Waits for a worker. */
   READY,
@@ -17,12 +17,12 @@ public enum Phase {
   /** Nothing is left to do. */
   ENDED;
 
-  /** Whether it, and whatever is below it, waits for a resume. */
+  /** Returns whether the branch, with all branches below it, waits for a resume. */
   public boolean isAtRest() {
     return this == PARKED || this == RESTING;
   }
 
-  /** Whether it may have opened others that are still there. */
+  /** Returns whether the branch may have opened others that are still there. */
   public boolean hasMembers() {
     return this == GROUP || this == RESTING;
   }

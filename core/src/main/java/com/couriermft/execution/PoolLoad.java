@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a pool stands.
+ * The load of a pool.
  *
  * @param running how many runs have a slot
  * @param waiting how many wait for one, those whose job is at its own limit among them, counted no
@@ -18,7 +18,7 @@ import java.util.List;
  *     nobody
  */
 public record PoolLoad(int running, int waiting, Duration oldest) {
-  /** How far those that wait are counted. */
+  /** The limit up to which waiting executions are counted. */
   public static final int MOST = 1_000;
 
   /** Reads it, with three requests or a few more. */

@@ -21,7 +21,7 @@ final class PoolRows {
   static final String PARKED = "w|";
   static final String TODO = "t|";
 
-  /** How much longer a run must have waited to go before one of the next higher priority. */
+  /** The extra wait with which an execution goes before one of the next higher priority. */
   static final Duration AGEING = Duration.ofMinutes(10);
 
   private static final int MOST_PRIORITY = 1_000;
@@ -100,7 +100,7 @@ final class PoolRows {
     try {
       tables.transact(PoolStore.TABLE, pool, List.of(Write.insert(key, columns)));
     } catch (StoreConflict present) {
-      // Whoever wrote it wrote the same.
+      // The row that is there already says the same.
     }
   }
 
@@ -108,7 +108,7 @@ final class PoolRows {
     try {
       tables.transact(PoolStore.TABLE, pool, List.of(Write.delete(key, etag)));
     } catch (StoreConflict gone) {
-      // Whoever deleted it meant the same, or has a use for it again.
+      // A row that is gone was deleted for the same reason, or is in use again.
     }
   }
 }

@@ -51,7 +51,7 @@ public final class PoolStore {
         TABLE, pool, List.of(Write.upsert(PoolRows.FENCE, fence(limit, nonceOf(pool, limit)))));
   }
 
-  /** How many slots a pool has. */
+  /** Returns how many slots a pool has. */
   public int limit(String pool) {
     return tables.find(TABLE, pool, PoolRows.FENCE).map(PoolRows::limit).orElse(DEFAULT_LIMIT);
   }
@@ -146,7 +146,8 @@ public final class PoolStore {
   }
 
   private boolean releaseAndReady(String pool, Slot slot) {
-    // Its version first: whoever parks a run since then has changed it.
+    // The slot's version is read before the parked executions: parking one afterwards changes it,
+    // and the transaction fails.
     Optional<Row> held = tables.find(TABLE, pool, slot.key());
     if (held.isEmpty()) {
       return true;
@@ -265,8 +266,8 @@ public final class PoolStore {
   }
 
   /**
-   * Where an execution stands, from 1: in its pool's ready list, or among the parked runs of its
-   * job; empty if it is in neither.
+   * Returns the position of an execution, from 1: in its pool's ready list, or among the parked
+   * executions of its job; empty if it is in neither.
    *
    * @param most how far to count
    */
@@ -312,7 +313,7 @@ public final class PoolStore {
   }
 
   /**
-   * What a grant is decided on.
+   * The view of a pool that a grant is decided on.
    *
    * @param fence the fence row; {@code null} for a pool nobody has used
    * @param slots slots held

@@ -22,7 +22,7 @@ public final class PoolTodos {
     PoolRows.insertIfAbsent(tables, e.pool(), startKey(e.id()), PoolRows.place(e));
   }
 
-  /** It has its place. */
+  /** Removes the to-do of an execution to start, which has its place now. */
   public void forgetToStart(String pool, String executionId) {
     PoolRows.deleteIfPresent(tables, pool, startKey(executionId), Write.ANY);
   }
@@ -37,7 +37,7 @@ public final class PoolTodos {
     PoolRows.insertIfAbsent(tables, e.pool(), finaliseKey(e.id(), e.epoch()), PoolRows.place(e));
   }
 
-  /** It has been finalised. */
+  /** Removes the to-do of an execution to finalise, which has been finalised. */
   public void forgetToFinalise(String pool, String executionId, int epoch) {
     PoolRows.deleteIfPresent(tables, pool, finaliseKey(executionId, epoch), Write.ANY);
   }
@@ -52,12 +52,12 @@ public final class PoolTodos {
     return read(pool, "depend|");
   }
 
-  /** Whether a run has the place of one that waits for other jobs. */
+  /** Returns whether an execution has the place of one that waits for other jobs. */
   public boolean isDependent(Execution e, int epoch) {
     return tables.find(PoolStore.TABLE, e.pool(), PoolRows.dependent(e.id(), epoch)).isPresent();
   }
 
-  /** It waits no longer, and is not to run. */
+  /** Removes the place of an execution that waits for other jobs no longer, and is not to run. */
   public void forgetDependent(String pool, String executionId, int epoch) {
     PoolRows.deleteIfPresent(tables, pool, PoolRows.dependent(executionId, epoch), Write.ANY);
   }

@@ -37,7 +37,7 @@ public record SetAside(int item, Branch lane, Map<BranchName, Branch> below) {
     return String.format(Locale.ROOT, "f|%s|%06d|", lane.text(), item);
   }
 
-  /** Whether a key is that of an item's lane, not of a branch below it. */
+  /** Returns whether a key is that of an item's lane, not of a branch below it. */
   public static boolean isLane(String key) {
     return key.endsWith("|");
   }
@@ -56,7 +56,7 @@ public record SetAside(int item, Branch lane, Map<BranchName, Branch> below) {
         .orElseGet(() -> Write.delete(key, Write.ANY));
   }
 
-  /** What the rows say of the first item among them. */
+  /** Returns the first item that the rows hold; empty if there are none. */
   static Optional<SetAside> first(BranchName lane, List<Row> rows) {
     if (rows.isEmpty()) {
       return Optional.empty();

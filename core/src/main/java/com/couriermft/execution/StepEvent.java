@@ -1,21 +1,21 @@
 package com.couriermft.execution;
 
-/** What may happen to a step. */
+/** The events of a step. */
 public enum StepEvent {
   /** A worker claims it. */
   START,
-  /** Its attempt succeeded. */
+  /** The step's attempt succeeded. */
   COMPLETE,
-  /** Its attempt failed, and it is not tried again. */
+  /** The step's attempt failed, and it is not tried again. */
   FAIL,
-  /** It is passed over: its policy says so, or its branch is not taken. */
+  /** The step is passed over: its policy says so, or its branch is not taken. */
   SKIP,
-  /** Its attempt failed, and another follows. */
+  /** The step's attempt failed, and another follows. */
   RETRY,
-  /** Its worker died. */
+  /** The step's worker died. */
   RECOVER,
-  /** It is given up on request. */
+  /** The step is given up on request. */
   CANCEL,
-  /** Its execution is resumed. */
+  /** The step's execution is resumed. */
   RESUME
 }

@@ -11,7 +11,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt of a step: a typed view of its row. Immutable. Stored as columns, for instance
+ * A step execution is one attempt of a step: a typed view of its row. Immutable. Stored as columns,
+ * for instance
  *
  * <pre>{"step_id": "get", "type": "sftp.download", "state": "completed", "started_at": "2026-…Z",
  *  "ended_at": "2026-…Z", "worker": "…", "fence": 3, "bytes": 1048576, "outputs": "{…}"}</pre>
@@ -20,7 +21,10 @@ public final class StepExecution {
   /** Largest outputs kept in the row, as characters of JSON; larger ones are in the checkpoint. */
   public static final int MAX_INLINE_OUTPUTS = 30_000;
 
-  /** What a step that left nothing has in its row, so that it differs from too much. */
+  /**
+   * The column's text for a step without outputs, which tells it from outputs that are too large
+   * for the row.
+   */
   private static final String NOTHING = "{}";
 
   private final Key key;
@@ -60,7 +64,7 @@ public final class StepExecution {
     return columns.text("type");
   }
 
-  /** Its state. */
+  /** Returns the state of the attempt. */
   public StepState state() {
     return StepState.of(columns.text("state"));
   }
@@ -96,13 +100,16 @@ public final class StepExecution {
     return columns.instant("next_attempt_at");
   }
 
-  /** Its outputs; {@code null} where it has none or they are too large for the row. */
+  /**
+   * Returns the outputs of the attempt; {@code null} where it has none or they are too large for
+   * the row.
+   */
   public @Nullable ObjectNode outputs() {
     String json = columns.text("outputs");
     return json.isEmpty() || json.equals(NOTHING) ? null : (ObjectNode) Json.readTree(json);
   }
 
-  /** Whether it is completed and its outputs are in its checkpoint only. */
+  /** Returns whether the attempt is completed and its outputs are in its checkpoint only. */
   public boolean hasTooLargeOutputs() {
     return state() == StepState.COMPLETED && columns.text("outputs").isEmpty();
   }
@@ -136,19 +143,21 @@ public final class StepExecution {
     return new StepExecution(key, over ? changed.with("ended_at", at) : changed);
   }
 
-  /** With its failure and the time of the next attempt, if there is to be one. */
+  /**
+   * Returns this attempt with its failure and the time of the next attempt, if there is to be one.
+   */
   public StepExecution withFailure(Failure failure, @Nullable Instant nextAttemptAt) {
     return new StepExecution(
         key, columns.with("failure", Json.write(failure)).with("next_attempt_at", nextAttemptAt));
   }
 
-  /** With what it produced. */
+  /** Returns this attempt with its outputs and the number of bytes that it moved. */
   public StepExecution withResult(ObjectNode outputs, long bytes) {
     String json = Json.writeIfShort(outputs, MAX_INLINE_OUTPUTS).orElse("");
     return new StepExecution(key, columns.with("outputs", json).with("bytes", bytes));
   }
 
-  /** With the worker that has just died on it. */
+  /** Returns this attempt with the workers that died on it, as the branch has them. */
   public StepExecution lost(Branch branch) {
     return new StepExecution(key, columns.with("losses", branch.losses()));
   }

@@ -30,7 +30,7 @@ public final class StepLifecycle {
   private StepLifecycle() {}
 
   /**
-   * Where the event leads.
+   * Returns the state that an event leads to.
    *
    * @throws IllegalStateException it is not allowed in that state: the engine is wrong
    */

@@ -69,7 +69,7 @@ public final class StepQueries {
     return page(rows.stream().map(StepQueries::step).toList(), top, continuation != null);
   }
 
-  /** One iteration of a step, with all its attempts; empty if it was never begun. */
+  /** Returns one iteration of a step, with all its attempts; empty if it was never begun. */
   public Optional<Iteration> findIteration(String id, int generation, int index, IterationPath at) {
     KeyRange range = KeyRange.prefix(prefix(generation, index) + at.text() + "|");
     List<StepExecution> attempts =
@@ -114,7 +114,7 @@ public final class StepQueries {
       attempts = List.copyOf(attempts);
     }
 
-    /** Its last attempt. */
+    /** Returns the last attempt of the iteration. */
     public StepExecution last() {
       return attempts.get(attempts.size() - 1);
     }

@@ -10,7 +10,7 @@ public enum StepState {
   RUNNING,
   /** Done; its outputs count. */
   COMPLETED,
-  /** Its last attempt failed. */
+  /** The last attempt failed. */
   FAILED,
   /** Passed over by its policy. */
   SKIPPED,

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** A stop asked of a running execution. It only rises, in this order, while the run lives. */
 public enum Stopping {
-  /** None is asked. */
+  /** No stop is asked for. */
   NONE,
   /** Rest after the current step. */
   PAUSE,

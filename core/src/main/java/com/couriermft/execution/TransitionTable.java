@@ -41,17 +41,17 @@ public final class TransitionTable<S extends Enum<S>, E extends Enum<E>> {
     return new Builder<>(start);
   }
 
-  /** Where an event leads from a state; empty if it is not allowed there. */
+  /** Returns the state that an event leads to; empty if it is not allowed in this one. */
   public Optional<S> next(S from, E event) {
     return Optional.ofNullable(next.getOrDefault(from, Map.of()).get(event));
   }
 
-  /** Whether nothing leads out of the state. */
+  /** Returns whether no event leads out of the state. */
   public boolean isFinal(S state) {
     return finals.contains(state);
   }
 
-  /** Its rows, as listed. */
+  /** Returns the rows of the table, as listed. */
   public List<Row<S, E>> rows() {
     return rows;
   }

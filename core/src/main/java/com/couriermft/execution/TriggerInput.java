@@ -6,8 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * What a trigger brought along for the run: the payload of a webhook, the files of a watch. It may
- * be large and belongs to the context; the header has the rest, the facts of who started what when.
+ * The data that a trigger brought along for an execution: the payload of a webhook, the files of a
+ * watch. It may be large and belongs to the context; the header has the rest, the facts of who
+ * started what when.
  */
 public final class TriggerInput {
   private static final List<String> FIELDS =
@@ -15,7 +16,7 @@ public final class TriggerInput {
 
   private TriggerInput() {}
 
-  /** It alone; nothing for a run that was started without any. */
+  /** Returns the data that a trigger brought along; an empty object if it brought none. */
   public static ObjectNode of(JsonNode trigger) {
     ObjectNode input = Json.object();
     for (String field : FIELDS) {

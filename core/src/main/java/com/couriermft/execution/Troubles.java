@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How often Courier itself has failed over an execution, or a chain execution, lately: a row of its
- * partition, so that the count survives the hosts, and neither the header's version nor its age
- * changes. Thread-safe.
+ * Counts how often Courier itself has failed over an execution, or a chain execution, lately: a row
+ * of its partition, so that the count survives the hosts, and neither the header's version nor its
+ * age changes. Thread-safe.
  */
 public final class Troubles {
   /** Failures that lie further apart are not counted together. */

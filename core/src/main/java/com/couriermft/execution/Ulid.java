@@ -38,7 +38,7 @@ public final class Ulid {
     }
   }
 
-  /** Whether text has the form of a ULID. */
+  /** Returns whether text has the form of a ULID. */
   public static boolean isValid(String text) {
     return text.matches("[0-7][0-9A-HJKMNP-TV-Z]{25}");
   }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 public final class UnknownValueException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /** How every release writes constants. */
+  /** The form in which every release writes constants. */
   private static final Pattern NAME = Pattern.compile("[a-z][a-z_]{0,40}");
 
   private UnknownValueException(String message, Throwable cause) {

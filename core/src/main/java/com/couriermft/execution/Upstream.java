@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run stands with one job that it depends on. Immutable.
+ * The standing of an execution with one job that it depends on. Immutable.
  *
  * <pre>{"job_id": "download-invoices", "same_window": true, "takes_any_end": false,
  *  "standing": "waits", "execution_id": "01K9…", "state": "running", "since": "2026-…Z"}</pre>
@@ -32,15 +32,18 @@ public record Upstream(
     @Nullable Instant expectedAt,
     @Nullable Instant since) {
 
-  /** Whether a run may go on. Names are stored: never rename. */
+  /** The standing of an execution with an upstream job. Names are stored: never rename. */
   public enum Standing {
     /** Nobody has looked. */
     UNSEEN,
-    /** It waits. */
+    /** The execution waits. */
     WAITS,
-    /** It may go on, whatever becomes of the upstream job from now on. */
+    /** The execution may go on, whatever becomes of the upstream job from now on. */
     MET,
-    /** It never can: the upstream run has ended in another way than is needed. */
+    /**
+     * The execution can never go on: the upstream execution has ended in another way than is
+     * needed.
+     */
     BLOCKED
   }
 
@@ -49,7 +52,7 @@ public record Upstream(
     return new Upstream(jobId, sameWindow, takesAnyEnd, Standing.UNSEEN, null, null, null, null);
   }
 
-  /** As it is seen now; the same again stands so since before. */
+  /** Returns the standing as it is seen now; one that is the same as before keeps its time. */
   public Upstream seen(
       Standing now, @Nullable Execution run, @Nullable Instant expected, Instant at) {
     String id = run == null ? null : run.id();

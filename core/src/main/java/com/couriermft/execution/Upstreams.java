@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Where a run stands with the jobs that it depends on: column {@code upstreams} of its header, a
- * JSON list of {@link Upstream}, empty for a run that depends on none. While one of them is not
- * met, the run is queued and waits. Immutable.
+ * The standing of an execution with the jobs that it depends on: column {@code upstreams} of its
+ * header, a JSON list of {@link Upstream}, empty for an execution that depends on none. While one
+ * of them is not met, the execution is queued and waits. Immutable.
  *
  * @param all in the order of the job's definition
  */
@@ -31,27 +31,30 @@ public record Upstreams(List<Upstream> all) {
     return all.isEmpty() ? e : new Execution(e.id(), e.columns().with(COLUMN, Json.write(all)));
   }
 
-  /** Those that are not met. */
+  /** Returns the dependencies that are not met. */
   public List<Upstream> unmet() {
     return all.stream().filter(each -> each.standing() != Upstream.Standing.MET).toList();
   }
 
-  /** Whether a queued run is not to start yet. */
+  /** Returns whether a queued execution is not to start yet. */
   public boolean isWaiting() {
     return !unmet().isEmpty();
   }
 
-  /** Whether somebody has looked at each of them. */
+  /** Returns whether each of the upstream jobs has been looked at. */
   public boolean isSeen() {
     return all.stream().noneMatch(each -> each.standing() == Upstream.Standing.UNSEEN);
   }
 
-  /** One for which the run can never start. */
+  /** Returns a dependency for which the execution can never start; empty if there is none. */
   public Optional<Upstream> findBlocked() {
     return all.stream().filter(e -> e.standing() == Upstream.Standing.BLOCKED).findFirst();
   }
 
-  /** As a run has them that is told to go on: what is not met is looked at afresh. */
+  /**
+   * Returns the dependencies of an execution that is told to go on: those that are not met are
+   * looked at afresh.
+   */
   public Upstreams again() {
     return new Upstreams(all.stream().map(Upstream::again).toList());
   }
