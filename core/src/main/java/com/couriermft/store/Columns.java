@@ -43,27 +43,27 @@ public final class Columns {
     return new Columns(new TreeMap<>(values));
   }
 
-  /** These and one more; text, {@code null} is written as {@code ""}. */
+  /** Returns these columns with a text; {@code null} is written as {@code ""}. */
   public Columns with(String name, @Nullable String value) {
     return put(name, value == null ? "" : value);
   }
 
-  /** These and one more; a number. */
+  /** Returns these columns with a number. */
   public Columns with(String name, long value) {
     return put(name, value);
   }
 
-  /** These and one more; a flag. */
+  /** Returns these columns with a flag. */
   public Columns with(String name, boolean value) {
     return put(name, value);
   }
 
-  /** These and one more; a time, {@code null} is written as {@code ""}. */
+  /** Returns these columns with a time; {@code null} is written as {@code ""}. */
   public Columns with(String name, @Nullable Instant value) {
     return put(name, value == null ? "" : value.toString());
   }
 
-  /** These, overlaid by others. */
+  /** Returns these columns, overlaid by others. */
   public Columns with(Columns others) {
     if (values.isEmpty()) {
       return others;
@@ -114,7 +114,7 @@ public final class Columns {
     return text.isEmpty() ? null : Instant.parse(text);
   }
 
-  /** All of them, sorted by name; unmodifiable. */
+  /** Returns the values of all columns, sorted by name; unmodifiable. */
   public Map<String, Object> values() {
     return values;
   }

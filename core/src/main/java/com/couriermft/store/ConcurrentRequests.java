@@ -70,7 +70,7 @@ public final class ConcurrentRequests {
     }
   }
 
-  /** One caller's requests: a few threads take one item after the other. */
+  /** A call is one caller's list of requests: a few threads take one item after the other. */
   private static final class Call<T, R> {
     private final List<T> items;
     private final Function<? super T, ? extends R> request;

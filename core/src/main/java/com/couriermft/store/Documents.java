@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What people configure, by name: one row for each object in one partition, row key the name,
- * columns {@code json} (canonical, as it was read), {@code version}, {@code saved_at}, {@code
- * saved_by} and {@code nonce}. Keeps no earlier versions. Thread-safe.
+ * Stores configuration by name: one row for each object in one partition, row key the name, columns
+ * {@code json} (canonical, as it was read), {@code version}, {@code saved_at}, {@code saved_by} and
+ * {@code nonce}. Keeps no earlier versions. Thread-safe.
  */
 public final class Documents {
   private static final Logger LOG = LoggerFactory.getLogger(Documents.class);
@@ -39,7 +39,7 @@ public final class Documents {
   }
 
   /**
-   * One of them.
+   * A stored document with its version.
    *
    * @param name its name
    * @param json its content, canonical; treat as read-only
@@ -108,7 +108,7 @@ public final class Documents {
   }
 
   /**
-   * One of them, if it is there.
+   * Returns a document; empty if there is none of this name.
    *
    * @throws DamagedDataException it cannot be read
    */
@@ -116,7 +116,9 @@ public final class Documents {
     return tables.find(table, partition, name).map(this::read);
   }
 
-  /** One of them; of one that cannot be read the version alone, so that it may be replaced. */
+  /**
+   * Returns a document, or only the version of one that cannot be read, so that it may be replaced.
+   */
   private Optional<Document> findAnyway(String name) {
     return tables.find(table, partition, name).map(this::readAnyway);
   }
@@ -151,7 +153,7 @@ public final class Documents {
         .toList();
   }
 
-  /** One of them if it is there, also one that cannot be read. */
+  /** Returns a document if there is one of this name, also one that cannot be read. */
   public Optional<Listed<Document>> findListed(String name) {
     return tables
         .find(table, partition, name)
@@ -213,7 +215,7 @@ public final class Documents {
         });
   }
 
-  /** What must hold for a change. */
+  /** A condition that must hold for a change. */
   public interface Condition {
     /**
      * Looks at what is there.
@@ -231,7 +233,7 @@ public final class Documents {
       };
     }
 
-    /** It is still as it was read. */
+    /** Returns the condition that the document is still as it was read. */
     static Condition unchanged(String etag) {
       return (name, before) -> {
         if (before == null || !before.etag().equals(etag)) {

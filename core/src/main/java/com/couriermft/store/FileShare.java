@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One share of Azure Files as Courier uses it. Paths have no leading slash; their directories are
- * made when something is written. Unlike a blob, a file is visible as soon as it is begun, so
- * whoever writes gives it another name first. Thread-safe.
+ * A file share is one share of Azure Files as Courier uses it. Paths have no leading slash; their
+ * directories are made when something is written. Unlike a blob, a file is visible as soon as it is
+ * begun, so a writer gives it another name first. Thread-safe.
  *
  * <p>Input that the service refuses has code {@code storage_refused}, a lack of permission {@code
  * storage_denied}; both are permanent.
@@ -22,7 +22,7 @@ public interface FileShare {
   Optional<BlobInfo> find(String path);
 
   /**
-   * What is in a directory; empty if there is none.
+   * Lists the entries of a directory, page by page; empty if there is no such directory.
    *
    * @param directory {@code ""} for the share itself
    * @param continuation from the page before, {@code null} for the first

@@ -19,7 +19,7 @@ public record KeyRange(String from, String to) {
     return new KeyRange(prefix, prefix.substring(0, last) + (char) (prefix.charAt(last) + 1));
   }
 
-  /** Whether a key belongs to the range. */
+  /** Returns whether a key belongs to the range. */
   public boolean contains(String key) {
     return key.compareTo(from) >= 0 && key.compareTo(to) < 0;
   }

@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What Azure Storage accepts, checked before anything is sent: every adapter refuses the same
- * input, also where an emulator would take it. A refusal is a {@link CourierException}, permanent,
- * code {@code storage_refused}. Sources: "Understanding the Table service data model", "Performing
- * entity group transactions", "Naming and referencing containers, blobs, and metadata", "Put
- * Message".
+ * Checks requests against the limits of Azure Storage before anything is sent: every adapter
+ * refuses the same input, also where an emulator would take it. A refusal is a {@link
+ * CourierException}, permanent, code {@code storage_refused}. Sources: "Understanding the Table
+ * service data model", "Performing entity group transactions", "Naming and referencing containers,
+ * blobs, and metadata", "Put Message".
  */
 public final class Limits {
   /** Most columns of a row; the service allows 252. */
@@ -89,7 +89,7 @@ public final class Limits {
         MAX_TRANSACTION_BYTES);
   }
 
-  /** Whether a row could have this partition key or row key. */
+  /** Returns whether a row could have this partition key or row key. */
   public static boolean isKey(String key) {
     return !key.isEmpty() && key.length() <= MAX_KEY && !NOT_IN_KEYS.matcher(key).find();
   }

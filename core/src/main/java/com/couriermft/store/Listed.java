@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One of a list: what its row holds, or why that cannot be read, so that one damaged row does not
- * take the others with it.
+ * An entry of a list: what its row holds, or why that cannot be read, so that one damaged row does
+ * not take the others with it.
  *
  * @param id its id or name, which the row's key has
  * @param value what the row holds; {@code null} if it cannot be read
@@ -34,7 +34,7 @@ public record Listed<T>(String id, @Nullable T value, @Nullable DamagedDataExcep
     }
   }
 
-  /** What can be read of a list; the rest is logged. */
+  /** Returns the readable values of a list; the rest is logged. */
   public static <T> List<T> readable(List<Listed<T>> all) {
     return all.stream().flatMap(each -> each.find().stream()).toList();
   }
@@ -46,7 +46,7 @@ public record Listed<T>(String id, @Nullable T value, @Nullable DamagedDataExcep
         : new Listed<>(id, shown.apply(value), null);
   }
 
-  /** What the value holds in turn, which may not be readable either. */
+  /** Returns this entry with its value read further, which may turn out unreadable too. */
   public <S> Listed<S> reading(Function<T, S> reader) {
     T known = value;
     return known == null

@@ -12,7 +12,7 @@ import java.time.Duration;
  * came back. Thread-safe.
  */
 public final class MessageReturns {
-  /** With pauses of ten seconds ten minutes, which a rolling deployment does not take. */
+  /** Pauses of ten seconds make this ten minutes, longer than a rolling deployment takes. */
   public static final int MOST = 60;
 
   private static final Duration PAUSE = Duration.ofSeconds(10);

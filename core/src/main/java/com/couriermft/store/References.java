@@ -11,8 +11,8 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
- * What names a thing, so that the thing must stay. Looks when it is asked: what is saved at the
- * same moment it may miss. Immutable and thread-safe.
+ * Finds the users of a thing, because of which the thing must stay. They are looked up when asked
+ * for: a user that is saved at the same moment may be missed. Immutable and thread-safe.
  *
  * @param users the names of those that name a thing, by what one of them is called: {@code
  *     schedule}

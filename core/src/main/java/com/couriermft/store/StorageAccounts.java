@@ -18,7 +18,7 @@ public interface StorageAccounts {
    */
   FileShare share(URI endpoint, String share, Login login);
 
-  /** Who we are there. */
+  /** The credentials for a storage account. */
   sealed interface Login {
     /** The identity that the process runs under. */
     record Identity() implements Login {}

@@ -50,7 +50,7 @@ public interface Tables extends InstantSource {
    */
   Committed transact(String table, String partition, List<Write> writes);
 
-  /** All rows of a range; for ranges known to be small. */
+  /** Returns all rows of a range; for ranges known to be small. */
   default List<Row> queryAll(String table, String partition, KeyRange range) {
     List<Row> rows = new ArrayList<>();
     String continuation = null;
@@ -88,7 +88,7 @@ public interface Tables extends InstantSource {
   }
 
   /**
-   * What a transaction left behind.
+   * The result of a transaction.
    *
    * @param at the storage server's time of the answer
    * @param etags the new version of each row written, by row key

@@ -36,21 +36,21 @@ public interface WorkQueue {
   void delete(String queue, Received message);
 
   /**
-   * How full a queue is; of one that nobody has used, that it is empty.
+   * Returns the depth of a queue; zero for one that nobody has used.
    *
    * @throws StoreUnavailable no usable answer
    */
   Depth depth(String queue);
 
   /**
-   * How full a queue is.
+   * The depth of a queue.
    *
    * @param messages how many it holds, about, those that are hidden among them
    * @param visible some of those that could be received, at most {@value #MOST_VISIBLE}, the ones
    *     sent first as a rule
    */
   record Depth(long messages, List<Visible> visible) {
-    /** How many messages are looked at. */
+    /** The largest number of messages that are looked at. */
     public static final int MOST_VISIBLE = 32;
 
     /** A queue without messages. */

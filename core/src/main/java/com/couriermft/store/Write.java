@@ -3,7 +3,7 @@ package com.couriermft.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation of a transaction.
+ * A write is one operation of a transaction.
  *
  * @param kind what to do
  * @param key the row key

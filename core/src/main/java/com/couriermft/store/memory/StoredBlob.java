@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One blob: what is committed, if anything is, and what is staged. */
+/** A stored blob: what is committed, if anything is, and what is staged. */
 final class StoredBlob {
   private final Map<ByteBuffer, byte[]> staged = new LinkedHashMap<>();
   private Map<ByteBuffer, byte[]> committed = Map.of();
