@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one look of a dry run found. JSON; what does not apply is left out:
+ * A check is the finding of one look of a dry run. JSON; what does not apply is left out:
  *
  * <pre>{"pointer": "/steps/0/config/pattern", "kind": "pattern", "subject": "*.csv",
  *  "result": "ok", "detail": "12 files match in '/incoming' now.", "matches": 12,
@@ -51,7 +51,7 @@ public record Check(
   private static final int MAX_SUBJECT = 300;
   private static final int MAX_DETAIL = 2_000;
 
-  /** What is looked at. */
+  /** The kinds of subjects that are looked at. */
   public enum Kind {
     /** A partner's server: reachable, of the pinned host key, and letting us in. */
     CONNECTION,
@@ -71,9 +71,9 @@ public record Check(
     STEP
   }
 
-  /** How it is. */
+  /** The results of a look. */
   public enum Result {
-    /** As the step needs it. */
+    /** The subject is as the step needs it. */
     OK,
     /** The step might not do what is meant, or fail, by the time it runs. */
     WARNING,
@@ -90,24 +90,24 @@ public record Check(
     sample = sample == null ? null : List.copyOf(sample);
   }
 
-  /** All is well. */
+  /** Returns the check of a subject that is as the step needs it. */
   public static Check ok(String pointer, Kind kind, String subject, String detail) {
     return of(pointer, kind, subject, Result.OK, null, detail);
   }
 
-  /** It may go wrong. */
+  /** Returns the check of a subject that may go wrong. */
   public static Check warning(
       String pointer, Kind kind, String subject, FailureCode code, String detail) {
     return of(pointer, kind, subject, Result.WARNING, code.code(), detail);
   }
 
-  /** It would go wrong. */
+  /** Returns the check of a subject that would go wrong. */
   public static Check failed(
       String pointer, Kind kind, String subject, FailureCode code, String detail) {
     return of(pointer, kind, subject, Result.FAILED, code.code(), detail);
   }
 
-  /** It would go wrong, as a problem tells that was found of it. */
+  /** Returns the check of a subject that would go wrong, as its problem tells. */
   public static Check failed(Kind kind, String subject, Problem problem) {
     return of(problem.pointer(), kind, subject, Result.FAILED, problem.code(), problem.detail());
   }
@@ -119,7 +119,7 @@ public record Check(
         : Optional.empty();
   }
 
-  /** It cannot be told; the detail says why. */
+  /** Returns the check of a subject that cannot be judged; the detail says why. */
   public static Check notChecked(String pointer, Kind kind, String subject, String detail) {
     return of(pointer, kind, subject, Result.NOT_CHECKED, null, detail);
   }
@@ -134,13 +134,13 @@ public record Check(
     return new Check(pointer, kind, subject, result, code, detail, null, null, null, 0);
   }
 
-  /** With the remote files that match. */
+  /** Returns this check with the remote files that match. */
   public Check withRemote(Tally<RemoteFile> found) {
     return with(
         found, file -> new Sample(file.name(), file.path(), file.sizeBytes(), file.modifiedAt()));
   }
 
-  /** With the files of the permanent store that match. */
+  /** Returns this check with the files of the permanent store that match. */
   public Check withStored(Tally<StoredFile> found) {
     return with(
         found, file -> new Sample(file.name(), file.path(), file.sizeBytes(), file.modifiedAt()));
@@ -152,7 +152,7 @@ public record Check(
         pointer, kind, subject, result, code, detail, found.count(), first, report, durationMs);
   }
 
-  /** With what the test of a connection observed. */
+  /** Returns this check with the report of a connection's test. */
   public Check withReport(JsonNode observed) {
     return new Check(
         pointer, kind, subject, result, code, detail, matches, sample, observed, durationMs);
@@ -165,7 +165,7 @@ public record Check(
   }
 
   /**
-   * One of the files that match.
+   * A sample is one of the files that match.
    *
    * @param name last segment of the path
    * @param path as outputs name it

@@ -57,7 +57,7 @@ public final class ConfigBinder {
     return problems;
   }
 
-  /** Its value, null if it is not known. */
+  /** Returns the value of a field, {@code null} if it is not known. */
   private static @Nullable Object check(Field field, Class<?> target, CheckedObject config) {
     JsonNode given = config.find(field.name());
     if (given == null) {
@@ -70,7 +70,10 @@ public final class ConfigBinder {
     return value == null ? null : new FieldValue(field, target, config, false).read(value);
   }
 
-  /** Whatever else the record throws may be owed to a value that is not known yet. */
+  /**
+   * Returns the located problems that the record throws; its other exceptions may be owed to a
+   * value that is not known yet.
+   */
   private static List<Problem> refused(
       StepType<?> type, Class<?>[] targets, @Nullable Object[] values, String pointer) {
     try {

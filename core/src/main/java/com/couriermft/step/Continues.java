@@ -25,12 +25,12 @@ public interface Continues<C extends Record> extends Step<C> {
 
   /** The time one invocation has. */
   interface Slice {
-    /** Whether to stop at the next point from which another invocation can go on. */
+    /** Returns whether to stop at the next point from which another invocation can go on. */
     boolean timeIsUp();
   }
 
   /**
-   * How a slice ended: exactly one of the two is set.
+   * The result of a slice: exactly one of the two is set.
    *
    * @param result the step is done
    * @param position it goes on from here in another invocation

@@ -20,7 +20,7 @@ public final class CustomSteps {
   private CustomSteps() {}
 
   /**
-   * One instance of each provider, in the order of the class path.
+   * Loads one instance of each provider, in the order of the class path.
    *
    * @throws CourierException {@code unusable_step_type} (permanent): a provider cannot be loaded,
    *     made or described, or its key is none

@@ -8,22 +8,22 @@ import java.io.IOException;
 import org.slf4j.Logger;
 
 /**
- * What a step may use that looks at the world and changes nothing. For one step; used by one
- * thread.
+ * A dry run is what a step may use that looks at the world and changes nothing. For one step; used
+ * by one thread.
  */
 public interface DryRun {
   /**
-   * Whether all these fields have the value that the step would find in a run: they do not refer to
-   * what only a run knows, and nothing is wrong with them. A field that is not given is known. What
-   * is not known has been reported.
+   * Returns whether all these fields have the value that the step would find in an execution: they
+   * do not refer to what only an execution knows, and nothing is wrong with them. A field that is
+   * not given is known. An unknown value has been reported.
    *
    * @param fields names in snake_case
    */
   boolean knows(String... fields);
 
   /**
-   * Whether an earlier step of the job may have changed files by the time this one runs. What is
-   * missing or in the way now is then only a warning.
+   * Returns whether an earlier step of the job may have changed files by the time this one runs. A
+   * file that is missing or in the way now is then only a warning.
    */
   boolean isAfterChanges();
 
@@ -57,7 +57,7 @@ public interface DryRun {
             : Check.failed(pointer, kind, subject, code, detail));
   }
 
-  /** One look. */
+  /** A look is one inspection of a dry run. */
   @FunctionalInterface
   interface Look {
     /** Looks and reports. */

@@ -11,7 +11,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One field of a step's {@code config}, read off its record component and {@link Setting}.
+ * A field is one entry of a step's {@code config}, read off its record component and {@link
+ * Setting}.
  *
  * @param name snake_case
  * @param type its JSON type

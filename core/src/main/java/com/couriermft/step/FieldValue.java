@@ -143,7 +143,9 @@ final class FieldValue {
     return List.copyOf(all);
   }
 
-  /** One text, a list, or what steps put out as files: objects with a path. */
+  /**
+   * Collects the paths of a value: one text, a list, or objects with a path, as steps output files.
+   */
   private void collect(JsonNode value, List<String> all) {
     if (value.isArray()) {
       value.forEach(element -> collect(element, all));

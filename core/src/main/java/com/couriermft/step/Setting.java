@@ -14,14 +14,15 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Setting {
-  /** What it is, in one sentence, with its unit. */
+  /** Returns the meaning of the setting, in one sentence, with its unit. */
   String help();
 
-  /** Whether it must be given. */
+  /** Returns whether the setting must be given. */
   boolean required() default false;
 
   /**
-   * Its default as JSON text ({@code 30}, {@code "fail"}); empty for none (null, or empty list).
+   * Returns the default as JSON text ({@code 30}, {@code "fail"}); empty for none (null, or empty
+   * list).
    */
   String defaultValue() default "";
 
@@ -32,15 +33,16 @@ public @interface Setting {
   long max() default Long.MAX_VALUE;
 
   /**
-   * Whether texts within a {@code JsonNode} may refer to secrets, which the step then gets as
-   * {@link com.couriermft.expression.SecretNode}. A {@code Secret} always does, no other type may.
+   * Returns whether texts within a {@code JsonNode} may refer to secrets, which the step then gets
+   * as {@link com.couriermft.expression.SecretNode}. A {@code Secret} always does, no other type
+   * may.
    */
   boolean secrets() default false;
 
-  /** What the text names: checked when a definition is saved. */
+  /** Returns the kind of object that the text names: checked when a definition is saved. */
   Kind kind() default Kind.PLAIN;
 
-  /** What a text stands for. */
+  /** The kinds of objects that a text may name. */
   enum Kind {
     /** Just a value. */
     PLAIN,

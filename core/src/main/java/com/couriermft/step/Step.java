@@ -3,13 +3,13 @@ package com.couriermft.step;
 import java.io.IOException;
 
 /**
- * One type of step: what it is called and takes, and how it runs. An instance is shared by all
- * executions of a process and must be thread-safe (in practice: stateless).
+ * A step is one type of work in a job: its name, its configuration and how it runs. An instance is
+ * shared by all executions of a process and must be thread-safe (in practice: stateless).
  *
  * @param <C> its configuration: a record whose components carry {@link Setting}
  */
 public interface Step<C extends Record> {
-  /** Its description; the same instance each time. */
+  /** Returns the description of the step; the same instance each time. */
   StepType<C> type();
 
   /**

@@ -8,27 +8,27 @@ import com.couriermft.transfer.Workspace;
 import com.couriermft.transfer.Writer;
 import org.slf4j.Logger;
 
-/** What a running attempt may use. Thread-safe. */
+/** The context of a running attempt. Thread-safe. */
 public interface StepContext {
   /** Which attempt this is. */
   Attempt attempt();
 
   /**
-   * Whether an earlier claim of this very step may have had effects outside: a retry, a resumed
-   * step, or one whose worker died. When false, whatever is there already is not ours.
+   * Returns whether an earlier claim of this very step may have had effects outside: a retry, a
+   * resumed step, or one whose worker died. When false, files that are there already are not ours.
    */
   default boolean mayHaveRunBefore() {
     return attempt().number() > 0;
   }
 
-  /** Whether the whole job is run again if it fails: without the files of its workspace. */
+  /** Returns whether the whole job begins again if it fails: without the files of its workspace. */
   default boolean mayRepeatJob() {
     return false;
   }
 
   /**
-   * Whether the whole job was begun before in this run: then this step may have run, too, though
-   * perhaps with another config.
+   * Returns whether the whole job was begun before in this execution: then this step may have run,
+   * too, though perhaps with another config.
    */
   default boolean isJobRepeated() {
     return false;
@@ -40,10 +40,10 @@ public interface StepContext {
   /** To be asked before each read and write; carries the deadline. */
   Cancellation cancellation();
 
-  /** Where to report bytes and files. */
+  /** Returns the progress to which bytes and files are reported. */
   Progress progress();
 
-  /** Where to say which files came from a partner or went to one. */
+  /** Returns the journal of the files that came from a partner or went to one. */
   Deliveries deliveries();
 
   /**

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an attempt hands to later steps: {@code files}, {@code bytes} and the outputs its type
+ * The result of an attempt for later steps: {@code files}, {@code bytes} and the outputs its type
  * declares.
  *
  * @param outputs JSON values by output name; values that name files are absolute. The values
@@ -39,7 +39,7 @@ public record StepResult(ObjectNode outputs, long bytes) {
     return new StepResult(all, bytes);
   }
 
-  /** As {@link #of(List, long, Map)}, the bytes being the files' sizes. */
+  /** Returns a result like {@link #of(List, long, Map)}, the bytes being the files' sizes. */
   public static StepResult of(List<StoredFile> files, Map<String, ?> outputs) {
     return of(files, files.stream().mapToLong(StoredFile::sizeBytes).sum(), outputs);
   }

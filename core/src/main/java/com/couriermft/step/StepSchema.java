@@ -64,7 +64,7 @@ public final class StepSchema {
     return required.isEmpty() ? schema : schema.set("required", required);
   }
 
-  /** What the schemas of all types refer to. */
+  /** Returns the definitions that the schemas of all types refer to. */
   public static ObjectNode definitions() {
     ObjectNode definitions = Json.object();
     definitions.putObject("reference").put("type", "string").put("pattern", REFERENCE);

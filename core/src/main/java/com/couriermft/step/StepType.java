@@ -49,25 +49,25 @@ public final class StepType<C extends Record> {
         key, configType, summary, Field.of(configType), List.of(), "", Json.object());
   }
 
-  /** With one more output. */
+  /** Returns this type with one more output. */
   public StepType<C> output(String name, String help) {
     List<Output> more = new ArrayList<>(outputs);
     more.add(new Output(name, help));
     return new StepType<>(key, configType, summary, fields, more, retryRule, example);
   }
 
-  /** With the outputs {@code files}, {@code bytes} that every file step has. */
+  /** Returns this type with the outputs {@code files}, {@code bytes} that every file step has. */
   public StepType<C> fileOutputs() {
     return output("files", "The files, each with path, name, size_bytes and sha256")
         .output("bytes", "Bytes moved");
   }
 
-  /** With the rule by which a repeated attempt is harmless, in one sentence. */
+  /** Returns this type with the rule by which a repeated attempt is harmless, in one sentence. */
   public StepType<C> retryRule(String rule) {
     return new StepType<>(key, configType, summary, fields, outputs, rule, example);
   }
 
-  /** With an example of its {@code config}, as JSON text. */
+  /** Returns this type with an example of its {@code config}, as JSON text. */
   public StepType<C> example(String json) {
     return new StepType<>(
         key, configType, summary, fields, outputs, retryRule, (ObjectNode) Json.parse(json));
@@ -83,7 +83,7 @@ public final class StepType<C extends Record> {
     return configType;
   }
 
-  /** What it does, in one sentence. */
+  /** Returns the summary of the step, in one sentence. */
   public String summary() {
     return summary;
   }
@@ -93,7 +93,7 @@ public final class StepType<C extends Record> {
     return fields;
   }
 
-  /** What later steps may refer to. */
+  /** Returns the outputs that later steps may refer to. */
   public List<Output> outputs() {
     return outputs;
   }

@@ -19,7 +19,7 @@ public interface ValidatesDeeply<C extends Record> {
    */
   void validateDeeply(C config, DryRun dryRun) throws IOException, InterruptedException;
 
-  /** Whether it changes files when it runs, so that later steps find others. */
+  /** Returns whether the step changes files when it runs, so that later steps find others. */
   default boolean changesFiles() {
     return true;
   }

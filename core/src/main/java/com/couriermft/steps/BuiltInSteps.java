@@ -24,7 +24,7 @@ public final class BuiltInSteps {
   private BuiltInSteps() {}
 
   /**
-   * All of them.
+   * Returns all built-in steps.
    *
    * @param sessions opens the partners' servers
    * @param keys OpenPGP keys by name

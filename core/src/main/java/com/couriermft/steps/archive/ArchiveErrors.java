@@ -70,7 +70,7 @@ final class ArchiveErrors {
   }
 
   /**
-   * What cannot be read.
+   * Returns the failure of an archive that uses an unsupported feature.
    *
    * @param what a sentence that says what to do
    */

@@ -29,7 +29,7 @@ enum ArchiveFormat {
     this.endings = endings;
   }
 
-  /** As definitions write it. */
+  /** Returns the format as definitions write it. */
   String text() {
     return text;
   }
@@ -55,8 +55,8 @@ enum ArchiveFormat {
   }
 
   /**
-   * What a file is: by its content, and where that leaves a choice (what is in the gzip?) by its
-   * name.
+   * Detects the format of a file: by its content, and where that leaves a choice (what is in the
+   * gzip?) by its name.
    */
   static Optional<ArchiveFormat> detect(byte[] head, String name) {
     if (startsWith(head, 'P', 'K', 3, 4) || startsWith(head, 'P', 'K', 5, 6)) {
@@ -74,7 +74,7 @@ enum ArchiveFormat {
     return ZIP.hasEnding(name) ? Optional.of(ZIP) : Optional.empty();
   }
 
-  /** How names of this format end. */
+  /** Returns the usual ending of names of this format. */
   String ending() {
     return endings[0];
   }

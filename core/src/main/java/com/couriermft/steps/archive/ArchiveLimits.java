@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How big what comes out of an archive may be.
+ * The limits of the files that come out of an archive.
  *
  * <pre>{"max_entries": 100000, "max_total_bytes": 53687091200, "max_ratio": 200}</pre>
  *

@@ -9,7 +9,7 @@ import java.io.IOException;
  * checksums. When {@link #readAll} returns, the archive is good.
  */
 interface ArchiveReader {
-  /** Where entries go. */
+  /** The receiver of entries. */
   interface Sink {
     /** Takes the files of an archive, one after the other; nowhere. */
     Sink NOWHERE = name -> (buffer, length) -> {};
@@ -22,7 +22,7 @@ interface ArchiveReader {
      */
     Entry file(String name) throws IOException;
 
-    /** One file being unpacked. */
+    /** An entry is one file being unpacked. */
     interface Entry extends AutoCloseable {
       /** Takes bytes. */
       void write(byte[] buffer, int length) throws IOException;

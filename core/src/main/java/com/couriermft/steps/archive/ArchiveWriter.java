@@ -80,7 +80,7 @@ interface ArchiveWriter {
     }
   }
 
-  /** One file in gzip. */
+  /** A gzip with one file. */
   record Gz(GzipOut out) implements ArchiveWriter {
     @Override
     public void add(Source source) throws IOException {

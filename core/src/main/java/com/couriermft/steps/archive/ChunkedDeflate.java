@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.CRC32;
 
-/** One deflate stream whose chunks are packed on several threads. Closing it frees nothing. */
+/** A deflate stream whose chunks are packed on several threads. Closing it frees nothing. */
 final class ChunkedDeflate extends OutputStream {
   private final Deflation deflation;
   private final OrderedWork work;

@@ -20,8 +20,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the files of a step's archives go. Files for the workspace become visible together, with
- * the step's commit; all others one by one, so everything is rehearsed before the first of them.
+ * The destination of the files of a step's archives. Files for the workspace become visible
+ * together, with the step's commit; all others one by one, so everything is rehearsed before the
+ * first of them.
  */
 final class Extraction {
   private static final int AT_ONCE = 16;
@@ -44,7 +45,7 @@ final class Extraction {
     this.progress = context.progress();
   }
 
-  /** Whether each file is visible to everybody as soon as it is committed. */
+  /** Returns whether each file is visible to everybody as soon as it is committed. */
   boolean isVisibleAtOnce() {
     return !Workspace.isRunsOwn(pathOf("x"));
   }

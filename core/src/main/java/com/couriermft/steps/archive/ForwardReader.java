@@ -25,7 +25,7 @@ final class ForwardReader implements AutoCloseable {
     this.file = file;
   }
 
-  /** Where the next byte comes from. */
+  /** Moves the position of the next byte. */
   void seek(long offset) throws IOException {
     if (offset > file.sizeBytes()) {
       throw new EOFException("it ends before " + offset);

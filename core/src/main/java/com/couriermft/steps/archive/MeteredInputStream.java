@@ -31,12 +31,12 @@ final class MeteredInputStream extends FilterInputStream {
     }
   }
 
-  /** How many zero bytes followed each other at most, of those read since a bound was set. */
+  /** Returns the longest sequence of zero bytes among those read since a bound was set. */
   long mostZeros() {
     return mostZeros;
   }
 
-  /** What was read since a bound was last set, up to where it was lifted. */
+  /** Returns the bytes that were read since a bound was last set, up to where it was lifted. */
   byte[] bounded() {
     return bounded.toByteArray();
   }

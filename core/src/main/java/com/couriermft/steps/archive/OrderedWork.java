@@ -63,7 +63,7 @@ final class OrderedWork implements AutoCloseable {
     most = threads + 1;
   }
 
-  /** As many threads as there are processors, up to four. */
+  /** Returns work on as many threads as there are processors, up to four. */
   static OrderedWork onAllProcessors() {
     return new OrderedWork(Math.min(4, Runtime.getRuntime().availableProcessors()));
   }

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How archives are to be read.
+ * The options of reading archives.
  *
  * @param charset of names that do not say theirs; {@code null} for each format's own rule
  * @param password of encrypted entries

@@ -1,7 +1,8 @@
 package com.couriermft.steps.archive;
 
 /**
- * What separates directories in the names of a zip (PKWARE APPNOTE 4.4.17.1 allows slashes only).
+ * The separators of directories in the names of a zip (PKWARE APPNOTE 4.4.17.1 allows slashes
+ * only).
  */
 public enum Separators {
   /** Slashes; names with backslashes are refused. */

@@ -20,7 +20,7 @@ import org.apache.commons.compress.archivers.sevenz.SevenZFile;
  */
 record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits)
     implements ArchiveReader {
-  /** What a dictionary may take; 7-Zip takes 64 MiB at its highest usual level. */
+  /** The most memory for a dictionary; 7-Zip takes 64 MiB at its highest usual level. */
   private static final int MAX_MEMORY_KIB = 72 << 10;
 
   private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();

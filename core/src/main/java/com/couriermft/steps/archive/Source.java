@@ -20,7 +20,7 @@ record Source(String name, StoredFile file, Instant modifiedAt, Workspace worksp
     return file.sizeBytes();
   }
 
-  /** Its bytes, which fit into memory. */
+  /** Returns the bytes of a file that fits into memory. */
   byte[] read() throws IOException {
     try (InputStream in = workspace.read(file, 0)) {
       byte[] bytes = in.readNBytes((int) sizeBytes() + 1);

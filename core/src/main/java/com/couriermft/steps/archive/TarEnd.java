@@ -2,7 +2,10 @@ package com.couriermft.steps.archive;
 
 import org.apache.commons.compress.archivers.tar.TarConstants;
 
-/** What comes after the zeros that end a tar: more zeros up to the blocking factor, or more. */
+/**
+ * The bytes behind the zeros that end a tar: more zeros up to the blocking factor, or other
+ * content.
+ */
 final class TarEnd {
   private boolean isFollowed;
 
@@ -26,7 +29,7 @@ final class TarEnd {
     }
   }
 
-  /** Whether anything but zeros follows. */
+  /** Returns whether anything but zeros follows. */
   boolean isFollowed() {
     return isFollowed;
   }

@@ -24,7 +24,7 @@ record TarReader(Workspace workspace, StoredFile archive, ReadOptions options, b
       "Something follows the end of the tar '%s' and is not unpacked; if it is another archive, ask"
           + " for each in a file of its own.";
 
-  /** Where in a header the second part of a name begins. */
+  /** The offset in a header at which the second part of a name begins. */
   private static final int PREFIX = 345;
 
   @Override

@@ -17,7 +17,9 @@ import java.util.List;
 final class UnpackedFiles implements AutoCloseable {
   private static final int MOST_AT_ONCE = 16;
 
-  /** What files that are being committed may hold of buffers in all, besides the last of them. */
+  /**
+   * The most bytes that files being committed may hold of buffers in all, besides the last of them.
+   */
   private static final long MOST_BYTES = 4 << 20;
 
   private final Progress progress;
@@ -31,7 +33,7 @@ final class UnpackedFiles implements AutoCloseable {
     this.progress = progress;
   }
 
-  /** Where the bytes of the next file go. */
+  /** Returns the entry that takes the bytes of the next file. */
   ArchiveReader.Sink.Entry entry(Upload upload) {
     return new Entry(upload);
   }
@@ -66,7 +68,10 @@ final class UnpackedFiles implements AutoCloseable {
     return begun.size() > 1 && bytesBegun > MOST_BYTES;
   }
 
-  /** One that cannot be committed stays, for {@link #close} to give its buffer back. */
+  /**
+   * Waits for the oldest commit; one that fails stays in the queue, for {@link #close} to give its
+   * buffer back.
+   */
   private void awaitOldest() throws IOException {
     Commit oldest = begun.element();
     files.add(oldest.file().await());

@@ -59,7 +59,7 @@ public final class UnzipStep
                   + " earlier attempt unpacked from an archive that has changed since are removed.")
           .example("{\"input\": \"invoices.zip\", \"destination\": \"/invoices/\"}");
 
-  /** Its configuration. */
+  /** The configuration of the step. */
   public record Config(
       @Setting(help = "Archive, glob or list", required = true, kind = Setting.Kind.PATH)
           JsonNode input,

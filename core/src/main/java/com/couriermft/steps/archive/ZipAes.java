@@ -47,7 +47,7 @@ final class ZipAes {
   }
 
   /**
-   * How an entry is encrypted.
+   * The encryption of an entry.
    *
    * @param version 1 (its CRC-32 counts) or 2 (its CRC-32 is 0)
    * @param keyBytes 16, 24 or 32
@@ -56,7 +56,7 @@ final class ZipAes {
   record Entry(int version, int keyBytes, int method) {
     private static final int VENDOR = 'A' | 'E' << 8;
 
-    /** How we encrypt: AES-256, AE-2. */
+    /** Returns the encryption that Courier writes: AES-256, AE-2. */
     static Entry ours(int method) {
       return new Entry(2, 32, method);
     }
@@ -84,7 +84,7 @@ final class ZipAes {
       return new Entry(version, 8 + 8 * strength, Short.toUnsignedInt(field.getShort()));
     }
 
-    /** As an extra field, with its header. */
+    /** Writes the encryption as an extra field, with its header. */
     void write(ByteBuffer to) {
       to.putShort((short) 0x9901).putShort((short) 7);
       to.putShort((short) version).putShort((short) VENDOR).put((byte) (keyBytes / 8 - 1));

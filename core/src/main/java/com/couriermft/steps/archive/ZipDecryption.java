@@ -12,7 +12,7 @@ record ZipDecryption(String archive, @Nullable Secret password) {
   private static final int HAS_DESCRIPTOR = 1 << 3;
 
   /**
-   * What is within an entry's encryption.
+   * Returns the stream within an entry's encryption.
    *
    * @param packed all of the entry's bytes
    * @throws com.couriermft.failure.CourierException {@code archive_encrypted}: there is no

@@ -24,16 +24,16 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ReadOptions opt
   private static final int HEADER_SIGNATURE = 0x02014b50;
 
   /**
-   * What it says.
+   * The listing that the directory gives.
    *
    * @param members in its own order, their names not yet checked
    * @param startsAt where it begins: entries end before
    */
   record Listing(List<ZipMember> members, long startsAt) {}
 
-  /** Where the directory is and how many entries it has. */
+  /** The extent of the directory: where it is and how many entries it has. */
   private record Extent(long start, long end, long entries) {
-    /** Whether the shorter fields of another place say the same, or leave it to zip64. */
+    /** Returns whether the shorter fields of another place say the same, or leave it to zip64. */
     boolean agreesWith(Extent shorter) {
       return (shorter.entries == 0xffff || shorter.entries == entries)
           && (shorter.start == ZipExtra.IN_ZIP64 || shorter.start == start)

@@ -10,7 +10,7 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the extra fields of a zip header say (APPNOTE 4.5 and 4.6.9; WinZip's AES specification).
+ * The extra fields of a zip header (APPNOTE 4.5 and 4.6.9; WinZip's AES specification).
  *
  * @param sizeBytes unpacked, where the header leaves it to zip64; so is {@code packedBytes} and, in
  *     the central directory, {@code offset}
@@ -73,7 +73,7 @@ record ZipExtra(
     return stale ? null : StandardCharsets.UTF_8.decode(field).toString();
   }
 
-  /** What a header says itself. */
+  /** The values that a header states itself. */
   record Stated(long size, long packed, long offset) {
     /** Zip64's field holds just those values that are missing, in this order. */
     private Stated with(ByteBuffer field) throws IOException {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One entry as a zip's central directory has it (APPNOTE 4.3.12).
+ * A zip member is one entry as a zip's central directory has it (APPNOTE 4.3.12).
  *
  * @param name decoded, not yet checked
  * @param rawName as it stands there
@@ -32,7 +32,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     return Short.toUnsignedInt(header.getShort(8));
   }
 
-  /** How it is packed; of AES entries what is within the encryption. */
+  /** Returns the compression method; of AES entries that within the encryption. */
   int method() {
     ZipAes.Entry aes = extra.aes();
     return isEncrypted() && aes != null ? aes.method() : statedMethod();
@@ -59,7 +59,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     return extra.sizeBytes();
   }
 
-  /** Where its local header is. */
+  /** Returns the offset of the member's local header. */
   long offset() {
     return extra.offset();
   }
@@ -103,7 +103,10 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
         : "compression method " + method() + " is not supported; ask for deflate.";
   }
 
-  /** Whether another header gives it the same name, whatever of it a program looks at. */
+  /**
+   * Returns whether another header gives the member the same name, whatever of it a program looks
+   * at.
+   */
   boolean isNamed(byte[] raw, int flags, @Nullable String unicodeName) {
     boolean ascii = StandardCharsets.US_ASCII.newEncoder().canEncode(name);
     return Arrays.equals(raw, rawName)
@@ -113,7 +116,10 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
             || Separators.ACCEPT_BACKSLASH.slashed(unicodeName).equals(name));
   }
 
-  /** Whether these bytes are its descriptor, with or without signature, of zip64 or not. */
+  /**
+   * Returns whether these bytes are the member's descriptor, with or without signature, of zip64 or
+   * not.
+   */
   boolean isDescribedBy(ByteBuffer bytes) {
     int length = bytes.remaining();
     if (length != 12 && length != 16 && length != 20 && length != 24) {
@@ -128,7 +134,9 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     return signed && sameCrc && sameSizes;
   }
 
-  /** What of it lies between its local header and its end at least. */
+  /**
+   * Returns the least offset at which the member can end: behind its local header, name and data.
+   */
   long leastEnd() {
     return offset() + LOCAL_HEADER + rawName.length + packedBytes();
   }

@@ -15,7 +15,9 @@ import java.util.List;
  */
 record ZipReader(Workspace workspace, StoredFile archive, ReadOptions options)
     implements ArchiveReader {
-  /** What was once to be split may begin with a mark of so many bytes (APPNOTE 8.5.5). */
+  /**
+   * An archive that was once to be split may begin with a mark of so many bytes (APPNOTE 8.5.5).
+   */
   private static final int SPANNING_MARK = 4;
 
   /**

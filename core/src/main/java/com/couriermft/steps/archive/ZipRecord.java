@@ -8,8 +8,8 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the headers of an entry that is being written say (APPNOTE 4.3.7, 4.3.9 and 4.3.12): names
- * in UTF-8 and marked so, times in UTC, zip64 where a number does not fit without it.
+ * The headers of an entry that is being written (APPNOTE 4.3.7, 4.3.9 and 4.3.12): names in UTF-8
+ * and marked so, times in UTC, zip64 where a number does not fit without it.
  */
 final class ZipRecord {
   static final int STORED = 0;
@@ -46,17 +46,17 @@ final class ZipRecord {
     aes = encrypted ? ZipAes.Entry.ours(method) : null;
   }
 
-  /** Where its local header is. */
+  /** Records the offset of the entry's local header. */
   void beginsAt(long position) {
     offset = position;
   }
 
-  /** Where its data are. */
+  /** Returns the offset of the entry's data. */
   long dataOffset() {
     return offset + localHeader().length;
   }
 
-  /** What is known when it is packed; AES has a better checksum than the CRC-32, and hides it. */
+  /** Records the results of packing; AES has a better checksum than the CRC-32, and hides it. */
   void packed(long crc32, long packedBytes) {
     crc = aes == null ? crc32 : 0;
     packed = packedBytes;
@@ -83,7 +83,7 @@ final class ZipRecord {
     return bytes(to.putShort(extraLength, (short) (to.position() - extra)));
   }
 
-  /** What follows a streamed entry. */
+  /** Returns the descriptor that follows a streamed entry. */
   byte[] descriptor() {
     ByteBuffer to = buffer().putInt(0x08074b50).putInt((int) crc);
     if (needsZip64InDescriptor()) {
@@ -117,7 +117,10 @@ final class ZipRecord {
     return bytes(to.putShort(extraLength, (short) (to.position() - extra)));
   }
 
-  /** Whether its packed size may not fit into 32 bits: deflate makes little of anything longer. */
+  /**
+   * Returns whether the packed size may not fit into 32 bits: deflate makes little of anything
+   * longer.
+   */
   private boolean needsZip64InDescriptor() {
     long size = source.sizeBytes();
     return streamed && size + size / 1000 + (1 << 20) >= ZipExtra.IN_ZIP64;

@@ -42,7 +42,7 @@ public final class ZipStep
                   + " replaced.")
           .example("{\"input\": \"out/**\", \"destination\": \"out.zip\"}");
 
-  /** Its configuration. */
+  /** The configuration of the step. */
   public record Config(
       @Setting(help = "File, glob or list of them", required = true, kind = Setting.Kind.PATH)
           JsonNode input,

@@ -39,7 +39,7 @@ record ZipUnpacking(ForwardReader in, ZipDecryption decryption, EntryCheck check
         ArchiveReader.Sink.Entry to = sink.file(path)) {
       long size = pump.run(unpacked, member.name(), to, meter(member, crc));
       checkSize(member, size, size != member.sizeBytes());
-      // What authenticates an entry comes after its last byte.
+      // The authentication code of an entry comes after its last byte.
       decode(member, ignored -> passEnd(plain));
       checkCrc(member, crc.getValue());
       decode(member, ignored -> passDescriptor(member, limit));
@@ -54,8 +54,8 @@ record ZipUnpacking(ForwardReader in, ZipDecryption decryption, EntryCheck check
   }
 
   /**
-   * What follows an entry is its descriptor or nothing (4.3.9): whoever reads without the directory
-   * would take anything else for entries.
+   * Passes the bytes behind an entry, its descriptor or nothing (4.3.9): a program that reads
+   * without the directory would take anything else for entries.
    */
   private void passDescriptor(ZipMember member, long limit) throws IOException {
     long gap = limit - in.position();
@@ -77,7 +77,7 @@ record ZipUnpacking(ForwardReader in, ZipDecryption decryption, EntryCheck check
     };
   }
 
-  /** What the local header says has to be what the directory says (4.3.7). */
+  /** Passes the local header, which has to agree with the directory (4.3.7). */
   private void passLocalHeader(ZipMember member) throws IOException {
     in.seek(member.offset());
     ByteBuffer local = in.read(ZipMember.LOCAL_HEADER);

@@ -21,14 +21,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What goes where, decided before anything is done. */
+/** The targets of files, decided before anything is done. */
 final class FileTargets {
   private static final int AT_ONCE = 16;
 
   private FileTargets() {}
 
   /**
-   * One file and where it goes.
+   * A file and its target.
    *
    * @param destination absolute
    */
@@ -80,7 +80,7 @@ final class FileTargets {
     return targets;
   }
 
-  /** What is done with one file. */
+  /** The work that is done with one file. */
   interface Work<R> {
     R on(Target target) throws IOException;
   }

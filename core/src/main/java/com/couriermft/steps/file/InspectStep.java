@@ -21,7 +21,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   private final StepType<FileChoice> type;
   private final Look look;
 
-  /** What a step finds out about its selection. */
+  /** The look that a step takes at its selection. */
   private interface Look {
     StepResult at(FileSelection selection, Workspace workspace) throws IOException;
   }

@@ -113,7 +113,10 @@ public final class MoveStep
     return files.stream().mapToLong(StoredFile::sizeBytes).sum();
   }
 
-  /** What earlier attempts set out to move, by path; the versions they saw, the oldest first. */
+  /**
+   * Returns the files that earlier attempts set out to move, by path; the versions they saw, the
+   * oldest first.
+   */
   private static Map<String, List<StoredFile>> noted(Workspace workspace) {
     Map<String, List<StoredFile>> noted = new LinkedHashMap<>();
     for (JsonNode note : workspace.notes()) {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step that places files elsewhere is to do.
+ * The configuration of a step that places files elsewhere.
  *
  * @param path a file, a glob or a list of them; {@code null} if {@code input} is given
  * @param input the same

@@ -73,7 +73,7 @@ public final class DecryptStep
     this.clock = clock;
   }
 
-  /** Its configuration. */
+  /** The configuration of {@code pgp.decrypt}. */
   public record Config(
       @Setting(help = "Message, glob or list", required = true, kind = Setting.Kind.PATH)
           JsonNode input,

@@ -68,7 +68,7 @@ public final class EncryptStep
     this.clock = clock;
   }
 
-  /** Its configuration. */
+  /** The configuration of {@code pgp.encrypt}. */
   public record Config(
       @Setting(help = "File, glob or list of them", required = true, kind = Setting.Kind.PATH)
           JsonNode input,

@@ -39,7 +39,7 @@ record LegacyIntegrity(@Nullable LocalDate lastDay) {
     }
   }
 
-  /** Whether they pass at an instant. */
+  /** Returns whether messages without integrity protection pass at an instant. */
   boolean allowsAt(Instant now) {
     return lastDay != null && !LocalDate.ofInstant(now, ZoneOffset.UTC).isAfter(lastDay);
   }

@@ -40,7 +40,7 @@ final class MessageWriting {
     this.earlier = new EarlierOutputs(context);
   }
 
-  /** What a message is made with. */
+  /** The maker of a message. */
   interface Maker {
     /** Names keys and options: of the same bytes it makes a message that is as good. */
     String identity();

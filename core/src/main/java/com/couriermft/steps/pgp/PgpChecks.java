@@ -34,7 +34,7 @@ final class PgpChecks {
     this.dryRun = dryRun;
   }
 
-  /** Whether each key can decrypt and its passphrase opens it. */
+  /** Checks that each key can decrypt and its passphrase opens it. */
   void decryptionKeys(List<String> names) throws IOException, InterruptedException {
     for (String name : names) {
       dryRun.look(
@@ -58,7 +58,7 @@ final class PgpChecks {
     }
   }
 
-  /** Whether whose signatures count is well said, and their keys are there. */
+  /** Checks that the field for accepted signers is well-formed, and that their keys are there. */
   void verification(@Nullable JsonNode verify, Instant now)
       throws IOException, InterruptedException {
     dryRun.look(
@@ -68,7 +68,7 @@ final class PgpChecks {
         () -> signers("/verify/signers", Verification.of(verify).signers(), now));
   }
 
-  /** Whether each key can have made a signature. */
+  /** Checks that each key can have made a signature. */
   void signers(String pointer, List<String> names, Instant now)
       throws IOException, InterruptedException {
     for (String name : names) {
@@ -90,13 +90,13 @@ final class PgpChecks {
     }
   }
 
-  /** Whether a file is there. */
+  /** Checks that a file is there. */
   void source(String pointer, String path) throws IOException, InterruptedException {
     new FileChecks(dryRun).sources(pointer, List.of(path), true);
   }
 
   /**
-   * Whether a key is fit for what the step does with it.
+   * Checks that a key is fit for its use by the step.
    *
    * @param use tries it, and tells the fingerprints
    */
@@ -112,7 +112,7 @@ final class PgpChecks {
         });
   }
 
-  /** Whether our key may sign, and its passphrase opens it. */
+  /** Checks that our key may sign, and its passphrase opens it. */
   void signingKey(String pointer, String name, Instant now)
       throws IOException, InterruptedException {
     use(
@@ -125,13 +125,16 @@ final class PgpChecks {
         });
   }
 
-  /** Whether messages are there, and where their contents go is free. */
+  /** Checks that messages are there, and that the targets of their contents are free. */
   void files(@Nullable JsonNode input, @Nullable String destination, Overwrite overwrite)
       throws IOException, InterruptedException {
     files(input, destination, ContentName::of, overwrite);
   }
 
-  /** Whether files are there, and where what is made of them goes, by its name, is free. */
+  /**
+   * Checks that files are there, and that the targets of the files made from them, by this name,
+   * are free.
+   */
   void files(
       @Nullable JsonNode input,
       @Nullable String destination,

@@ -52,7 +52,7 @@ public final class SignStep
     this.clock = clock;
   }
 
-  /** Its configuration. */
+  /** The configuration of {@code pgp.sign}. */
   public record Config(
       @Setting(help = "File, glob or list of them", required = true, kind = Setting.Kind.PATH)
           JsonNode input,

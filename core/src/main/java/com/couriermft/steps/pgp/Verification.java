@@ -18,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose signatures count, and whether there must be one.
+ * The accepted signers of a message, and whether there must be a signature.
  *
  * <pre>{"signers": ["partner-a-key"], "policy": "required"}</pre>
  *
@@ -69,7 +69,7 @@ record Verification(List<String> signers, Requirement requirement) {
   }
 
   /**
-   * As it is now: every kept version of the signers' keys.
+   * Returns the policy as it is now: every kept version of the signers' keys.
    *
    * @throws com.couriermft.failure.CourierException as for {@link PgpKeys}
    */

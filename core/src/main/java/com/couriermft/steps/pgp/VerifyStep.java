@@ -66,7 +66,7 @@ public final class VerifyStep
     this.clock = clock;
   }
 
-  /** Its configuration. */
+  /** The configuration of {@code pgp.verify}. */
   public record Config(
       @Setting(help = "Path of the file", required = true, kind = Setting.Kind.PATH) String input,
       @Setting(

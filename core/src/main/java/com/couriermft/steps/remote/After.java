@@ -7,7 +7,8 @@ import com.couriermft.transfer.SafePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of the source of a download: {@code keep}, {@code delete}, or {@code move:DIR}.
+ * The treatment of a download's source afterwards: {@code keep}, {@code delete}, or {@code
+ * move:DIR}.
  *
  * @param kind which of them
  * @param directory of a move

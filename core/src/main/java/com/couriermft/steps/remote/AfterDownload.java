@@ -81,7 +81,7 @@ final class AfterDownload {
     return Optional.empty();
   }
 
-  /** Whether size and time may be the same although the bytes are others. */
+  /** Returns whether size and time may be the same although the bytes are others. */
   private boolean mustCompareBytes(DownloadedFile file, boolean mayHaveBegun) {
     return file.isUnderstated() || context.isJobRepeated() && mayHaveBegun;
   }

@@ -13,8 +13,8 @@ final class CopiedBytes {
   private CopiedBytes() {}
 
   /**
-   * Whether both have the same bytes. Reads the partner's file where its server tells no hash, and
-   * the copy where nobody has computed one.
+   * Returns whether a partner's file and its copy have the same bytes. Reads the partner's file
+   * where its server tells no hash, and the copy where nobody has computed one.
    */
   static boolean same(RemoteFiles remote, String source, StoredFile copy, StepContext context)
       throws IOException {

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a download that has finally failed has left in the permanent store or in a place. A copy
+ * The leftovers of a download that has finally failed, in the permanent store or in a place. A copy
  * goes only while the partner still has what was copied; else it may be the only one. Each attempt
  * notes where it will put what before it begins, since a partner's files are others later; and a
  * roll-back notes that it begins, since earlier notes tell of copies that it removes:
@@ -55,7 +55,7 @@ final class DownloadLeftovers {
     }
   }
 
-  /** Whether a roll-back may have removed copies that notes tell of. */
+  /** Returns whether a roll-back may have removed copies that notes tell of. */
   static boolean wereTakenBack(List<JsonNode> notes) {
     return notes.stream().anyMatch(note -> note.has(TAKEN_BACK));
   }
@@ -120,7 +120,10 @@ final class DownloadLeftovers {
     stays(copy, sources(copy) + " is gone or no longer what was copied");
   }
 
-  /** Where size and time prove too little, as sources were to be removed, the bytes decide. */
+  /**
+   * Returns whether the source of a copy stands; where size and time prove too little, as sources
+   * were to be removed, the bytes decide.
+   */
   private boolean stands(String source, StoredFile copy, RemoteFiles remote) throws IOException {
     Optional<RemoteFile> now = remote.find(source).filter(RemoteFile::isFile);
     if (now.isEmpty()) {

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a download is to fetch, and where to.
+ * The plan of a download: the files to fetch, and their targets.
  *
  * @param config the step's
  * @param selection what its paths mean on this server
  */
 record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
   /**
-   * One file to fetch. JSON: {@code {"source": "/in/a.csv", "destination": "a.csv", "size_bytes":
-   * 3}}.
+   * A fetch is one file to download. JSON: {@code {"source": "/in/a.csv", "destination": "a.csv",
+   * "size_bytes": 3}}.
    *
    * @param source path of the partner's file
    * @param destination where its copy goes

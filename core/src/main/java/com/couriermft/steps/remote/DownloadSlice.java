@@ -29,10 +29,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One slice of a download. The sources of an {@code after} go in a slice of their own, so that the
- * copies are committed before; a note says that this has begun, for attempts that have no position.
- * Where the whole job may be run again it also says where the copies are, since their sources are
- * gone then, and what was asked for, which may be something else next time:
+ * A slice is one part of a download, done by one invocation. The sources of an {@code after} go in
+ * a slice of their own, so that the copies are committed before; a note says that this has begun,
+ * for attempts that have no position. Where the whole job may be run again it also says where the
+ * copies are, since their sources are gone then, and what was asked for, which may be something
+ * else next time:
  *
  * <pre>{"after": "n1", "asked": "9f86…",
  *  "copies": [{"path": "a.csv", "blob": "01JD…/r-9f86…/a.csv", …}]}</pre>
@@ -203,7 +204,10 @@ final class DownloadSlice {
     return note.has(AFTER) && note.path(AFTER).asText().equals(slice);
   }
 
-  /** What an earlier claim has begun to remove the sources of, if its copies are still here. */
+  /**
+   * Returns the state of an earlier claim that began to remove sources, if its copies are still
+   * here.
+   */
   private Optional<TransferState<Fetch, DownloadedFile>> removing() {
     Optional<TransferState<Fetch, DownloadedFile>> last = Optional.empty();
     for (JsonNode note : notes) {

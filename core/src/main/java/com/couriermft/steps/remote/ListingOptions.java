@@ -38,7 +38,7 @@ interface ListingOptions {
 
   FileOrder sort();
 
-  /** These options for one directory. */
+  /** Returns the query with these options for one directory. */
   default RemoteQuery query(String directory, @Nullable String pattern, boolean recursive) {
     return new RemoteQuery(
         directory,

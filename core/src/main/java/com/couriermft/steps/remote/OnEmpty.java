@@ -3,7 +3,7 @@ package com.couriermft.steps.remote;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.catalogue.TransferCodes;
 
-/** What it means that nothing matches. */
+/** The consequence of nothing matching. */
 public enum OnEmpty {
   /** An empty list. */
   OK,

@@ -8,11 +8,14 @@ import com.couriermft.step.Check;
 import com.couriermft.step.Check.Kind;
 import com.couriermft.step.DryRun;
 
-/** What a probe of the server says to a step; nothing of it is certain, so it only warns. */
+/**
+ * Checks a step against the last probe of its server; nothing of a probe is certain, so it only
+ * warns.
+ */
 final class ProfileChecks {
   private ProfileChecks() {}
 
-  /** Whether uploads can take their names in the way that the step says. */
+  /** Checks that uploads can take their names in the way that the step says. */
   static void upload(UploadConfig config, ServerProfile profile, DryRun dryRun) {
     boolean renames = config.temp() == UploadConfig.Temp.RENAME;
     if (renames && profile.answer(Capability.RENAME) == Answer.NO) {

@@ -16,7 +16,7 @@ import java.io.IOException;
  * @param sessions opens them
  */
 record RemoteAccess(Family family, RemoteSessions sessions) {
-  /** What a step does in a session. */
+  /** The work of a step in a session. */
   interface Work<T> {
     T with(RemoteFiles remote) throws IOException, InterruptedException;
   }
@@ -46,7 +46,7 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
         connection, family.types(), context.progress(), context::closeWhenTimeIsUp);
   }
 
-  /** How many sessions one step may have where a session serves one file at a time. */
+  /** Returns how many sessions one step may have where a session serves one file at a time. */
   int sessionsPerStep(String connection) {
     return sessions.sessionsPerStep(connection);
   }

@@ -27,7 +27,7 @@ final class RemoteChecks {
     this.dryRun = dryRun;
   }
 
-  /** Whether a source is there. */
+  /** Checks that a source is there. */
   void source(String pointer, String path) throws IOException, InterruptedException {
     dryRun.look(
         pointer,
@@ -66,7 +66,7 @@ final class RemoteChecks {
     return file.isDirectory() ? "It is a directory." : file.sizeBytes() + " bytes.";
   }
 
-  /** Whether a directory is there; reports what is wrong if not. */
+  /** Checks that a directory is there and returns whether it is; reports what is wrong if not. */
   boolean isDirectory(String pointer, String path) throws IOException {
     Optional<RemoteFile> found = remote.find(path);
     if (found.isEmpty()) {
@@ -83,7 +83,7 @@ final class RemoteChecks {
   }
 
   /**
-   * What a search would find at this moment.
+   * Reports the files that a search would find at this moment.
    *
    * @param subject the pattern or path, as it was written
    */
@@ -109,7 +109,7 @@ final class RemoteChecks {
     dryRun.report(check.withRemote(found));
   }
 
-  /** Whether a directory is there, or may be made. */
+  /** Checks that a directory is there, or may be made. */
   void destination(String pointer, String directory, boolean create)
       throws IOException, InterruptedException {
     dryRun.look(
@@ -142,7 +142,7 @@ final class RemoteChecks {
   }
 
   /**
-   * Whether files may be put somewhere.
+   * Checks that files may be put at a target.
    *
    * @param path a directory or, for a single file, its path
    * @param directory whether it must be a directory

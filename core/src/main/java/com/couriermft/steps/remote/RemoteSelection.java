@@ -59,7 +59,7 @@ final class RemoteSelection {
   }
 
   /**
-   * What a path means.
+   * The meaning of a path.
    *
    * @param file the file that it names, or {@code null}
    * @param search where to look for files, if it names none
@@ -67,7 +67,7 @@ final class RemoteSelection {
   record Meaning(@Nullable RemoteFile file, @Nullable RemoteQuery search) {}
 
   /**
-   * What a path means on this server.
+   * Returns the meaning of a path on this server.
    *
    * @param path checked
    * @throws com.couriermft.failure.CourierException {@code file_not_found}: it is no glob and names

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public final class RemoteSteps {
   private RemoteSteps() {}
 
-  /** All of them for every family, on these sessions. */
+  /** Returns the steps of every family, on these sessions. */
   public static List<Step<?>> all(RemoteSessions sessions, Waiter waiter, InstantSource clock) {
     return Stream.of(Family.SFTP, Family.FTP)
         .map(family -> new RemoteAccess(family, sessions))

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * How far a transfer of several files is. The files are chosen once; each slice leaves what it has
- * done in a note of its own, which names the one before:
+ * The state of a transfer of several files. The files are chosen once; each slice leaves what it
+ * has done in a note of its own, which names the one before:
  *
  * <pre>{"slice": "n1", "before": "n0", "selection": "n0", "items": [], "done": [{"index": 0,
  *  "value": {…}}], "partial": [{"index": 1, "value": {"temporary": "…", "bytes": 4096}}]}
@@ -53,7 +53,7 @@ record TransferState<T, R>(
     return new TransferState<>(selection, "", items, new TreeMap<>(), Map.of());
   }
 
-  /** With only those of the moved that pass. */
+  /** Returns this state with only those moved files that pass. */
   TransferState<T, R> keeping(Predicate<R> passes) {
     SortedMap<Integer, R> kept = new TreeMap<>(done);
     kept.values().removeIf(passes.negate());
@@ -69,7 +69,7 @@ record TransferState<T, R>(
     return IntStream.range(0, items.size()).filter(n -> !done.containsKey(n)).boxed().toList();
   }
 
-  /** With what a slice has done, left as a note. */
+  /** Returns this state with the work of a slice, left as a note. */
   TransferState<T, R> handOver(
       Workspace workspace, String nonce, Map<Integer, R> more, Map<Integer, PartialUpload> parts) {
     ObjectNode note = Json.object().put(SLICE, nonce).put("before", slice);
@@ -83,7 +83,7 @@ record TransferState<T, R>(
     return new TransferState<>(selection, nonce, items, all, parts);
   }
 
-  /** What the engine is to keep. */
+  /** Returns the position that the engine is to keep. */
   ObjectNode position() {
     return Json.object().put(SLICE, slice);
   }
@@ -95,7 +95,7 @@ record TransferState<T, R>(
     return array;
   }
 
-  /** What kinds of values a transfer has. */
+  /** The types of a transfer's values. */
   record Types<T, R>(Class<T> item, Class<R> result) {
     /**
      * The state that a position names.

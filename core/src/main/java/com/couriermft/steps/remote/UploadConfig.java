@@ -53,7 +53,7 @@ public record UploadConfig(
             max = 16)
         int parallelFiles) {
 
-  /** How the partner is kept from seeing partial files. */
+  /** The ways to keep the partner from seeing partial files. */
   public enum Temp {
     /** A temporary name, then a rename. */
     RENAME,

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an upload is to send, and where to.
+ * The plan of an upload: the files to send, and their targets.
  *
  * @param config the step's
  * @param files what it means, in order
@@ -26,7 +26,7 @@ record UploadPlan(UploadConfig config, List<StoredFile> files) {
   }
 
   /**
-   * One file to send. JSON: {@code {"file": {"path": "work:/01JD…/a.csv", …}, "target":
+   * A send is one file to upload. JSON: {@code {"file": {"path": "work:/01JD…/a.csv", …}, "target":
    * "/in/a.csv"}}.
    *
    * @param file ours
@@ -41,7 +41,7 @@ record UploadPlan(UploadConfig config, List<StoredFile> files) {
   }
 
   /**
-   * Where each goes; a file that is meant twice goes once.
+   * Chooses the target of each file; a file that is selected twice is sent once.
    *
    * @throws CourierException {@code duplicate_name}: two files would get one name
    */

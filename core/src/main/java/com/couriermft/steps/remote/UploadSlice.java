@@ -35,7 +35,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One slice of an upload. */
+/** A slice is one part of an upload, done by one invocation. */
 final class UploadSlice {
   private static final TransferState.Types<Send, UploadedFile> TYPES =
       new TransferState.Types<>(Send.class, UploadedFile.class);

@@ -84,7 +84,9 @@ final class UploadStep
                 .run(plan, position));
   }
 
-  /** What is whole is left to the next attempt, which only renames it; so are large parts. */
+  /**
+   * A whole temporary file is left to the next attempt, which only renames it; so are large parts.
+   */
   @Override
   public void cleanUpBeforeRetry(UploadConfig config, StepContext context)
       throws IOException, InterruptedException {
