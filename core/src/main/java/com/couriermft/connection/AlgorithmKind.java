@@ -62,12 +62,12 @@ public enum AlgorithmKind {
     this.old = old;
   }
 
-  /** Those that are offered. */
+  /** Returns the algorithms that are offered. */
   public List<String> offered(boolean legacy) {
     return legacy ? Stream.concat(modern.stream(), old.stream()).toList() : modern;
   }
 
-  /** What is said of a name that is not offered. */
+  /** Returns the message about a name that is not offered. */
   public String refusal(String name, boolean legacy) {
     return "'%s' is none of the %s that are offered: %s%s."
         .formatted(
@@ -77,7 +77,7 @@ public enum AlgorithmKind {
             old.contains(name) && !legacy ? "; with \"legacy\": true it is, as a last resort" : "");
   }
 
-  /** As in JSON. */
+  /** Returns the kind as in JSON. */
   String json() {
     return name().toLowerCase(Locale.ROOT);
   }

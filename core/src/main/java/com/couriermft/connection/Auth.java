@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
 /**
- * How to log in. JSON, one of:
+ * The credentials of a connection. JSON, one of:
  *
  * <pre>{"type": "password", "secret": "partner-a-password"}
  * {"type": "ssh_key", "key": "our-ssh-key"}
@@ -38,7 +38,7 @@ public sealed interface Auth {
   }
 
   /**
-   * With a password.
+   * Login with a password.
    *
    * @param secret its name in the secret store
    */
@@ -55,7 +55,7 @@ public sealed interface Auth {
   }
 
   /**
-   * With a private key.
+   * Login with a private key.
    *
    * @param key its name in the key store
    */
@@ -66,7 +66,7 @@ public sealed interface Auth {
     }
   }
 
-  /** As the identity that the process runs under. */
+  /** Login as the identity that the process runs under. */
   record ManagedIdentity() implements Auth {
     @Override
     public Type type() {
@@ -75,7 +75,7 @@ public sealed interface Auth {
   }
 
   /**
-   * With a storage account's key.
+   * Login with a storage account's key.
    *
    * @param secret its name in the secret store
    */
@@ -92,7 +92,7 @@ public sealed interface Auth {
   }
 
   /**
-   * With a shared access signature.
+   * Login with a shared access signature.
    *
    * @param secret its name in the secret store; the value begins with {@code ?} or not
    */

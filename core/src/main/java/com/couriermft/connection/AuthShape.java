@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to log in, as operators write it. A secret may be sent once, in the field that is called as
- * its type is; what is kept is the name of the secret it goes to.
+ * The shape of credentials as operators write them. A secret may be sent once, in the field that is
+ * called as its type is; what is kept is the name of the secret it goes to.
  */
 final class AuthShape {
   private static final Property<Shape.Text> KEY =
@@ -147,7 +147,7 @@ final class AuthShape {
   }
 
   /**
-   * How to log in, as it was sent.
+   * The credentials as they were sent.
    *
    * @param sent to be written to the secret that {@code auth} names; {@code null} if none was sent
    */

@@ -1,8 +1,8 @@
 package com.couriermft.connection;
 
 /**
- * What a server may or may not do: what a probe tries. In JSON in lower case. An answer is what was
- * seen through Courier's own client, not what the server advertises.
+ * A capability is something that a server may or may not do, as a probe tries it. In JSON in lower
+ * case. An answer is what was seen through Courier's own client, not what the server advertises.
  */
 public enum Capability {
   /** A new file can be written. */

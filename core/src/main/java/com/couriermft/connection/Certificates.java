@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What a server's certificate may be, as operators write it. */
+/** Checks the trusted certificates of a server, as operators write them. */
 final class Certificates {
   private static final String PIN = "SHA256:";
 

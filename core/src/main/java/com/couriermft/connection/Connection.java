@@ -8,20 +8,20 @@ import java.util.Optional;
 
 /** A named remote endpoint with its settings; secrets are named, never held. Immutable. */
 public sealed interface Connection permits ServerConnection, BlobConnection, FileShareConnection {
-  /** What a connection's name looks like: it becomes part of a secret's name. */
+  /** The form of a connection's name: it becomes part of a secret's name. */
   String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 
-  /** With these begin paths of other places, as in {@code work:/…} and {@code files:/…}. */
+  /** Names that begin paths of other places, as in {@code work:/…} and {@code files:/…}. */
   List<String> RESERVED = List.of("work", "files");
 
   /** Unique name, matches {@link #NAME} and is not {@link #RESERVED}. */
   String name();
 
-  /** What kind of server it is; tells which record this is. */
+  /** Returns the type of the connection, which tells its record. */
   @JsonProperty("type")
   Type type();
 
-  /** How to log in. */
+  /** Returns the credentials of the connection. */
   Auth auth();
 
   /** Steps that may use it at the same time on all hosts together, 1..100. */
@@ -45,7 +45,7 @@ public sealed interface Connection permits ServerConnection, BlobConnection, Fil
     /** A share of Azure Files: {@link FileShareConnection}. */
     AZURE_FILES;
 
-    /** As in JSON. */
+    /** Returns the type as in JSON. */
     public String json() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -193,7 +193,7 @@ public final class ConnectionStore {
         .toList();
   }
 
-  /** Whether there is one of this name, be it that it cannot be read. */
+  /** Returns whether there is a connection of this name, also one that cannot be read. */
   public boolean isThere(String name) {
     return tables.find(TABLE, PARTITION, name).isPresent();
   }

@@ -3,7 +3,7 @@ package com.couriermft.connection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a server is and how it is reached. Its fields stand in the connection's JSON itself:
+ * The endpoint of a server and the way to it. Its fields stand in the connection's JSON itself:
  *
  * <pre>"host": "sftp.partner.example", "port": 22, "username": "courier",
  * "connect_timeout_seconds": 30, "keep_alive_seconds": 30,

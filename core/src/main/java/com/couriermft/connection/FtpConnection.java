@@ -40,7 +40,7 @@ public record FtpConnection(
   }
 
   /**
-   * How TLS is used.
+   * The options of TLS.
    *
    * @param mode when it begins
    * @param versions offered, {@code 1.2} and {@code 1.3}; with 1.3 some servers refuse every data
@@ -66,7 +66,7 @@ public record FtpConnection(
   }
 
   /**
-   * What is particular about a server.
+   * The quirks of a server.
    *
    * @param epsv whether {@code EPSV} is tried before {@code PASV}
    * @param mlsd whether {@code MLSD} and {@code MLST} are used where the server offers them

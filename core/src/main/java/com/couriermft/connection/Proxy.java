@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Proxy(
     Type type, String host, int port, @Nullable String username, @Nullable String secret) {
-  /** How to talk to a proxy. */
+  /** The types of proxies. */
   public enum Type {
     /** RFC 1928, with user name and password as in RFC 1929. */
     SOCKS5,

@@ -2,7 +2,7 @@ package com.couriermft.connection;
 
 import com.couriermft.connection.ServerProfile.Answer;
 
-/** How a file takes the place of another on a server, as its connection says. */
+/** The ways in which a file takes the place of another on a server, as its connection says. */
 public enum Replace {
   /** In one step where the server can; else {@link #ASIDE}. */
   AUTO,
@@ -12,8 +12,8 @@ public enum Replace {
   ASIDE;
 
   /**
-   * Whether to rely on a single request: unless the connection says otherwise, what the server
-   * advertises counts, and then what was seen of it.
+   * Returns whether to rely on a single request: unless the connection says otherwise, what the
+   * server advertises counts, and then what was seen of it.
    *
    * @param advertised whether the server names such a request
    * @param probed what a probe found of {@link Capability#REPLACE}
@@ -22,7 +22,10 @@ public enum Replace {
     return this == AUTO && (advertised || probed == Answer.YES);
   }
 
-  /** Where it takes several requests: whether the old file is kept until the new one is there. */
+  /**
+   * Returns whether the old file is kept until the new one is there, where replacing takes several
+   * requests.
+   */
   public boolean keepsOldAside() {
     return this != DELETE;
   }

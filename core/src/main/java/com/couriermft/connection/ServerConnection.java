@@ -5,10 +5,10 @@ import java.util.stream.Stream;
 
 /** A connection with a server of a partner's, rather than with a service of Azure. Immutable. */
 public sealed interface ServerConnection extends Connection permits SftpConnection, FtpConnection {
-  /** Where the server is and how it is reached. */
+  /** Returns the endpoint of the server and the way to it. */
   Endpoint endpoint();
 
-  /** How much of it is used at a time. */
+  /** Returns the limits on the server's use. */
   Traffic traffic();
 
   /** Name or address of the server. */
@@ -16,12 +16,12 @@ public sealed interface ServerConnection extends Connection permits SftpConnecti
     return endpoint().host();
   }
 
-  /** Its port, 1..65535. */
+  /** Returns the port of the server, 1..65535. */
   default int port() {
     return endpoint().port();
   }
 
-  /** Who logs in. */
+  /** Returns the name that logs in. */
   default String username() {
     return endpoint().username();
   }

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a probe found a server to do. JSON:
+ * The profile of a server: what a probe found it to do. JSON:
  *
  * <pre>{"taken_at": "2026-01-01T00:00:00Z", "directory": "/incoming",
  *  "banner": "SSH-2.0-OpenSSH_9.2", "extensions": ["posix-rename@openssh.com"],
@@ -51,13 +51,13 @@ public record ServerProfile(
     capabilities = Collections.unmodifiableMap(copy);
   }
 
-  /** Whether a server does something. */
+  /** The answers about a capability. */
   public enum Answer {
-    /** It was seen to. */
+    /** The server was seen to do it. */
     YES,
-    /** It was tried, and refused or done wrong. */
+    /** The request was tried, and refused or done wrong. */
     NO,
-    /** It could not be tried. */
+    /** The request could not be tried. */
     UNKNOWN
   }
 
@@ -72,7 +72,7 @@ public record ServerProfile(
   }
 
   /**
-   * What was found of one capability.
+   * The finding about one capability.
    *
    * @param answer whether the server has it
    * @param words how the server refused, what it did instead, or why it was not tried; {@code null}
@@ -89,13 +89,13 @@ public record ServerProfile(
    */
   public record Change(String capability, String before, String after) {}
 
-  /** What was found of a capability; {@link Answer#UNKNOWN} if it was not tried. */
+  /** Returns the answer about a capability; {@link Answer#UNKNOWN} if it was not tried. */
   public Answer answer(Capability capability) {
     Finding finding = capabilities.get(capability);
     return finding == null ? Answer.UNKNOWN : finding.answer();
   }
 
-  /** Whether there was somewhere to write: without that a probe has hardly learnt anything. */
+  /** Returns whether there was a place to write: without one a probe has hardly learnt anything. */
   @JsonIgnore
   public boolean isOfUse() {
     return answer(Capability.CREATE) == Answer.YES;
@@ -113,7 +113,9 @@ public record ServerProfile(
     return List.copyOf(changes);
   }
 
-  /** What has changed since an earlier profile; what was or is unknown has not changed. */
+  /**
+   * Returns the changes since an earlier profile; an answer that was or is unknown has not changed.
+   */
   public List<Change> changesSince(ServerProfile earlier) {
     List<Change> changes = new ArrayList<>(earlier.differencesTo(banner, extensions));
     for (Capability capability : Capability.values()) {

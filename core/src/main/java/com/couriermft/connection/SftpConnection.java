@@ -77,7 +77,7 @@ public record SftpConnection(
       hostKeys = List.copyOf(hostKeys);
     }
 
-    /** Those of one kind that are named. */
+    /** Returns the named algorithms of one kind. */
     public List<String> named(AlgorithmKind kind) {
       return switch (kind) {
         case CIPHERS -> ciphers;
@@ -87,7 +87,7 @@ public record SftpConnection(
       };
     }
 
-    /** What is wrong with the names: {@code algorithm_unknown}. */
+    /** Returns the problems of the names: {@code algorithm_unknown}. */
     List<Problem> problems() {
       List<Problem> problems = new ArrayList<>();
       for (AlgorithmKind kind : AlgorithmKind.values()) {
@@ -107,7 +107,7 @@ public record SftpConnection(
   }
 
   /**
-   * What is particular about a server.
+   * The quirks of a server.
    *
    * @param singleOpen a file is opened once only, because the server takes it away afterwards: no
    *     transfer is handed over in the middle of a file, and nothing is read back

@@ -21,7 +21,10 @@ public record StoredConnection(
     Instant changedAt,
     @Nullable ServerProfile profile) {
 
-  /** What the last probe found of a capability; {@link Answer#UNKNOWN} without a profile. */
+  /**
+   * Returns the answer of the last probe about a capability; {@link Answer#UNKNOWN} without a
+   * profile.
+   */
   public Answer answer(Capability capability) {
     return profile == null ? Answer.UNKNOWN : profile.answer(capability);
   }

@@ -1,7 +1,7 @@
 package com.couriermft.connection;
 
 /**
- * How much of a server is used at a time. Its fields stand in the connection's JSON itself:
+ * The limits on a server's use. Its fields stand in the connection's JSON itself:
  *
  * <pre>"max_connections": 2, "sessions_per_step": 1, "bandwidth_bytes_per_second": 0</pre>
  *

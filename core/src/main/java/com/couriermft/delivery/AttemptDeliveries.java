@@ -31,7 +31,7 @@ public final class AttemptDeliveries implements Deliveries {
   /** For the thread that stores. */
   private List<DeliveryBatch> cut = List.of();
 
-  /** How many files are in {@link #cut}; as what waits, under its lock. */
+  /** The number of files in {@link #cut}; like {@link #waiting}, guarded by its lock. */
   private int storedNow;
 
   private Instant flushedAt;

@@ -19,7 +19,10 @@ final class BatchReader {
     this.tables = tables;
   }
 
-  /** What a row stands for, newest first; nothing if it names a batch that is not there. */
+  /**
+   * Returns the entries that a row stands for, newest first; none if it names a batch that is not
+   * there.
+   */
   List<Entry> entries(Row row) {
     Place place = BatchRows.named(row.columns());
     if (place == null) {
@@ -43,7 +46,7 @@ final class BatchReader {
     return entries;
   }
 
-  /** How much was read so far, in records. */
+  /** Returns how many records were read so far. */
   int work() {
     return work;
   }

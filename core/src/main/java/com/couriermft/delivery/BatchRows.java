@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rows of a batch hold. The execution's row has all of it, a JSON array in {@code text_0},
- * {@code text_1}, …. In lists a small batch is copied, so whoever finds it reads nothing else; of a
- * large one they only name the execution's row, in {@code partition} and {@code batch}, and the
- * {@code connection}.
+ * The contents of a batch's rows. The execution's row has all of it, a JSON array in {@code
+ * text_0}, {@code text_1}, …. In lists a small batch is copied, so its reader reads nothing else;
+ * of a large one they only name the execution's row, in {@code partition} and {@code batch}, and
+ * the {@code connection}.
  */
 final class BatchRows {
   private static final int MOST_COPIED = 8 << 10;
@@ -38,7 +38,7 @@ final class BatchRows {
     return batch;
   }
 
-  /** Whether it is small. */
+  /** Returns whether the batch is small enough to be copied into lists. */
   boolean isCopied() {
     return copied;
   }
@@ -73,13 +73,16 @@ final class BatchRows {
         .with(CONNECTION, batch.any().file().remote().connection());
   }
 
-  /** Where the batch of a row is; {@code null} if the row has a copy. */
+  /** Returns the place of the batch that a row names; {@code null} if the row has a copy. */
   static @Nullable Place named(Columns columns) {
     String key = columns.textOrNull(BATCH);
     return key == null ? null : new Place(columns.text(PARTITION), key);
   }
 
-  /** Whether a row may lead to a record of a connection: {@code false} if it tells another one. */
+  /**
+   * Returns whether a row may lead to a record of a connection: {@code false} if it names another
+   * one.
+   */
   static boolean mayBeOf(String connection, Columns columns) {
     String told = columns.text(CONNECTION);
     return told.isEmpty() || told.equals(connection);

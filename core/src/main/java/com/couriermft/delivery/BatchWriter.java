@@ -102,7 +102,7 @@ final class BatchWriter {
   private void removeRows(List<DeliveryBatch> batches, List<Place> empty) {
     rows.delete(batches.stream().map(Place::ofConnection).toList());
     rows.delete(batches.stream().map(Place::ofRun).toList());
-    // What leads to all the others goes last.
+    // The rows of the list of all, which lead to all the others, are removed last.
     rows.delete(Stream.concat(batches.stream().map(Place::inAll), empty.stream()).toList());
   }
 }

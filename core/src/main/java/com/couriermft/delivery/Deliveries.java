@@ -3,9 +3,9 @@ package com.couriermft.delivery;
 import java.time.Duration;
 
 /**
- * Where a step says which files it has moved. The engine keeps what is said, also of an attempt
- * that fails later; a record that cannot be kept fails the attempt (transient), whose repetition
- * moves or recognises the file and says so again. Thread-safe.
+ * The journal in which a step records the files that it has moved. The engine keeps the records,
+ * also those of an attempt that fails later; a record that cannot be kept fails the attempt
+ * (transient), whose repetition moves or recognises the file and records it again. Thread-safe.
  */
 public interface Deliveries {
   /**

@@ -39,7 +39,10 @@ record DeliveryBatch(String time, String id, List<Entry> entries) {
     entries = List.copyOf(entries);
   }
 
-  /** As few as possible, newest first; of one remote file the last record counts. */
+  /**
+   * Cuts records into as few batches as possible, newest first; of one remote file the last record
+   * counts.
+   */
   static List<DeliveryBatch> cut(Collection<Delivery> deliveries) {
     Map<String, Entry> latest = new LinkedHashMap<>();
     deliveries.stream().map(Entry::of).forEach(entry -> latest.put(entry.id(), entry));
@@ -104,12 +107,12 @@ record DeliveryBatch(String time, String id, List<Entry> entries) {
     return entries.get(0).delivery();
   }
 
-  /** Where these are found by name and by content. */
+  /** Returns the places at which the batch is found by name and by content. */
   List<Place> indexes() {
     return entries.stream().flatMap(entry -> Place.inIndexes(entry).stream()).toList();
   }
 
-  /** What those of a batch have in common. */
+  /** The properties that the records of a batch share. */
   private record Together(long second, Origin by, String connection) {
     static Together of(Entry entry) {
       Delivery delivery = entry.delivery();

@@ -29,7 +29,7 @@ public record DeliveryFilter(
     @Nullable Instant since,
     @Nullable Instant until) {
 
-  /** Whatever there is. */
+  /** The filter that every record passes. */
   public static final DeliveryFilter ALL = new DeliveryFilter(null, null, null, null, null, null);
 
   String partition() {
@@ -43,12 +43,12 @@ public record DeliveryFilter(
     return connection == null ? Place.ALL : Place.connection(connection);
   }
 
-  /** Whether a text may be where a page of this query ended. */
+  /** Returns whether a text may be the position at which a page of this query ended. */
   public boolean isContinuation(String text) {
     return Position.isValid(text) && range().contains(Position.of(text).row());
   }
 
-  /** What follows a position; {@code null} for the beginning. */
+  /** Returns the range of rows after a position; {@code null} for the beginning. */
   KeyRange range(@Nullable Position after) {
     if (after == null) {
       return range();
@@ -82,7 +82,10 @@ public record DeliveryFilter(
     return at.truncatedTo(ChronoUnit.SECONDS).plusMillis(999);
   }
 
-  /** Whether a row may lead to a match, by what it tells of its one file without being followed. */
+  /**
+   * Returns whether a row may lead to a match, by what it tells of its one file without being
+   * followed.
+   */
   boolean mayMatch(Row row) {
     if (!Place.isOfOneFile(row.partition())) {
       return true;

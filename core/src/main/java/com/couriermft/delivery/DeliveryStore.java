@@ -27,7 +27,7 @@ public final class DeliveryStore {
     this.tables = tables;
   }
 
-  /** What an attempt writes its records with. */
+  /** Returns the writer of an attempt's records. */
   StepRecords records(Origin by, boolean mayHaveRunBefore) {
     return new StepRecords(tables, by, mayHaveRunBefore);
   }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One page of a query. */
+/** A listing is one page of a query. */
 final class Listing {
   private static final int MOST_WORK = 4_000;
   private static final int MOST_ROWS = 500;
@@ -52,7 +52,10 @@ final class Listing {
     return new DeliveryStore.Page(found, null);
   }
 
-  /** Where the page ends, if it does so within or after this row. */
+  /**
+   * Returns the position at which the page ends, if it does so within or after this row; {@code
+   * null} if it goes on.
+   */
   private @Nullable Position read(Row row, @Nullable Position after) {
     work++;
     List<Entry> entries = filter.mayMatch(row) ? reader.entries(row) : List.of();

@@ -138,7 +138,7 @@ public record MovedFile(
     return SafeText.printableEnd(path, MOST_PATH);
   }
 
-  /** Where a file went. */
+  /** The directions in which a file moves. */
   public enum Direction {
     /** From the partner to us. */
     RECEIVED,

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Where a row is. A batch has one of its execution ({@code x|{execution}}), one in the list of all
- * ({@code t}) and one in that of its connection ({@code c|{connection}}); each of its files has one
- * by name ({@code n}) and one by content ({@code s}). All run backwards in time. Keys are ASCII and
- * follow from the batch alone.
+ * The place of a row. A batch has one of its execution ({@code x|{execution}}), one in the list of
+ * all ({@code t}) and one in that of its connection ({@code c|{connection}}); each of its files has
+ * one by name ({@code n}) and one by content ({@code s}). All run backwards in time. Keys are ASCII
+ * and follow from the batch alone.
  *
  * @param partition the partition key
  * @param key the row key
@@ -60,7 +60,9 @@ record Place(String partition, String key) {
     return places;
   }
 
-  /** Whether each row of a partition stands for one file, {@code {name or sha}|{time}|…}. */
+  /**
+   * Returns whether each row of a partition stands for one file, {@code {name or sha}|{time}|…}.
+   */
   static boolean isOfOneFile(String partition) {
     return partition.equals(NAMES) || partition.equals(CONTENTS);
   }

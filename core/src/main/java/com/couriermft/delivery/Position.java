@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a page ended: after a row, or within one, {@code {row key}!{time}|{id}}.
+ * The position at which a page ended: after a row, or within one, {@code {row key}!{time}|{id}}.
  *
  * @param row its key
  * @param entry the key of the last entry of that row that was shown; {@code null} if all were
@@ -28,7 +28,7 @@ record Position(String row, @Nullable String entry) {
     return entry == null ? row : row + "!" + entry;
   }
 
-  /** Whether an entry of some row was shown before. */
+  /** Returns whether an entry of some row was shown before. */
   boolean isPast(String rowKey, Entry shown) {
     return rowKey.equals(row) && entry != null && shown.key().compareTo(entry) <= 0;
   }

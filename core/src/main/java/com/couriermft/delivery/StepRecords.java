@@ -74,7 +74,10 @@ final class StepRecords {
     return all;
   }
 
-  /** What earlier claims have kept; a file is in two batches where one of them was interrupted. */
+  /**
+   * Returns the places of records that earlier claims have kept; a file is in two batches where one
+   * claim was interrupted.
+   */
   private Map<String, List<Place>> read() {
     Map<String, List<Place>> all = new HashMap<>();
     String partition = Place.run(by.executionId());

@@ -44,7 +44,7 @@ public record Key(
     privateKeys = List.copyOf(privateKeys);
   }
 
-  /** What keys are for. */
+  /** The kinds of keys. */
   public enum Kind {
     /** Logging in to SFTP servers; a new version replaces the old one. */
     SSH,

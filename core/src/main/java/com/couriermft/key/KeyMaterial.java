@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a key consists of, before it has a name: checked, and known to work.
+ * The parts of a key before it has a name: checked, and known to work.
  *
  * @param kind what it is for
  * @param algorithm in the kind's own terms

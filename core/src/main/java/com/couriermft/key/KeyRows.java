@@ -37,7 +37,7 @@ final class KeyRows {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 
-  /** With the name that its private part has in the secret store. */
+  /** Returns the columns of a key, with the name that its private part has in the secret store. */
   static Columns columns(Key key, String secret) {
     return Columns.none()
         .with("kind", text(key.kind()))
@@ -52,7 +52,7 @@ final class KeyRows {
         .with("secret", secret);
   }
 
-  /** What a row holds, as a sentence begins with it. */
+  /** Returns the name of a row's key as a sentence begins with it. */
   static String what(Row row) {
     return "Key '" + name(row.key()) + "'";
   }

@@ -39,7 +39,7 @@ final class KeySecrets {
     putOrDelete(name + PASSPHRASE, material.passphrase());
   }
 
-  /** Whether these are the secrets of that material already. */
+  /** Returns whether the store holds the secrets of that material already. */
   boolean hold(String name, KeyMaterial material) {
     return material.privatePart() == null
         || isSame(secrets.find(name), material.privatePart())

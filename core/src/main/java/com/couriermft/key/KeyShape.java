@@ -6,7 +6,7 @@ import com.couriermft.secret.SecretStore;
 
 /** The fields of keys as operators send them: one that is imported, one to be made. */
 public final class KeyShape {
-  /** How long a generated key is good if nothing else is asked. */
+  /** The validity of a generated key, in days, if nothing else is asked for. */
   public static final int DEFAULT_DAYS = 730;
 
   private static final int MOST_DAYS = 3_650;
@@ -15,7 +15,7 @@ public final class KeyShape {
   /** More than a key may have, so that one that is too large is told how to become smaller. */
   private static final int MOST_CHARACTERS = 1_000_000;
 
-  /** What the key is for. */
+  /** The kind of the key. */
   public static final Property<Shape.OneOf> KIND =
       Property.optional(
               "kind",
@@ -32,7 +32,7 @@ public final class KeyShape {
               + " binary in Base64; at most 25,000 bytes), written once: it goes to the secret"
               + " store and is never shown");
 
-  /** What opens it. */
+  /** The passphrase that opens the private key. */
   public static final Property<Shape.Text> PASSPHRASE =
       Property.optional(
           "passphrase",
@@ -47,7 +47,7 @@ public final class KeyShape {
           "Instead of `private`, only for `pgp`: a partner's public key, armored or binary in"
               + " Base64");
 
-  /** What to make. */
+  /** The algorithm of a generated key. */
   public static final Property<Shape.OneOf> ALGORITHM =
       Property.optional(
               "algorithm",
@@ -55,7 +55,7 @@ public final class KeyShape {
               "What kind of key is made; for `pgp` `ed25519` comes with X25519 for encryption")
           .defaultsTo(SshKeys.Algorithm.ED25519);
 
-  /** Whose key it is. */
+  /** The user id of a generated OpenPGP key. */
   public static final Property<Shape.Text> USER_ID =
       Property.optional(
           "user_id",
@@ -63,7 +63,7 @@ public final class KeyShape {
           "Only for `pgp`: whose key it is, such as `Example Ltd <files@example.com>`; the key's"
               + " name if not given, or the user id of the version before");
 
-  /** How long it is good. */
+  /** The validity of a generated key, in days. */
   public static final Property<Shape.Whole> EXPIRES_IN_DAYS =
       Property.optional(
               "expires_in_days",

@@ -205,7 +205,7 @@ public final class KeyStore implements InstantSource {
         .toList();
   }
 
-  /** Whether there is one of this name, be it that it cannot be read. */
+  /** Returns whether there is a key of this name, also one that cannot be read. */
   public boolean isThere(String name) {
     return findRow(name).isPresent();
   }

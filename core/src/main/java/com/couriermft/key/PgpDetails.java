@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to know of an OpenPGP key at an instant. JSON:
+ * The details of an OpenPGP key at an instant. JSON:
  *
  * <pre>{"state": "valid", "user_ids": ["Example Ltd &lt;files@example.com>"],
  *  "usable_for": ["encrypt", "verify", "decrypt", "sign"],
@@ -44,7 +44,7 @@ public record PgpDetails(
     warnings = List.copyOf(warnings);
   }
 
-  /** What keys are used for. */
+  /** The uses of a key. */
   public enum Use {
     /** Messages to its owner. */
     ENCRYPT,
@@ -121,7 +121,10 @@ public record PgpDetails(
     return uses;
   }
 
-  /** Its signatures of before it expired or was retired stay good. */
+  /**
+   * Returns whether a component key verifies signatures; those made before it expired or was
+   * retired stay good.
+   */
   private static boolean verifies(ComponentKey part, Instant now) {
     return part.canSignAt(now)
         && Stream.of(now, part.createdAt()).anyMatch(at -> part.validityAt(at).isValid());

@@ -24,12 +24,15 @@ public final class PgpKeys {
     this.keys = keys;
   }
 
-  /** What messages to that name are encrypted for. */
+  /** Returns the certificate that messages to that name are encrypted for. */
   public Certificate getCertificate(String name) {
     return certificate(KeyRows.key(keys.getRow(name, Key.Kind.PGP)));
   }
 
-  /** What signatures of that name are verified with, newest version first; never empty. */
+  /**
+   * Returns the certificates that signatures of that name are verified with, newest version first;
+   * never empty.
+   */
   public List<Certificate> getCertificates(String name) {
     return keys.getRows(name, Key.Kind.PGP).stream()
         .map(KeyRows::key)
@@ -37,14 +40,14 @@ public final class PgpKeys {
         .toList();
   }
 
-  /** What that name signs with. */
+  /** Returns the keys that sign in that name. */
   public PrivateKeys getSigningKeys(String name) {
     Row row = keys.getRow(name, Key.Kind.PGP);
     KeyStore.requirePrivate(KeyRows.key(row));
     return privateKeys(row);
   }
 
-  /** What messages to that name are decrypted with, newest version first; never empty. */
+  /** Returns the keys that decrypt messages to that name, newest version first; never empty. */
   public List<PrivateKeys> getDecryptionKeys(String name) {
     List<PrivateKeys> found = new ArrayList<>();
     List<Row> rows = keys.getRows(name, Key.Kind.PGP);

@@ -22,8 +22,8 @@ final class PuttyKeyReader {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
   /**
-   * What deriving a key from the passphrase may cost, memory in KiB: the file names it, and is not
-   * ours.
+   * The largest cost of deriving a key from the passphrase, memory in KiB: the file names it, and
+   * files are hostile input.
    */
   private static final Map<String, Integer> MOST =
       Map.of("Argon2-Memory", 64 << 10, "Argon2-Passes", 1_000, "Argon2-Parallelism", 64);

@@ -30,7 +30,7 @@ public final class SshKeys {
 
   private SshKeys() {}
 
-  /** What can be generated. */
+  /** The algorithms of keys that can be generated. */
   public enum Algorithm {
     /** Ed25519: small and fast; the default choice. */
     ED25519,

@@ -11,7 +11,10 @@ import net.schmizz.sshj.common.KeyType;
 public final class SshPublicKeys {
   private SshPublicKeys() {}
 
-  /** As OpenSSH shows it: {@code SHA256:} and the hash of the key's wire form, unpadded Base64. */
+  /**
+   * Returns a key's fingerprint as OpenSSH shows it: {@code SHA256:} and the hash of the key's wire
+   * form, unpadded Base64.
+   */
   public static String fingerprint(PublicKey key) {
     try {
       byte[] hash = MessageDigest.getInstance("SHA-256").digest(wireForm(key));

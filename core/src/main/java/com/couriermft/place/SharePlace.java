@@ -41,7 +41,10 @@ final class SharePlace implements Place {
     return share.find(name);
   }
 
-  /** Who edits a file over SMB leaves the metadata as they are. */
+  /**
+   * The metadata of a file do not change when it is edited over SMB, so a hash in them proves
+   * nothing.
+   */
   @Override
   public Optional<String> findSha256(BlobInfo file) {
     return Optional.empty();

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a walk through a share is: depth first, so what is still to be listed is at most a page of
- * directories for each level. As a text each has two lines, its path and the marker within it;
+ * The position of a walk through a share: depth first, so at most a page of directories for each
+ * level is still to be listed. As a text each has two lines, its path and the marker within it;
  * names have no control characters.
  *
  * @param open directories that are still to be listed, the next one first
@@ -46,7 +46,7 @@ record ShareWalk(List<Open> open) {
     return marker.isEmpty() ? null : marker;
   }
 
-  /** What remains after a page; {@code null} if nothing does. */
+  /** Returns the position after a page; {@code null} if the walk is at its end. */
   @Nullable String after(SharePage page, String prefix) {
     List<String> lines = new ArrayList<>();
     for (String directory : page.directories()) {

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * How many bytes may move in how much time. A tenth of a second's worth goes at once; then each
- * piece waits until those before it have had their time. Thread-safe.
+ * The bandwidth of a connection: how many bytes may move in how much time. A tenth of a second's
+ * worth goes at once; then each piece waits until those before it have had their time. Thread-safe.
  */
 final class Bandwidth {
   private static final long SECOND = 1_000_000_000L;

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * What the sessions of this process share, connection by connection. A changed cap holds for the
- * sessions that are opened after it. Thread-safe.
+ * The bandwidths that the sessions of this process share, connection by connection. A changed cap
+ * holds for the sessions that are opened after it. Thread-safe.
  */
 final class Bandwidths {
   private final LongSupplier nanoTime;

@@ -64,7 +64,7 @@ final class CapabilityProbe {
     }
   }
 
-  /** What was found, for what a connection keeps. */
+  /** Returns the findings as a connection keeps them. */
   ServerProfile profile(Instant takenAt) {
     ServerTimes told = times;
     return new ServerProfile(
@@ -179,7 +179,7 @@ final class CapabilityProbe {
     return Findings.of(LONG_AGO.equals(told), "It was set to " + LONG_AGO + " and is " + told);
   }
 
-  /** None is made where it could not be removed again. */
+  /** Makes a directory, unless it could not be removed again. */
   private void makeDirectory() throws IOException {
     String directory = scratch.subdirectory();
     try {

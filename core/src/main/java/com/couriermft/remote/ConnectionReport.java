@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connection test observed. JSON; what does not apply is left out:
+ * The report of a connection test. JSON; what does not apply is left out:
  *
  * <pre>{"reachable": true,
  *  "key": {"kind": "host_key", "fingerprint": "SHA256:…", "algorithm": "ssh-ed25519",
@@ -57,7 +57,7 @@ public record ConnectionReport(
     leftovers = List.copyOf(leftovers);
   }
 
-  /** What a protocol saw of a server, ended by a failure or by {@code null}. */
+  /** Makes a report from the observations of a protocol, ended by a failure or by {@code null}. */
   public ConnectionReport(
       boolean reachable,
       @Nullable ServerKey key,
@@ -82,7 +82,10 @@ public record ConnectionReport(
         List.of());
   }
 
-  /** What kept the test from its end, as a problem of the whole; empty if nothing did. */
+  /**
+   * Returns the failure that kept the test from its end, as a problem of the whole; empty if there
+   * was none.
+   */
   public Optional<Problem> problem() {
     return code == null
         ? Optional.empty()
@@ -146,7 +149,7 @@ public record ConnectionReport(
   }
 
   /**
-   * What a server proves itself with.
+   * The key or certificate by which a server proves its identity.
    *
    * @param kind what it is
    * @param fingerprint {@code SHA256:} and its hash, in base 64 for a host key, in hex for a

@@ -4,7 +4,7 @@ import com.couriermft.connection.Connection;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** How to try some kinds of connection. Thread-safe. */
+/** A trial tests connections of some types. Thread-safe. */
 public interface ConnectionTrial {
   /** The types of connection it is for. */
   Set<Connection.Type> types();

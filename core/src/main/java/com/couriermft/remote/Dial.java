@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
- * One try to reach a server of several addresses.
+ * A dial is one try to reach a server of several addresses.
  *
  * <p>Of the time for all of them each has what is left, divided by how many are left, but three
  * seconds at least, in which a lost request is sent again. For one thread.
@@ -31,12 +31,12 @@ final class Dial {
     this.startNanos = startNanos;
   }
 
-  /** Where to connect when asked for the server by its name. */
+  /** Returns the address to connect to when the server is asked for by its name. */
   InetSocketAddress instead(InetSocketAddress asked) {
     return new InetSocketAddress(address, asked.getPort());
   }
 
-  /** Its part of a time in ms, at least 1; 0 is for ever. */
+  /** Returns this try's share of a time in ms, at least 1; 0 is for ever. */
   int share(int timeoutMillis) {
     if (timeoutMillis == 0) {
       return 0;
@@ -49,12 +49,12 @@ final class Dial {
     reached = true;
   }
 
-  /** What follows is no matter of the address any more. */
+  /** Returns whether the address was reached, so that a later failure is none of the address. */
   boolean isReached() {
     return reached;
   }
 
-  /** What is said of a try that failed. */
+  /** Returns the message about a try that failed. */
   String failure(IOException e) {
     return address.getHostAddress() + ": " + e.getMessage();
   }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What a probe has found so far. Not thread-safe. */
+/** The findings of a probe so far. Not thread-safe. */
 final class Findings {
   private static final int MAX_WORDS = 300;
 
@@ -59,7 +59,10 @@ final class Findings {
     return finding != null && finding.answer() == Answer.YES;
   }
 
-  /** What was found; the rest was not tried because of this. */
+  /**
+   * Returns the findings for all capabilities; those that were not tried are unknown for this
+   * reason.
+   */
   Map<Capability, Finding> all(String why) {
     for (Capability capability : Capability.values()) {
       found.putIfAbsent(capability, unknown(why));

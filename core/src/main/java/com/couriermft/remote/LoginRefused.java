@@ -5,7 +5,7 @@ import com.couriermft.failure.CourierException;
 import com.couriermft.failure.catalogue.ConnectionCodes;
 import org.jspecify.annotations.Nullable;
 
-/** What is said, in every protocol, when a server does not let us in. */
+/** Explains, in the same words for every protocol, that a server refused the login. */
 public final class LoginRefused {
   private LoginRefused() {}
 

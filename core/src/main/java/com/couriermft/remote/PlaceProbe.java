@@ -148,7 +148,10 @@ final class PlaceProbe {
         || place.find(name(left)).isEmpty();
   }
 
-  /** Whatever became of the file: the answer to its making may have been lost. */
+  /**
+   * Returns whether the file is gone, whether it was made or not: the answer to its making may have
+   * been lost.
+   */
   private boolean isGone(String left) {
     try {
       return delete(left);

@@ -22,7 +22,7 @@ record PlaceTrial(Places places) implements ConnectionTrial {
   private static final Set<Connection.Type> TYPES =
       Set.of(Connection.Type.BLOB, Connection.Type.AZURE_FILES);
 
-  /** What only those hear who are let in. */
+  /** The failures that only an authorised client gets. */
   private static final Set<FailureCode> NOT_FOUND =
       Set.of(StorageCodes.CONTAINER_NOT_FOUND, StorageCodes.SHARE_NOT_FOUND);
 

@@ -10,7 +10,9 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** What is said to a proxy before the way is open; never reads beyond the proxy's own words. */
+/**
+ * The dialogue with a proxy before the tunnel is open; never reads beyond the proxy's own words.
+ */
 final class ProxyDialogue {
   private final Tunnel tunnel;
   private final Socket socket;
@@ -49,7 +51,7 @@ final class ProxyDialogue {
     return next;
   }
 
-  /** As many bytes as are said to come. */
+  /** Reads and drops a number of bytes. */
   void skip(int count) throws IOException {
     for (int i = 0; i < count; i++) {
       next();
@@ -75,12 +77,12 @@ final class ProxyDialogue {
     return late;
   }
 
-  /** That it says no, and would say so again. */
+  /** Returns the failure of a proxy that refuses, and would refuse again. */
   CourierException refusal(String reason) {
     return CourierException.of(ConnectionCodes.PROXY_REFUSED, message(reason));
   }
 
-  /** That it cannot get through now. */
+  /** Returns the failure of a proxy that cannot get through now. */
   CourierException unreachable(String reason) {
     return new CourierException(
         FailureClass.TRANSIENT, ConnectionCodes.PROXY_REFUSED, message(reason), null);

@@ -4,7 +4,7 @@ import com.couriermft.connection.StoredConnection;
 import com.couriermft.transfer.RemoteFiles;
 import java.util.function.Consumer;
 
-/** How to talk to some kinds of server. Thread-safe. */
+/** A protocol talks to some types of servers. Thread-safe. */
 public interface RemoteProtocol extends ConnectionTrial {
   /**
    * Opens a session; the caller closes.

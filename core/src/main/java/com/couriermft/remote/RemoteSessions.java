@@ -83,7 +83,7 @@ public final class RemoteSessions {
   }
 
   /**
-   * How many sessions one step may have open at a time.
+   * Returns how many sessions one step may have open at a time.
    *
    * @throws CourierException {@code connection_not_found}
    */
@@ -121,14 +121,17 @@ public final class RemoteSessions {
         : seen.with(profile, profile.differencesTo(seen.banner(), seen.extensions()));
   }
 
-  /** What a connection without sessions leads to; empty for one with. */
+  /** Returns the place that a connection without sessions leads to; empty for one with sessions. */
   Optional<Place> findPlace(Connection connection) {
     return places.types().contains(connection.type())
         ? Optional.of(places.open(connection))
         : Optional.empty();
   }
 
-  /** What the last probe found; empty before the first, and for a connection that is not there. */
+  /**
+   * Returns the profile of the last probe; empty before the first, and for a connection that is not
+   * there.
+   */
   public Optional<ServerProfile> findProfile(String name) {
     return connections.find(name).map(StoredConnection::profile);
   }

@@ -74,7 +74,7 @@ public final class RemoteSockets extends SocketFactory {
     return new RemoteSockets(tunnel, reportedPort, true);
   }
 
-  /** How a client connects to its server, by name and through a socket of this factory. */
+  /** The client that connects to its server, by name and through a socket of this factory. */
   public interface Client {
     void connect() throws IOException;
   }
@@ -212,7 +212,7 @@ public final class RemoteSockets extends SocketFactory {
       return new Tunnel(connection, proxy, other, secrets);
     }
 
-    /** Where it leads, when so asked. */
+    /** Returns the host to connect to when a client asks for an address. */
     String host(InetSocketAddress asked) {
       return host == null ? asked.getHostString() : host;
     }

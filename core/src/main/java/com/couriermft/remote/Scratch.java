@@ -25,9 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a probe puts on a server: files and a directory of names that nobody else has, {@code
- * .courier-probe-{time}-{random}-{tag}.courier-tmp}, and how they go again. The time is in the name
- * because servers need not tell one. Thread-safe.
+ * The scratch files of a probe: files and a directory of names that nobody else has, {@code
+ * .courier-probe-{time}-{random}-{tag}.courier-tmp}, and how they are removed. The time is in the
+ * name because servers need not tell one. Thread-safe.
  */
 final class Scratch {
   /** A probe is over by then; what is older has been left behind. */
@@ -157,7 +157,7 @@ final class Scratch {
     }
   }
 
-  /** What may still be on the server. */
+  /** Returns the paths that may still be on the server. */
   List<String> remaining() {
     return List.copyOf(remaining);
   }

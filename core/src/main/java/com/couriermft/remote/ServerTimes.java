@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How a server tells time.
+ * The clock of a server and the precision of its times.
  *
  * @param precision of its times
  * @param aheadSeconds how far its clock is ahead of ours, rounded to the precision

@@ -2,7 +2,9 @@ package com.couriermft.remote;
 
 import java.io.InterruptedIOException;
 
-/** One session's way of waiting for its turn; once closed, nobody waits any longer. Thread-safe. */
+/**
+ * A throttle lets one session wait for its turn; once closed, nobody waits any longer. Thread-safe.
+ */
 final class Throttle implements AutoCloseable {
   private static final int LARGEST_PIECE = 32 << 10;
   private static final int SMALLEST_PIECE = 1 << 10;

@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How long a trial of a connection may take: somebody waits for the answer. Each trial has a thread
+ * The time limit of a connection's trial, for whose answer somebody waits. Each trial has a thread
  * of its own.
  *
  * @param most after that what the trial uses is closed

@@ -108,7 +108,8 @@ final class CertificateTrust extends X509ExtendedTrustManager {
   }
 
   /**
-   * How often a certificate was checked: once more than before means that no session was resumed.
+   * Returns how often a certificate was checked: once more than before means that no session was
+   * resumed.
    */
   int checks() {
     return checks;

@@ -25,6 +25,9 @@ interface Control {
    */
   @Nullable Socket openData(String command, @Nullable String argument) throws IOException;
 
-  /** Whether the last data connection had a TLS session of its own, which many servers refuse. */
+  /**
+   * Returns whether the last data connection had a TLS session of its own, which many servers
+   * refuse.
+   */
   boolean isDataUnresumed();
 }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One data connection, to be ended in one of three ways. Not thread-safe. */
+/** A data channel is one data connection, to be ended in one of three ways. Not thread-safe. */
 final class DataChannel {
   private static final Logger LOG = LoggerFactory.getLogger(DataChannel.class);
   private static final Duration LAST_WORDS = Duration.ofSeconds(60);
@@ -24,12 +24,12 @@ final class DataChannel {
     this.socket = socket;
   }
 
-  /** What the server sends. */
+  /** Returns the stream of the bytes that the server sends. */
   InputStream in() throws IOException {
     return socket.getInputStream();
   }
 
-  /** What the server is to keep. */
+  /** Returns the stream of the bytes that the server is to keep. */
   OutputStream out() throws IOException {
     return socket.getOutputStream();
   }
@@ -49,7 +49,8 @@ final class DataChannel {
     try (socket) {
       socket.setSoTimeout((int) LAST_WORDS.toMillis());
       socket.shutdownOutput();
-      // With TLS 1.3 the server still sends tickets, without which the next channel is refused.
+      // After an upload with TLS 1.3 the server still sends tickets, without which the next channel
+      // is refused.
       socket.getInputStream().readNBytes(MOST_AFTER_UPLOAD);
     } catch (IOException e) {
       // A server that refuses the upload may reset this connection before it says why.

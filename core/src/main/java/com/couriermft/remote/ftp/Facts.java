@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of {@code MLSD} or {@code MLST} (RFC 3659, 7): {@code
+ * The facts of one line of {@code MLSD} or {@code MLST} (RFC 3659, 7): {@code
  * type=file;size=3;modify=20260101000000; a.csv}.
  *
  * @param values by the facts' names in lower case
@@ -45,7 +45,7 @@ record Facts(Map<String, String> values, String name) {
     return Optional.of(new Facts(values, line.substring(space + 1)));
   }
 
-  /** Whether it is the listed directory itself or the one above. */
+  /** Returns whether the line is about the listed directory itself or the one above. */
   boolean isDot() {
     String type = type();
     return type.equals("cdir") || type.equals("pdir") || name.equals(".") || name.equals("..");
@@ -55,7 +55,7 @@ record Facts(Map<String, String> values, String name) {
     return values.getOrDefault("type", "").toLowerCase(Locale.ROOT);
   }
 
-  /** As an entry at a path. */
+  /** Returns the facts as an entry at a path. */
   RemoteFile at(String fileName, String path) {
     return new RemoteFile(
         fileName, path, size(values.getOrDefault("size", "")), time(values.get("modify")), kind());

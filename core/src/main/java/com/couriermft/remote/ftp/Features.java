@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a server says it can do beyond RFC 959 (RFC 2389).
+ * The features that a server announces beyond RFC 959 (RFC 2389).
  *
  * @param parameters of each feature by its name in upper case; {@code ""} where it has none
  */
@@ -43,7 +43,7 @@ record Features(Map<String, String> parameters) {
     return new Features(found);
   }
 
-  /** Whether it has a feature. */
+  /** Returns whether the server announces a feature. */
   boolean has(String name) {
     return parameters.containsKey(name);
   }
@@ -60,7 +60,10 @@ record Features(Map<String, String> parameters) {
     return new Features(rest);
   }
 
-  /** As the server wrote them, sorted; for people, so neither too many nor too long. */
+  /**
+   * Returns the features as the server wrote them, sorted; for people, so neither too many nor too
+   * long.
+   */
   List<String> lines() {
     return parameters.entrySet().stream()
         .map(e -> e.getValue().isEmpty() ? e.getKey() : e.getKey() + " " + e.getValue())

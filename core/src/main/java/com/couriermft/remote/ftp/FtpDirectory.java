@@ -19,9 +19,9 @@ import org.apache.commons.net.ftp.parser.NTFTPEntryParser;
 import org.apache.commons.net.ftp.parser.UnixFTPEntryParser;
 
 /**
- * What {@code MLSD} or, in its absence, {@code LIST} sends, entry by entry. {@code LIST} has times
- * in minutes or days of an unknown zone: they are left out, and whoever wants one looks the file
- * up.
+ * The listing that {@code MLSD} or, in its absence, {@code LIST} sends, entry by entry. {@code
+ * LIST} has times in minutes or days of an unknown zone: they are left out, and a caller that wants
+ * one looks the file up.
  */
 final class FtpDirectory {
   /** Longer lines are no file's. */

@@ -21,11 +21,11 @@ import org.apache.commons.net.ftp.FTPClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to connect and log in, and what was seen of the server on the way. Credentials are
- * sent once the certificate is trusted. Not thread-safe.
+ * A login is one attempt to connect and log in, with what was seen of the server on the way.
+ * Credentials are sent once the certificate is trusted. Not thread-safe.
  */
 final class FtpLogin {
-  /** How long a server may take to answer one command. */
+  /** The longest time that a server may take to answer one command. */
   static final Duration ANSWER = Duration.ofSeconds(60);
 
   private final FtpConnection connection;
@@ -45,7 +45,7 @@ final class FtpLogin {
         Optional.ofNullable(connection.tls()).map(tls -> new CertificateTrust(connection, tls));
   }
 
-  /** What the server's certificate is to be; empty without TLS. */
+  /** Returns the trust in the server's certificate; empty without TLS. */
   Optional<CertificateTrust> trust() {
     return trust;
   }
@@ -61,7 +61,7 @@ final class FtpLogin {
     return Optional.ofNullable(agreed);
   }
 
-  /** Whether the server let the user in. */
+  /** Returns whether the server let the user in. */
   boolean isAuthenticated() {
     return authenticated;
   }
@@ -91,7 +91,7 @@ final class FtpLogin {
     }
   }
 
-  /** One part of the handshake, which has as long as the connection says. */
+  /** Does one part of the handshake, which has as long as the connection says. */
   private <T> T within(HandshakeLimit.Part<T> part) throws IOException {
     return HandshakeLimit.within(connection.connectTimeoutSeconds(), sockets::resetControl, part);
   }

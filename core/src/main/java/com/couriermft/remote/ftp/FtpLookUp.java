@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands at a path: by {@code MLST}, or by what {@code SIZE}, {@code MDTM} and {@code CWD}
- * say.
+ * Looks up a path: by {@code MLST}, or by the replies to {@code SIZE}, {@code MDTM} and {@code
+ * CWD}.
  */
 final class FtpLookUp {
   private final FtpSession session;

@@ -17,17 +17,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One control connection at a time, and another after one that had to be given up to break a
- * transfer off. One that fails between transfers is not replaced. Not thread-safe but for {@link
- * #stop}.
+ * A session has one control connection at a time, and another after one that had to be given up to
+ * break a transfer off. A connection that fails between transfers is not replaced. Not thread-safe
+ * but for {@link #stop}.
  */
 final class FtpSession implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FtpSession.class);
 
-  /** How long a server may take to say that it has the whole file, or has computed its hash. */
+  /** The longest time that a server may take to confirm the whole file, or to compute its hash. */
   private static final Duration LONG_ANSWER = Duration.ofMinutes(5);
 
-  /** How long a server may take to notice that a transfer was broken off. */
+  /** The longest time that a server may take to notice that a transfer was broken off. */
   private static final Duration SHORT_ANSWER = Duration.ofSeconds(5);
 
   private static final int MOST_PRELIMINARY = 100;
@@ -38,7 +38,7 @@ final class FtpSession implements AutoCloseable {
   private volatile FtpSockets sockets;
   private @Nullable LoggedIn live;
 
-  /** Whether the server has yet to say how the last transfer ended. */
+  /** True while the server has yet to say how the last transfer ended. */
   private boolean owed;
 
   /**
@@ -130,7 +130,7 @@ final class FtpSession implements AutoCloseable {
     return Reply.of(live().control().client());
   }
 
-  /** Whether the last data connection was one that many servers refuse. */
+  /** Returns whether the last data connection was one that many servers refuse. */
   boolean isDataUnresumed() throws IOException {
     return live().control().isDataUnresumed();
   }
@@ -141,8 +141,8 @@ final class FtpSession implements AutoCloseable {
   }
 
   /**
-   * What the server says to a transfer that failed on the way; empty if it says nothing, with which
-   * the control connection is given up.
+   * Returns the server's reply to a transfer that failed on the way; empty if it sends none, with
+   * which the control connection is given up.
    */
   Optional<Reply> findRefusal() {
     return findLastWord().filter(reply -> !reply.isCompletion());

@@ -62,12 +62,12 @@ final class FtpSockets extends DefaultSocketFactory {
         });
   }
 
-  /** What did not reach one address is no control connection. */
+  /** Forgets the socket of an address that was not reached, which is no control connection. */
   private synchronized void forget() {
     control = null;
   }
 
-  /** Whether the last data connection has come about, and has not ended. */
+  /** Returns whether the last data connection has come about, and has not ended. */
   synchronized boolean isDataOpen() {
     return data != null && data.isConnected() && !data.isClosed();
   }

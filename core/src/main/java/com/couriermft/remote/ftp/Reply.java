@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.commons.net.ftp.FTPClient;
 
 /**
- * What a server answered (RFC 959, 4.2).
+ * A reply is the answer of a server to a command (RFC 959, 4.2).
  *
  * @param code three digits
  * @param lines as sent, the code included; at least one

@@ -20,7 +20,7 @@ final class ReplyReader extends BufferedReader {
 
   private static final int LINE_COST = 64;
 
-  /** How many times the silence that a socket allows a whole reply may take. */
+  /** The factor by which a whole reply may take longer than the silence that a socket allows. */
   private static final int MOST_SILENCES = 12;
 
   private int left = MAX_REPLY;

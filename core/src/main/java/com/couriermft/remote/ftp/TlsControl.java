@@ -26,7 +26,8 @@ final class TlsControl extends FTPSClient implements Control {
   private @Nullable Reply greeting;
 
   /**
-   * With a context of its own: sessions of two control connections would be taken for each other.
+   * Makes a control connection with a TLS context of its own: sessions of two control connections
+   * would be taken for each other.
    *
    * @param implicit whether TLS begins at once
    * @param versions as JSSE calls them: {@code TLSv1.2}
@@ -51,7 +52,7 @@ final class TlsControl extends FTPSClient implements Control {
   }
 
   private static SSLContext newContext(TrustManager trust) {
-    // Its certificate may be on a curve that the JDK no longer has.
+    // The server's certificate may be on a curve that the JDK no longer has.
     CryptoProviders.addBouncyCastle();
     // vsftpd announces tickets for 68 years, which the JDK drops, and the session with them. The
     // property holds for the process and is read when a context is built.

@@ -12,8 +12,9 @@ import net.schmizz.sshj.sftp.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server tells of a file (draft-ietf-secsh-filexfer-02 §5), as far as it is used here. Read
- * here rather than by sshj, which refuses a whole listing for one size that no file has.
+ * The attributes that a server tells of a file (draft-ietf-secsh-filexfer-02 §5), as far as they
+ * are used here. Read here rather than by sshj, which refuses a whole listing for one size that no
+ * file has.
  *
  * @param toldAnything whether there was any attribute
  * @param sizeBytes {@link RemoteFile#UNKNOWN_SIZE} where it is not told, or is 2^63 or more

@@ -29,7 +29,7 @@ final class Channels {
     SFTPEngine open() throws IOException;
   }
 
-  /** What is done with a channel. */
+  /** The work that is done with a channel. */
   interface Use<T> {
     T with(SFTPEngine engine) throws IOException;
   }
@@ -54,12 +54,15 @@ final class Channels {
     all.add(this.first);
   }
 
-  /** What is said of the server, which is the same on each. */
+  /**
+   * Returns the first channel's engine, for facts of the server, which are the same on each
+   * channel.
+   */
   SFTPEngine first() {
     return first.engine;
   }
 
-  /** Whether there are others, or may be. */
+  /** Returns whether there are several channels, or may be. */
   synchronized boolean areSeveral() {
     return more != null || all.size() > 1;
   }

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class OpenFile extends RemoteFile {
   private static final Logger LOG = LoggerFactory.getLogger(OpenFile.class);
 
-  /** How long a file is waited for that is only to be closed. */
+  /** The longest wait for a file that is only to be closed. */
   private static final long CLOSE_MILLIS = 2_000;
 
   private final Channels.Lease lease;
@@ -132,7 +132,7 @@ final class OpenFile extends RemoteFile {
         : null;
   }
 
-  /** Whether the server offers {@link #requestSync}. */
+  /** Returns whether the server offers {@link #requestSync}. */
   boolean canSync() {
     return requester.supportsServerExtension("fsync", "openssh.com");
   }
@@ -189,7 +189,7 @@ final class OpenFile extends RemoteFile {
     return request.retrieve(requester.getTimeoutMs(), TimeUnit.MILLISECONDS);
   }
 
-  /** Whether requests about another file are answered in turn with those about this one. */
+  /** Returns whether requests about another file are answered in turn with those about this one. */
   boolean sharesChannelWith(OpenFile other) {
     return requester == other.requester;
   }

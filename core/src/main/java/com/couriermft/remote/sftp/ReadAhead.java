@@ -66,7 +66,7 @@ final class ReadAhead extends InputStream {
     this.likelyEnd = Math.max(offset, toldEnd);
   }
 
-  /** Whether it has asked for anything itself. */
+  /** Returns whether the reader has sent any request. */
   boolean hasAsked() {
     return hasAsked;
   }
@@ -134,12 +134,14 @@ final class ReadAhead extends InputStream {
     next = answer.rpos();
     left = (int) Math.min(got, end - request.offset());
     if (request.offset() + got > likelyEnd) {
-      // What was told is proven wrong: from here on it is read ahead without a bound.
+      // The size that the server told is proven wrong: from here on the file is read ahead without
+      // a bound.
       likelyEnd = Long.MAX_VALUE;
     }
     inFlight = got < request.length() ? 1 : Math.min(mostInFlight, 2 * inFlight);
     if (got < request.length()) {
-      // What was asked for beyond would leave gaps: it is asked for again, in the server's measure.
+      // Requests beyond this answer would leave gaps: their bytes are asked for again, in the
+      // server's measure.
       asked.clear();
       toAsk = request.offset() + got;
       requestBytes = Math.min(requestBytes, Math.max(got, SMALLEST_REQUEST));

@@ -4,7 +4,7 @@ import com.couriermft.connection.SftpConnection.Quirks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How large requests are and how many are sent before an answer is awaited: by the connection's
+ * The sizes of requests and how many are sent before an answer is awaited: by the connection's
  * quirks, within what the server announces.
  *
  * @param readBytes asked for in one request to read; 128 KiB unless somebody says otherwise
@@ -22,11 +22,11 @@ record RequestLimits(int readBytes, int writeBytes, int reads, int writes) {
   private static final int READS = 16;
   private static final int UNCONFIRMED_BYTES = 2 << 20;
 
-  /** Whatever a connection says: buffers of one file stay within this. */
+  /** The bound of one file's buffers, whatever a connection says. */
   private static final int MOST_UNDER_WAY = 8 << 20;
 
   /**
-   * What a server announces, in bytes; 0 is no limit.
+   * The limits that a server announces, in bytes; 0 is no limit.
    *
    * @param request of any kind, its head included
    * @param read data in an answer
@@ -35,7 +35,7 @@ record RequestLimits(int readBytes, int writeBytes, int reads, int writes) {
   record Announced(long request, long read, long write) {}
 
   /**
-   * What holds for a session.
+   * Returns the limits of a session.
    *
    * @param packetBytes of the channel, towards the server
    * @param announced {@code null} where the server says nothing

@@ -44,7 +44,7 @@ final class SftpErrors {
     }
   }
 
-  /** Whether the server says that there is nothing at the path. */
+  /** Returns whether the server says that there is nothing at the path. */
   static boolean isNotFound(SFTPException e) {
     return status(e) == StatusCode.NO_SUCH_FILE || status(e) == StatusCode.NO_SUCH_PATH;
   }

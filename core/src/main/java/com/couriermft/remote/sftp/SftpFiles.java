@@ -25,7 +25,7 @@ import net.schmizz.sshj.sftp.SFTPException;
 
 /** A session with an SFTP server (protocol version 3, draft-ietf-secsh-filexfer-02). */
 final class SftpFiles implements RemoteFiles {
-  /** What slow disks take well within the time that an answer is awaited. */
+  /** The bytes that even slow disks sync well within the time that an answer is awaited. */
   private static final long SYNCED_EARLY = 64L << 20;
 
   private static final Set<RenameFlags> PLAIN = EnumSet.noneOf(RenameFlags.class);
@@ -137,7 +137,7 @@ final class SftpFiles implements RemoteFiles {
         : create(path, false);
   }
 
-  /** Where a connection bounds its requests under way, nobody sends many without waiting. */
+  /** A connection whose requests under way are bounded does not send many without waiting. */
   @Override
   public boolean pipelines() {
     return quirks.requestsInFlight() == 0 && !quirks.singleOpen();

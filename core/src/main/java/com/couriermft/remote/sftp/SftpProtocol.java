@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** SFTP. Passwords and private keys are read afresh each time. */
 public final class SftpProtocol implements RemoteProtocol {
-  /** How long a server may take to answer one request. */
+  /** The longest time that a server may take to answer one request. */
   private static final int ANSWER_MILLIS = 60_000;
 
   private final SshLogin login;

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 final class SftpSource implements RemoteFiles.Source {
   private static final Logger LOG = LoggerFactory.getLogger(SftpSource.class);
 
-  /** What a look beyond the end asks for. */
+  /** The size of the request beyond the expected end. */
   private static final int BEYOND_BYTES = 4 << 10;
 
   private final OpenFile.Opening opening;
@@ -104,7 +104,8 @@ final class SftpSource implements RemoteFiles.Source {
       return attributes(asked.before());
     }
     expected = null;
-    // What was read beyond what was expected is read after the second look.
+    // Bytes beyond the expected end were read after the second look, so the attributes are asked
+    // for once more.
     return attributes(ahead.hasAsked() ? file.requestAttributes() : asked.after());
   }
 

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Connects and logs in, and says why if that fails. Thread-safe. */
 final class SshLogin {
-  /** As measured: a window and packets of this size keep a fast link full. */
+  /** A window and packets of this size were measured to keep a fast link full. */
   private static final int WINDOW_BYTES = 8 << 20;
 
   private static final int PACKET_BYTES = 128 << 10;
@@ -63,7 +63,7 @@ final class SshLogin {
     this.keys = keys;
   }
 
-  /** What a client's socket comes from. */
+  /** Returns the sockets of a connection's clients. */
   RemoteSockets sockets(SftpConnection connection) {
     return RemoteSockets.of(connection, secrets).endingWhenSilent();
   }
@@ -106,7 +106,7 @@ final class SshLogin {
     }
   }
 
-  /** One part of the handshake, which has as long as the connection says. */
+  /** Does one part of the handshake, which has as long as the connection says. */
   static void within(SftpConnection connection, RemoteSockets sockets, RemoteSockets.Client part)
       throws IOException {
     HandshakeLimit.<@Nullable Void>within(
@@ -177,8 +177,8 @@ final class SshLogin {
   }
 
   /**
-   * Whether the server said no, rather than the connection having failed on the way. OpenSSH ends
-   * the connection with "protocol error" after too many failures.
+   * Returns whether the server refused the login, rather than the connection having failed on the
+   * way. OpenSSH ends the connection with "protocol error" after too many failures.
    */
   private static boolean isRefusal(IOException e) {
     Throwable cause = e;
