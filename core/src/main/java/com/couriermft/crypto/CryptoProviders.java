@@ -93,12 +93,14 @@ public final class CryptoProviders {
     return areNative() ? NativeProvider.newRandom() : new SecureRandom();
   }
 
-  /** Whether native code is in use. */
+  /** Returns whether native code is in use. */
   public static synchronized boolean areNative() {
     return isNative;
   }
 
-  /** Whether AES-GCM runs on the processor's own instructions, now or once it is compiled. */
+  /**
+   * Returns whether AES-GCM runs on the processor's own instructions, now or once it is compiled.
+   */
   public static boolean haveFastAes() {
     return areNative() || !hasFirstCompilerOnly();
   }
@@ -125,7 +127,10 @@ public final class CryptoProviders {
     }
   }
 
-  /** As HotSpot says of itself; asking its management beans would cost a cold start 0.1 s. */
+  /**
+   * Returns HotSpot's own word on its compilers; asking its management beans would cost a cold
+   * start 0.1 s.
+   */
   private static boolean hasFirstCompilerOnly() {
     String vm = System.getProperty("java.vm.info", "");
     return vm.contains("emulated-client") || vm.contains("interpreted");

@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What moves bytes, from Amazon Corretto Crypto Provider, which is built for Linux with glibc on
- * x86-64: AES-GCM, digests and their HMACs. Keys, signatures and the random numbers they are made
- * of stay the JDK's, whose objects mix with Bouncy Castle's where the native ones do not. The
- * library is unpacked into {@code java.io.tmpdir}.
+ * The algorithms that move bytes, from Amazon Corretto Crypto Provider, which is built for Linux
+ * with glibc on x86-64: AES-GCM, digests and their HMACs. Keys, signatures and the random numbers
+ * they are made of stay the JDK's, whose objects mix with Bouncy Castle's where the native ones do
+ * not. The library is unpacked into {@code java.io.tmpdir}.
  */
 final class NativeProvider extends Provider {
   static final String NAME = "CourierNative";
@@ -66,7 +66,7 @@ final class NativeProvider extends Provider {
     }
   }
 
-  /** One algorithm, made by the provider that has it. */
+  /** A service for one algorithm, made by the provider that has it. */
   private static final class Bulk extends Service {
     private final Service source;
 
@@ -75,7 +75,7 @@ final class NativeProvider extends Provider {
       this.source = source.getService(type, algorithm);
     }
 
-    /** As Bouncy Castle asks for digests: without it, it gets the JDK's. */
+    /** Returns the name by which Bouncy Castle asks for a digest: without it, it gets the JDK's. */
     private static List<String> aliases(String algorithm) {
       return algorithm.startsWith("SHA-") ? List.of(algorithm.replace("-", "")) : List.of();
     }

@@ -1,7 +1,8 @@
 /**
- * Where cryptography comes from in this process. Read {@link com.couriermft.crypto.CryptoProviders}
- * and {@link com.couriermft.crypto.BulkAes}; {@code NativeProvider} is Amazon Corretto Crypto
- * Provider, where it runs. Knows nothing of what is encrypted or hashed.
+ * Chooses the providers of cryptography in this process. Read {@link
+ * com.couriermft.crypto.CryptoProviders} and {@link com.couriermft.crypto.BulkAes}; {@code
+ * NativeProvider} is Amazon Corretto Crypto Provider, where it runs. Knows nothing of what is
+ * encrypted or hashed.
  */
 @NullMarked
 package com.couriermft.crypto;

@@ -30,7 +30,7 @@ final class AeadInputStream extends BlockInputStream {
   private long total;
   private boolean ended;
 
-  /** What goes into each chunk's tag besides its bytes. */
+  /** The nonce and the associated data of each chunk. */
   private interface Nonces {
     byte[] nonce(long chunk);
 

@@ -7,7 +7,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /** AES of independent blocks, many in one call. Not thread-safe. */
 final class AesBlocks {
-  /** As much as callers give at once: it stays in the processor's cache. */
+  /** The bytes that callers hand over at once: they stay in the processor's cache. */
   static final int PIECE = 64 << 10;
 
   private final Cipher ecb = BulkAes.newCipher(BulkAes.Mode.ECB);

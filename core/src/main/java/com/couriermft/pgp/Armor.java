@@ -22,8 +22,8 @@ final class Armor {
   private Armor() {}
 
   /**
-   * What the first line of armor says. Text before it is passed over, as other programs do: mails
-   * have some, and it is neither content nor signed.
+   * Returns the type that the first line of armor names. Text before it is passed over, as other
+   * programs do: mails have some, and it is neither content nor signed.
    *
    * @throws CourierException {@code pgp_not_a_message}: there is no such line in the first MiB
    */
@@ -53,7 +53,7 @@ final class Armor {
             .formatted(MOST_BEFORE, first(MESSAGE)));
   }
 
-  /** What a line says, if it is the first of armor. */
+  /** Returns the type that a line names; {@code null} if it is not the first of armor. */
   static @Nullable String findType(String line) {
     boolean is = line.startsWith(BEGIN) && line.endsWith(DASHES);
     return is && line.length() > BEGIN.length() + DASHES.length()

@@ -15,7 +15,7 @@ record Block(long high, long low) {
   static final int BYTES = 16;
   static final Block ZERO = new Block(0, 0);
 
-  /** What doubling carries out comes back as x^7 + x^2 + x + 1. */
+  /** The bit that doubling carries out comes back as x^7 + x^2 + x + 1. */
   private static final long REDUCTION = 0x87;
 
   private static final VarHandle LONGS =
@@ -26,7 +26,7 @@ record Block(long high, long low) {
     return new Block((long) LONGS.get(bytes, offset), (long) LONGS.get(bytes, offset + Long.BYTES));
   }
 
-  /** What is left of a message after its whole blocks, a one bit, and zeros. */
+  /** Returns the rest of a message after its whole blocks, followed by a one bit and zeros. */
   static Block padded(byte[] bytes, int offset, int length) {
     byte[] block = new byte[BYTES];
     System.arraycopy(bytes, offset, block, 0, length);

@@ -15,14 +15,16 @@ abstract class BlockInputStream extends InputStream {
   /** Gives the next block with {@link #give}, or nothing at the end. */
   abstract void advance() throws IOException;
 
-  /** What is read next; the array is the reader's until the next {@link #advance}. */
+  /**
+   * Sets the bytes that are read next; the array is the reader's until the next {@link #advance}.
+   */
   final void give(byte[] bytes, int from, int to) {
     block = bytes;
     next = from;
     end = to;
   }
 
-  /** What {@link #read()} would give, if anything is available. */
+  /** Returns the octet that {@link #read()} would give, if anything is available. */
   final int first() {
     return block[next] & 0xff;
   }

@@ -6,7 +6,7 @@ import java.util.Objects;
 
 /** A stream that gathers what is written in blocks, for a subclass to handle. Not thread-safe. */
 abstract class BlockOutputStream extends OutputStream {
-  /** What was written since the last block. */
+  /** The bytes that were written since the last block. */
   final byte[] buffer;
 
   private int filled;
@@ -18,7 +18,7 @@ abstract class BlockOutputStream extends OutputStream {
   /** Handles a full {@link #buffer}. */
   abstract void block() throws IOException;
 
-  /** How much of the buffer is filled: less than a block. */
+  /** Returns how much of the buffer is filled: less than a block. */
   final int filled() {
     return filled;
   }

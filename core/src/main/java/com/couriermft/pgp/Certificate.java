@@ -77,8 +77,8 @@ public final class Certificate {
   }
 
   /**
-   * What both know of the same key, revocations and prolongations above all: an older copy takes
-   * nothing back.
+   * Returns the union of two copies of a certificate, revocations and prolongations above all: an
+   * older copy takes nothing back.
    *
    * @throws com.couriermft.failure.CourierException {@code pgp_bad_key}: they contradict each other
    */
@@ -91,7 +91,10 @@ public final class Certificate {
     return primary.fingerprint();
   }
 
-  /** All of them, as its owner wrote them, safe to show; bytes that are not UTF-8 as Latin-1. */
+  /**
+   * Returns the user ids of the certificate as its owner wrote them, safe to show; bytes that are
+   * not UTF-8 as Latin-1.
+   */
   public List<String> userIds() {
     return signatures.userIds().entrySet().stream()
         .filter(id -> !id.getValue().areEmpty())
@@ -132,7 +135,7 @@ public final class Certificate {
             .max(Comparator.naturalOrder());
   }
 
-  /** What the primary key is worth, and with it the certificate. */
+  /** Returns the validity of the primary key, and with it of the certificate. */
   public Validity validityAt(Instant instant) {
     return primary.validityAt(instant);
   }
@@ -163,7 +166,7 @@ public final class Certificate {
     return findKey(identifier).filter(key -> key.canSignAt(madeAt));
   }
 
-  /** What its owner can read, as said by then. */
+  /** Returns the preferences of the certificate's owner, as said by then. */
   public Preferences preferencesAt(Instant instant) {
     return PreferenceReader.read(primary, instant);
   }
@@ -177,7 +180,7 @@ public final class Certificate {
     }
   }
 
-  /** As text: {@code -----BEGIN PGP PUBLIC KEY BLOCK-----}. */
+  /** Returns the certificate as text: {@code -----BEGIN PGP PUBLIC KEY BLOCK-----}. */
   public String armored() {
     return armored(encoded());
   }

@@ -15,7 +15,7 @@ interface CfbDecryption {
    */
   void decrypt(byte[] buffer, int offset, int length);
 
-  /** With an initialisation vector of one block. */
+  /** Returns the decryption with an initialisation vector of one block. */
   static CfbDecryption of(SymmetricCipher cipher, byte[] key, byte[] iv) {
     return cipher.isAes() ? new Parallel(key, iv) : new Serial(cipher, key, iv);
   }

@@ -19,8 +19,8 @@ import org.bouncycastle.openpgp.PGPSignature;
 import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 
 /**
- * One key of a certificate: its primary key or a subkey, bound by a signature that is verified.
- * Immutable, thread-safe.
+ * A component key is one key of a certificate: its primary key or a subkey, bound by a signature
+ * that is verified. Immutable, thread-safe.
  */
 public final class ComponentKey {
   private static final int ENCRYPTS = KeyFlags.ENCRYPT_COMMS | KeyFlags.ENCRYPT_STORAGE;
@@ -35,12 +35,18 @@ public final class ComponentKey {
     this.primary = primary;
   }
 
-  /** What a key's owner says of it. */
+  /** The signatures of a key's owner over the key. */
   interface Signatures {
-    /** Those that bind it at an instant, the one to be asked first first; empty if withdrawn. */
+    /**
+     * Returns the signatures that bind the key at an instant, the one to be asked first first;
+     * empty if withdrawn.
+     */
     List<PGPSignature> bindingsAt(Instant instant);
 
-    /** Those that may say when its time is over at an instant, the one to be asked first first. */
+    /**
+     * Returns the signatures that may say when the key expires, as of an instant, the one to be
+     * asked first first.
+     */
     List<PGPSignature> expiriesAt(Instant instant);
 
     /** The one that takes it back. */
@@ -52,17 +58,17 @@ public final class ComponentKey {
     return PublicKeyAlgorithm.fingerprint(key);
   }
 
-  /** Its number in messages and signatures. */
+  /** Returns the identifier of the key in messages and signatures. */
   public KeyIdentifier identifier() {
     return key.getKeyIdentifier();
   }
 
-  /** As Bouncy Castle has it. */
+  /** Returns the key as Bouncy Castle has it. */
   public PGPPublicKey publicKey() {
     return key;
   }
 
-  /** Whether it is the certificate's primary key. */
+  /** Returns whether the key is the certificate's primary key. */
   public boolean isPrimary() {
     return primary.isEmpty();
   }
@@ -90,13 +96,13 @@ public final class ComponentKey {
     return own.isEmpty() || above.isPresent() && above.get().isBefore(own.get()) ? above : own;
   }
 
-  /** Whether its owner means it for encryption, and its algorithm can. */
+  /** Returns whether the key's owner means it for encryption, and its algorithm can. */
   public boolean canEncryptAt(Instant instant) {
     return PublicKeyAlgorithm.encrypts(key)
         && flagsAt(instant).map(flags -> (flags & ENCRYPTS) != 0).orElse(true);
   }
 
-  /** Whether its owner means it for signatures over data, and its algorithm can. */
+  /** Returns whether the key's owner means it for signatures over data, and its algorithm can. */
   public boolean canSignAt(Instant instant) {
     return PublicKeyAlgorithm.signs(key)
         && flagsAt(instant)
@@ -104,7 +110,9 @@ public final class ComponentKey {
             .orElse(primary.isEmpty());
   }
 
-  /** What it is worth at an instant; for a signature that is the time it was made. */
+  /**
+   * Returns the validity of the key at an instant; for a signature that is the time it was made.
+   */
   public Validity validityAt(Instant instant) {
     Optional<Validity> above =
         primary.map(key -> key.validityAt(instant)).filter(found -> !found.isValid());

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class CompressedData extends OutputStream {
   private static final int SAMPLE = 64 << 10;
 
-  /** What compression has to save of the sample: a fiftieth. */
+  /** The part of the sample that compression has to save: a fiftieth. */
   private static final int WORTHWHILE = 50;
 
   private final OutputStream out;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 
-/** How data are compressed within a message (RFC 9580 §9.4). */
+/** The compression algorithms of data within a message (RFC 9580 §9.4). */
 public enum Compression {
   /** Not at all. */
   NONE(0),

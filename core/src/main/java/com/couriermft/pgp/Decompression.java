@@ -6,7 +6,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 
-/** What a compressed packet holds (RFC 9580, 5.6). */
+/** Decompresses the content of a compressed packet (RFC 9580, 5.6). */
 final class Decompression {
   private static final int PIECE = 64 << 10;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may open a message.
+ * The keys and the passphrase that may open a message.
  *
  * @param keys ours; any of them will do, also old ones
  * @param passphrase of messages that are encrypted with one; {@code null} if there is none

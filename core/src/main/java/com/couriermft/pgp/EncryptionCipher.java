@@ -2,11 +2,11 @@ package com.couriermft.pgp;
 
 /** Ciphers that messages are written with (RFC 9580 §9.3); older ones are only read. */
 public enum EncryptionCipher {
-  /** With a key of 256 bits. */
+  /** AES with a key of 256 bits. */
   AES256(SymmetricCipher.AES_256),
-  /** With a key of 192 bits. */
+  /** AES with a key of 192 bits. */
   AES192(SymmetricCipher.AES_192),
-  /** With a key of 128 bits: what everybody reads. */
+  /** AES with a key of 128 bits, which every implementation reads. */
   AES128(SymmetricCipher.AES_128);
 
   private final SymmetricCipher cipher;

@@ -3,7 +3,8 @@ package com.couriermft.pgp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a message is to be written. What is left open is found from what its recipients can read.
+ * The options of writing a message. An option that is left open is found from what the message's
+ * recipients can read.
  *
  * @param cipher for the data; {@code null} to find one
  * @param compression of the data; {@code null} to find one, and none for data that do not shrink
@@ -22,7 +23,7 @@ public record EncryptionOptions(
     boolean compatible,
     boolean hiddenRecipients,
     boolean armor) {
-  /** As zlib has it. */
+  /** The default level of zlib. */
   public static final int DEFAULT_LEVEL = 6;
 
   /** Everything is found; binary. */

@@ -32,7 +32,7 @@ public enum HashAlgorithm {
     return Integer.parseInt(platformName.substring(platformName.indexOf('-') + 1));
   }
 
-  /** As signatures with RSA name it. */
+  /** Returns the identifier by which signatures with RSA name the algorithm. */
   ASN1ObjectIdentifier identifier() {
     return identifier;
   }

@@ -31,7 +31,7 @@ final class KeyBlocks {
 
   private KeyBlocks() {}
 
-  /** All of them, in their order. */
+  /** Reads all key rings of the material, in their order. */
   static List<PGPKeyRing> read(byte[] material) {
     if (material.length > MOST_BYTES) {
       throw PgpErrors.badKey(

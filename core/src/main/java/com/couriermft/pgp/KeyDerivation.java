@@ -3,7 +3,10 @@ package com.couriermft.pgp;
 import org.bouncycastle.bcpg.S2K;
 import org.jspecify.annotations.Nullable;
 
-/** What deriving a key from a passphrase may cost us (RFC 9580 §3.7.1): whoever sends names it. */
+/**
+ * Bounds the cost of deriving a key from a passphrase (RFC 9580 §3.7.1): the sender of a message
+ * names it.
+ */
 final class KeyDerivation {
   /** Of 64 MiB. */
   private static final int MOST_ARGON2_MEMORY_EXPONENT = 16;
@@ -13,7 +16,7 @@ final class KeyDerivation {
 
   private KeyDerivation() {}
 
-  /** Whether it is within the bounds. */
+  /** Returns whether a derivation is within the bounds. */
   static boolean isAffordable(@Nullable S2K derivation) {
     return derivation == null
         || derivation.getType() != S2K.ARGON_2
@@ -21,7 +24,7 @@ final class KeyDerivation {
             && derivation.getPasses() <= MOST_ARGON2_PASSES;
   }
 
-  /** What one beyond the bounds asks for, against what it may. */
+  /** Explains a derivation beyond the bounds: its cost, against the largest that is accepted. */
   static String excess(S2K derivation) {
     return "Argon2 with %d passes over %d MiB, and at most %d passes over %d MiB are made"
         .formatted(

@@ -46,7 +46,7 @@ public final class KeyGenerator {
 
   private KeyGenerator() {}
 
-  /** What can be made. */
+  /** The algorithms of keys that can be generated. */
   public enum Algorithm {
     /** Ed25519 for signatures, X25519 for encryption, in the form that GnuPG 2.1 reads. */
     ED25519,

@@ -22,7 +22,7 @@ import org.bouncycastle.openpgp.operator.bc.BcPGPDataEncryptorBuilder;
 import org.bouncycastle.openpgp.operator.bc.BcPublicKeyDataDecryptorFactory;
 import org.bouncycastle.openpgp.operator.bc.BcPublicKeyKeyEncryptionMethodGenerator;
 
-/** Whether a private key belongs to its public part: what one does, the other undoes. */
+/** Proves that a private key belongs to its public part: what one does, the other undoes. */
 final class KeyProof {
   private static final byte[] TEXT = "courier".getBytes(StandardCharsets.US_ASCII);
 

@@ -3,11 +3,11 @@ package com.couriermft.pgp;
 import java.util.HexFormat;
 import org.bouncycastle.bcpg.KeyIdentifier;
 
-/** How keys that messages name are shown. */
+/** Shows the keys that messages name. */
 final class KeyText {
   private KeyText() {}
 
-  /** Its fingerprint where that is known, else its key id; upper-case hex. */
+  /** Returns the fingerprint of a key where that is known, else its key id; upper-case hex. */
   static String of(KeyIdentifier identifier) {
     byte[] fingerprint = identifier.getFingerprint();
     HexFormat hex = HexFormat.of().withUpperCase();

@@ -76,7 +76,7 @@ final class LineReader {
     }
   }
 
-  /** Its bytes as Latin-1, without blanks at the end. */
+  /** Returns the bytes of a line as Latin-1, without blanks at the end. */
   static String text(byte[] line) {
     return new String(line, StandardCharsets.ISO_8859_1).stripTrailing();
   }

@@ -5,7 +5,7 @@ import java.io.InputStream;
 
 /** A packet's content and the few fields before it (RFC 9580, 5.9), of which only one matters. */
 final class LiteralData {
-  /** Its date. */
+  /** The length of the date. */
   private static final int DATE_BYTES = 4;
 
   private LiteralData() {}

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known of a message that was read and found good.
+ * The result of reading a message that was found good.
  *
  * @param signer whose signature counts, if any does
  * @param recipients key ids or fingerprints it was encrypted for, upper-case hex; sixteen zeros for

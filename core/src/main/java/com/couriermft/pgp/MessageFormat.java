@@ -3,7 +3,7 @@ package com.couriermft.pgp;
 import java.util.Optional;
 
 /**
- * What a message is made of, decided from what was asked for and what its recipients can read.
+ * The format of a message, decided from the given options and from what its recipients can read.
  *
  * @param cipher for the data
  * @param aead the mode of version 2 of encrypted data (SEIPDv2); empty for version 1, with a

@@ -34,10 +34,10 @@ public final class MessageReader {
     this.options = options;
   }
 
-  /** Where a message is; it may be read more than once. */
+  /** The source of a message; it may be read more than once. */
   @FunctionalInterface
   public interface Source {
-    /** Its bytes from the first on; whoever opens closes. */
+    /** Opens the message at its first byte; the caller closes the stream. */
     InputStream open() throws IOException;
   }
 

@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way through a message, from the outside in: encrypted and compressed data, in each other as
- * they come, and innermost the content with its signatures. Each level holds one thing and nothing
- * after it. Not thread-safe.
+ * A walk is one way through a message, from the outside in: encrypted and compressed data, in each
+ * other as they come, and innermost the content with its signatures. Each level holds one thing and
+ * nothing after it. Not thread-safe.
  */
 final class MessageWalk {
   private final ReadOptions options;
@@ -29,12 +29,12 @@ final class MessageWalk {
     this.content = content;
   }
 
-  /** Whether the content was encrypted. */
+  /** Returns whether the content was encrypted. */
   boolean isEncrypted() {
     return isEncrypted;
   }
 
-  /** What it all comes to, judged by the policy. */
+  /** Returns the message's result, judged by the policy. */
   Message judge() {
     return new Message(options.signatures().judge(signatures), recipients, isUnprotected);
   }

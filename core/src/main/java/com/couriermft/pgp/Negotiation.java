@@ -75,7 +75,7 @@ final class Negotiation {
         .orElse(HashAlgorithm.SHA256);
   }
 
-  /** Whether each recipient lists it, or lists nothing and that counts. */
+  /** Returns whether each recipient lists an algorithm, or lists nothing and that counts. */
   private boolean everybody(Function<Preferences, List<Integer>> list, int id, boolean whenSilent) {
     return everybody(
         recipient -> {

@@ -74,7 +74,7 @@ final class OcbChunks implements ChunkCipher {
     }
   }
 
-  /** What is left after the whole blocks is added to a keystream, both ways. */
+  /** Adds the rest after the whole blocks to a keystream, both ways. */
   private void partial(Block first, byte[] in, int length, byte[] out) {
     int whole = length / BLOCK;
     int rest = length % BLOCK;

@@ -9,7 +9,7 @@ final class OcbOffsets {
   /** Blocks of a piece, a power of two. */
   private static final int BLOCKS = AesBlocks.PIECE / Block.BYTES;
 
-  /** As many as the blocks of an array of bytes need. */
+  /** The number of powers that the blocks of an array of bytes need. */
   private static final int MOST = Integer.SIZE - 4;
 
   private final Block star;
@@ -17,7 +17,7 @@ final class OcbOffsets {
   private final Block[] powers = new Block[MOST];
   private final byte[] table = new byte[AesBlocks.PIECE];
 
-  /** With the encryption of a block of zeros. */
+  /** Makes the offsets from the encryption of a block of zeros. */
   OcbOffsets(Block star) {
     this.star = star;
     this.dollar = star.doubled();
@@ -56,7 +56,7 @@ final class OcbOffsets {
     return sum;
   }
 
-  /** How many blocks from {@code index} on one mask has, if there are {@code blocks}. */
+  /** Returns how many blocks from {@code index} on one mask has, if there are {@code blocks}. */
   static int within(int index, int blocks) {
     return Math.min(blocks, BLOCKS - index % BLOCKS);
   }
@@ -67,7 +67,7 @@ final class OcbOffsets {
     return new Mask(offset(first, index - start), start * Block.BYTES);
   }
 
-  /** What is added to the blocks of a piece. */
+  /** The mask that is added to the blocks of a piece. */
   final class Mask {
     private final long high;
     private final long low;

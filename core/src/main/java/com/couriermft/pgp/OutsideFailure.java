@@ -3,8 +3,8 @@ package com.couriermft.pgp;
 import java.io.IOException;
 
 /**
- * Where a message comes from or goes to has failed: not the message's fault, so nothing that reads
- * messages may take it for damage.
+ * Reports that the source or the target of a message has failed: not the message's fault, so
+ * nothing that reads messages may take it for damage.
  */
 final class OutsideFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Where a message comes from; its failures are {@link OutsideFailure}s. For one thread at a time;
- * only {@link #count()} may be asked by another.
+ * The source of a message as a stream; its failures are {@link OutsideFailure}s. For one thread at
+ * a time; only {@link #count()} may be asked by another.
  */
 final class OutsideInput extends BlockInputStream {
   private static final int PIECE = 64 << 10;

@@ -107,7 +107,7 @@ final class PacketReader {
     return 1L << (first & 0x1f);
   }
 
-  /** What a packet holds. */
+  /** The body of a packet. */
   private final class Body extends InputStream {
     private final boolean toTheEnd;
     private long left;
@@ -144,7 +144,10 @@ final class PacketReader {
       return read(n, n);
     }
 
-    /** What was read, unless that is the end of the stream where the packet's is not yet. */
+    /**
+     * Returns the result of a read, unless that is the end of the stream where the packet's is not
+     * yet.
+     */
     private int read(int result, int count) throws IOException {
       if (result >= 0) {
         left -= toTheEnd ? 0 : count;

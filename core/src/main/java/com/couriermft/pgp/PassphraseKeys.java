@@ -42,7 +42,7 @@ final class PassphraseKeys {
     }
   }
 
-  /** Whether there is a passphrase, and a packet that goes with data of that form. */
+  /** Returns whether there is a passphrase, and a packet that goes with data of that form. */
   boolean mayOpen(int cipherId) {
     return passphrase != null && packets.stream().anyMatch(packet -> goesWith(packet, cipherId));
   }
@@ -72,7 +72,7 @@ final class PassphraseKeys {
             + " for a key of ours.");
   }
 
-  /** As for {@link SessionKeys#candidates}. */
+  /** Returns the candidates for a session key as {@link SessionKeys#candidates} does. */
   List<SessionKey> candidates(int cipherId) {
     Secret known = passphrase;
     if (known == null) {

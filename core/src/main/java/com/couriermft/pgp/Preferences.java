@@ -3,8 +3,9 @@ package com.couriermft.pgp;
 import java.util.List;
 
 /**
- * What the owner of a certificate can read and would rather have, best first; numbers are those of
- * RFC 9580 §9. An empty list means that nothing is said, not that nothing can be read.
+ * The preferences of a certificate's owner: the algorithms that its programs can read, best first;
+ * numbers are those of RFC 9580 §9. An empty list means that nothing is said, not that nothing can
+ * be read.
  *
  * @param ciphers symmetric algorithms
  * @param hashes digest algorithms

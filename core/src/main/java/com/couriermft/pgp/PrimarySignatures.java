@@ -11,9 +11,9 @@ import org.bouncycastle.openpgp.PGPSignature;
 import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 
 /**
- * What binds a primary key: signatures over itself, and over its user ids. Version 4 keys say
- * nearly everything with the user ids (the primary one first), version 6 keys over the key itself
- * (RFC 9580 §10.1).
+ * The signatures that bind a primary key: those over itself, and those over its user ids. Version 4
+ * keys say nearly everything with the user ids (the primary one first), version 6 keys over the key
+ * itself (RFC 9580 §10.1).
  *
  * @param version of the key
  * @param direct over the key
@@ -50,7 +50,7 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
         : both.stream().sorted(Comparator.comparing(PrimarySignatures::keySeconds)).toList();
   }
 
-  /** How long the key lives, as a signature says. */
+  /** Returns how long the key lives, as a signature says. */
   private static long keySeconds(PGPSignature made) {
     PGPSignatureSubpacketVector said = made.getHashedSubPackets();
     long seconds = said == null ? 0 : said.getKeyExpirationTime();
@@ -61,7 +61,10 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
     return direct.findBindingAt(instant).stream().toList();
   }
 
-  /** One for each user id: those whose own time is not over first, then the primary one's. */
+  /**
+   * Returns the newest binding of each user id: those whose own time is not over first, then the
+   * primary one's.
+   */
   private List<PGPSignature> ofUserIdsAt(Instant instant) {
     return userIds.values().stream()
         .filter(id -> !id.areWithdrawnAt(instant))

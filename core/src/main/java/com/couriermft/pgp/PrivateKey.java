@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import org.bouncycastle.openpgp.PGPPrivateKey;
 import org.jspecify.annotations.Nullable;
 
-/** One private key, opened with its passphrase when it is first used. Thread-safe. */
+/** A private key is opened with its passphrase when it is first used. Thread-safe. */
 public final class PrivateKey {
   private final ComponentKey component;
   private final Supplier<PGPPrivateKey> opening;
@@ -15,7 +15,7 @@ public final class PrivateKey {
     this.opening = opening;
   }
 
-  /** Its public part. */
+  /** Returns the public part of the key. */
   public ComponentKey component() {
     return component;
   }

@@ -84,17 +84,17 @@ public final class PrivateKeys {
     return new PrivateKeys(unprotected, null);
   }
 
-  /** Its public part. */
+  /** Returns the public part of the keys. */
   public Certificate certificate() {
     return certificate;
   }
 
-  /** All that are present, in the certificate's order. */
+  /** Returns the keys that are present, in the certificate's order. */
   public List<PrivateKey> all() {
     return keys;
   }
 
-  /** Those that ever could decrypt, also expired and revoked ones. */
+  /** Returns the keys that ever could decrypt, also expired and revoked ones. */
   public List<PrivateKey> decryptionKeys() {
     return keys.stream()
         .filter(key -> PublicKeyAlgorithm.encrypts(key.component().publicKey()))
@@ -157,7 +157,7 @@ public final class PrivateKeys {
     }
   }
 
-  /** Whether a passphrase is needed for any of them. */
+  /** Returns whether a passphrase is needed for any of the keys. */
   public boolean areLocked() {
     for (PGPSecretKey each : ring) {
       if (SecretKeyOpener.isPresent(each) && SecretKeyOpener.isLocked(each)) {
@@ -167,7 +167,10 @@ public final class PrivateKeys {
     return false;
   }
 
-  /** As text, still locked by its passphrase: {@code -----BEGIN PGP PRIVATE KEY BLOCK-----}. */
+  /**
+   * Returns the keys as text, still locked by their passphrase: {@code -----BEGIN PGP PRIVATE KEY
+   * BLOCK-----}.
+   */
   public Secret armored() {
     try {
       return Secret.of(Certificate.armored(ring.getEncoded()));

@@ -20,10 +20,10 @@ final class ProtectedInputStream extends BlockInputStream {
   private final CfbDecryption cfb;
   private final MessageDigest sha1 = sha1();
 
-  /** What was kept back of earlier pieces, then the piece. */
+  /** The bytes that were kept back of earlier pieces, then the piece. */
   private final byte[] buffer = new byte[CODE + PIECE];
 
-  /** Where what is kept back begins: it may be the code. */
+  /** The position of the bytes that are kept back: they may be the code. */
   private int keptAt;
 
   private int kept;

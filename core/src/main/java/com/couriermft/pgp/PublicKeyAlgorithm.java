@@ -22,12 +22,15 @@ import org.bouncycastle.bcpg.RSAPublicBCPGKey;
 import org.bouncycastle.openpgp.PGPPublicKey;
 import org.bouncycastle.openpgp.PGPSignature;
 
-/** What the algorithms of keys can do, are called, and whether they still protect. */
+/**
+ * Knows the algorithms of keys: what they can do, how they are called, and whether they still
+ * protect.
+ */
 final class PublicKeyAlgorithm {
   /** Deprecated, but in use by old keys (RFC 9580 §9.1). */
   private static final int RSA_ENCRYPT = 2;
 
-  /** As {@link #RSA_ENCRYPT}. */
+  /** RSA for signatures only, deprecated like {@link #RSA_ENCRYPT}. */
   private static final int RSA_SIGN = 3;
 
   private static final Set<Integer> ENCRYPT =
@@ -40,7 +43,7 @@ final class PublicKeyAlgorithm {
 
   private static final int LEAST_CURVE_BITS = 250;
 
-  /** Its number in the old form of ECDH keys (RFC 9580 §9.2). */
+  /** The object identifier of Curve25519 in the old form of ECDH keys (RFC 9580 §9.2). */
   private static final String CURVE25519 = "1.3.6.1.4.1.3029.1.5.1";
 
   private static final int MOST_EXPONENT_BITS = 64;
@@ -59,7 +62,7 @@ final class PublicKeyAlgorithm {
     return HexFormat.of().withUpperCase().formatHex(key.getFingerprint());
   }
 
-  /** As GnuPG names them. */
+  /** Returns the name that GnuPG gives a key's algorithm. */
   static String name(PGPPublicKey key) {
     return switch (key.getAlgorithm()) {
       case RSA_GENERAL, RSA_ENCRYPT, RSA_SIGN -> "rsa" + key.getBitStrength();

@@ -1,7 +1,7 @@
 package com.couriermft.pgp;
 
 /**
- * What a message may become.
+ * The limits of what a message may become.
  *
  * @param maxBytes of its content
  */
@@ -9,7 +9,7 @@ public record ReadLimits(long maxBytes) {
   /** Of encrypted and compressed data within each other. */
   static final int MAX_DEPTH = 16;
 
-  /** How many times as long as the message its content may be, once it has {@link #FREE_BYTES}. */
+  /** The largest ratio of content to message, once the content has {@link #FREE_BYTES}. */
   static final long MAX_RATIO = 100;
 
   /** Up to here a message may compress as well as it likes. */

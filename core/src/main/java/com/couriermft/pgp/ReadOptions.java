@@ -1,7 +1,7 @@
 package com.couriermft.pgp;
 
 /**
- * How messages are read.
+ * The options of reading messages.
  *
  * @param keys what opens them
  * @param signatures what signatures they have

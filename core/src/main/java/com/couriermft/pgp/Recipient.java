@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.bouncycastle.bcpg.KeyIdentifier;
 
-/** Whom a packet with a session key is for (RFC 9580 §5.1), whatever its algorithm. */
+/** Finds the recipient of a packet with a session key (RFC 9580 §5.1), whatever its algorithm. */
 final class Recipient {
   private static final int VERSION_3 = 3;
   private static final int VERSION_6 = 6;

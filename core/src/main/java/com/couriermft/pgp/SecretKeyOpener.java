@@ -18,7 +18,10 @@ final class SecretKeyOpener {
 
   private SecretKeyOpener() {}
 
-  /** Whether it is in the file; GnuPG leaves a mark where it is not, or where a card has it. */
+  /**
+   * Returns whether the private part is in the file; GnuPG leaves a mark where it is not, or where
+   * a card has it.
+   */
   static boolean isPresent(PGPSecretKey key) {
     S2K derivation = key.getS2K();
     boolean isMark = derivation != null && derivation.getType() == S2K.GNU_DUMMY_S2K;

@@ -24,7 +24,7 @@ final class SelfSignatureReader {
   private static final PGPContentVerifierBuilderProvider VERIFIERS =
       new BcPGPContentVerifierBuilderProvider();
 
-  /** One after the other costs time, and the file is not ours. */
+  /** Each signature costs time to verify, and the file is hostile input. */
   private static final int MOST_SIGNATURES = 1_000;
 
   private final PGPPublicKey primary;
@@ -97,7 +97,8 @@ final class SelfSignatureReader {
       made.init(VERIFIERS, by);
       return check.isCorrect(made);
     } catch (PGPException | RuntimeException e) {
-      // What cannot be verified binds nothing; the key is judged by the rest of its signatures.
+      // A signature that cannot be verified binds nothing; the key is judged by the rest of its
+      // signatures.
       return false;
     }
   }

@@ -50,7 +50,7 @@ final class SelfSignatures implements Signatures {
     return !madeAt(made).isAfter(instant);
   }
 
-  /** Whether a signature's own time is over. */
+  /** Returns whether a signature's own time is over. */
   static boolean isOverAt(PGPSignature made, Instant instant) {
     return findEndOf(made).filter(end -> !end.isAfter(instant)).isPresent();
   }
@@ -81,7 +81,7 @@ final class SelfSignatures implements Signatures {
         .min(BY_TIME);
   }
 
-  /** Whether a user id is taken back, and not bound again since. */
+  /** Returns whether a user id is taken back, and not bound again since. */
   boolean areWithdrawnAt(Instant instant) {
     return revocations.stream()
         .map(SelfSignatures::madeAt)

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a message's data are encrypted with.
+ * The session key that a message's data are encrypted with.
  *
  * @param cipher of the data
  * @param bytes as long as the cipher wants them

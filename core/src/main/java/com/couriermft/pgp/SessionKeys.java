@@ -133,7 +133,9 @@ final class SessionKeys {
         : own.findDecryptionKey(recipient).stream().toList();
   }
 
-  /** Whatever goes wrong with what the message holds looks alike: there is no key. */
+  /**
+   * Recovers a session key; any failure over the message's content looks alike: there is no key.
+   */
   private static Optional<SessionKey> recover(
       PublicKeyEncSessionPacket packet, PrivateKey key, Certificate recipient, int cipherId) {
     PGPPrivateKey opened = key.open();

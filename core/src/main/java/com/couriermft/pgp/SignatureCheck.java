@@ -14,10 +14,10 @@ import org.bouncycastle.openpgp.operator.jcajce.JcaPGPContentVerifierBuilderProv
 import org.jspecify.annotations.Nullable;
 
 /**
- * One signature over data that go by. A signature is valid if it was made over exactly these data,
- * with a hash that nobody can forge (SHA-2, SHA-3), by a key that may sign and was valid when it
- * was made: a key that has expired since still vouches for what it signed before, a key that was
- * revoked as compromised for nothing. Not thread-safe.
+ * A check of one signature over data that go by. A signature is valid if it was made over exactly
+ * these data, with a hash that nobody can forge (SHA-2, SHA-3), by a key that may sign and was
+ * valid when it was made: a key that has expired since still vouches for what it signed before, a
+ * key that was revoked as compromised for nothing. Not thread-safe.
  */
 final class SignatureCheck {
   static {
@@ -76,7 +76,7 @@ final class SignatureCheck {
     }
   }
 
-  /** All keys that may have made it. */
+  /** The stream into all keys that may have made the signature. */
   private final class Candidates extends OutputStream {
     @Override
     public void write(int octet) throws IOException {

@@ -11,8 +11,8 @@ import org.bouncycastle.bcpg.SignaturePacket;
 import org.bouncycastle.openpgp.PGPSignature;
 
 /**
- * What is to be known of a signature before its data: a packet ahead of them announces it, or the
- * signature itself stands there.
+ * The facts of a signature that are known before its data: a packet ahead of them announces it, or
+ * the signature itself stands there.
  *
  * @param issuer whose it claims to be; the wildcard if it does not say
  * @param type 0 over bytes, 1 over text
@@ -62,7 +62,7 @@ record SignatureFacts(
         : new byte[0];
   }
 
-  /** Whether a signature is the one that was announced. */
+  /** Returns whether a signature is the one that was announced. */
   boolean announces(PGPSignature signature) throws IOException {
     return signature.getSignatureType() == type
         && signature.getKeyAlgorithm() == keyAlgorithm
@@ -75,7 +75,7 @@ record SignatureFacts(
     return type == PGPSignature.CANONICAL_TEXT_DOCUMENT;
   }
 
-  /** Whether it is over a file, by a hash that cannot be forged. */
+  /** Returns whether the signature is over a file, by a hash that cannot be forged. */
   boolean isAccepted() {
     return (isOverText() || type == PGPSignature.BINARY_DOCUMENT) && HASHES.contains(hashAlgorithm);
   }

@@ -1,6 +1,6 @@
 package com.couriermft.pgp;
 
-/** Where the signature of a file is. */
+/** The places of a file's signature. */
 public enum SignatureForm {
   /** In a file of its own. */
   DETACHED,

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What signatures a message must have, may have or must not have.
+ * The policy on signatures: those a message must have, may have or must not have.
  *
  * @param requirement which of these
  * @param signers whose signatures count; a certificate that is there more than once knows what any
@@ -24,13 +24,13 @@ public record SignaturePolicy(Requirement requirement, List<Certificate> signers
     signers = List.copyOf(joined.values());
   }
 
-  /** Whether there must be a signature. */
+  /** The requirement of a signature. */
   public enum Requirement {
     /** At least one valid signature by one of the signers, and no bad one by any of them. */
     REQUIRED,
     /** Unsigned messages and strangers' signatures pass; a bad one by a signer does not. */
     OPTIONAL,
-    /** None at all. */
+    /** A message must not have any signature. */
     FORBIDDEN
   }
 

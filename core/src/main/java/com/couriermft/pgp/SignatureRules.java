@@ -13,9 +13,9 @@ import org.bouncycastle.openpgp.PGPSignature;
 import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a signature that fits its data is to be believed. */
+/** The rules by which a signature that fits its data is believed. */
 final class SignatureRules {
-  /** How far a partner's clock may be ahead. */
+  /** The most that a partner's clock may be ahead. */
   private static final Duration MOST_AHEAD = Duration.ofDays(1);
 
   /** Critical subpackets that are understood, or harmless in a signature over a file. */

@@ -4,7 +4,7 @@ import com.couriermft.failure.CourierException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one signature.
+ * The verdict on one signature.
  *
  * @param issuer key id or fingerprint that it names, upper-case hex
  * @param signer whose valid signature it is; {@code null} if a stranger's, or bad

@@ -29,7 +29,7 @@ final class SignedContent {
   private final List<PGPSignature> signatures = new ArrayList<>();
   private boolean announcesNoMore;
 
-  /** As for {@link SignatureCheck#verdict}. */
+  /** Makes a content that is judged as {@link SignatureCheck#verdict} says. */
   SignedContent(SignaturePolicy policy, @Nullable Certificate recipient) {
     this.policy = policy;
     this.recipient = recipient;
@@ -110,7 +110,8 @@ final class SignedContent {
       throws IOException {
     boolean isText = LiteralData.readsText(body);
     List<SignatureCheck> checks = announced.isEmpty() ? given : announced;
-    // That it is text is not signed; so bytes that are signed as bytes stay as they are.
+    // The mark that content is text is not signed; so bytes that are signed as bytes stay as they
+    // are.
     boolean isSignedAsText = checks.stream().allMatch(check -> check.facts().isOverText());
     boolean isChanged = isText && !keepsLineEnds && isSignedAsText;
     OutputStream out = isChanged ? LineEnds.toLf(content) : content;

@@ -21,7 +21,7 @@ public final class Signing {
   private final Instant now;
 
   /**
-   * With the key of a private key that may sign then.
+   * Makes a signing with the key of {@code keys} that may sign at {@code now}.
    *
    * @param hash {@code null} for SHA-256; a stronger one is taken where the key needs one
    * @param armor whether signatures and messages are text; {@link SignatureForm#CLEAR} always is

@@ -51,7 +51,7 @@ final class SmallPacket {
     return new DamagedException("one of its packets is malformed");
   }
 
-  /** With a new header. */
+  /** Returns a packet with a new header. */
   static byte[] encoded(int tag, byte[] body) {
     ByteArrayOutputStream out = new ByteArrayOutputStream(body.length + 6);
     out.write(0xc0 | tag);

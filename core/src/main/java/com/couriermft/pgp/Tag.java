@@ -21,14 +21,15 @@ final class Tag {
   private Tag() {}
 
   /**
-   * Whether a packet says nothing to us: a marker, padding, or one of the types that are to be
-   * passed over by a reader who does not know them, such as private and experimental ones (§4.3).
+   * Returns whether a packet is to be ignored: a marker, padding, or one of the types that are to
+   * be passed over by a reader who does not know them, such as private and experimental ones
+   * (§4.3).
    */
   static boolean isPassedOver(int tag) {
     return tag == MARKER || tag == PADDING || tag >= FIRST_UNCRITICAL;
   }
 
-  /** Whether a packet holds data of any length: only these come in parts. */
+  /** Returns whether a packet holds data of any length: only these come in parts. */
   static boolean isData(int tag) {
     return tag == COMPRESSED
         || tag == ENCRYPTED

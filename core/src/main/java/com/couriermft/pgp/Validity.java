@@ -1,7 +1,7 @@
 package com.couriermft.pgp;
 
 /**
- * What a key is worth at an instant.
+ * The validity of a key at an instant.
  *
  * @param state the judgement
  * @param reason for people, such as {@code it expired at 2026-01-01T00:00:00Z}; empty if valid
@@ -19,11 +19,11 @@ public record Validity(State state, String reason) {
     WEAK,
     /** Made after that instant. */
     NOT_YET_VALID,
-    /** Its time is over. */
+    /** The key's time is over. */
     EXPIRED
   }
 
-  /** Whether it may be used. */
+  /** Returns whether the key may be used. */
   public boolean isValid() {
     return state == State.VALID;
   }

@@ -56,7 +56,10 @@ final class WriteBehind extends OutputStream {
     }
   }
 
-  /** What follows a failure is taken and dropped, so that whoever writes comes to know of it. */
+  /**
+   * Writes a buffer; after a failure buffers are taken and dropped, so that the writer comes to
+   * know of it.
+   */
   private void write(Buffer next) {
     if (failure == null) {
       try {
