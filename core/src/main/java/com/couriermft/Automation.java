@@ -43,7 +43,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What starts runs without anybody asking: schedules, chains, webhooks, watches. Thread-safe.
+ * Starts executions without anybody asking: schedules, chains, webhooks, watches. Thread-safe.
  *
  * <p>{@link #tick()} every 30 s and the messages of {@link #control()} and {@link #polls()} move
  * all of it.
@@ -65,7 +65,7 @@ public final class Automation {
   private final Expectations expectations;
   private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
-  /** What it is made of. */
+  /** The collaborators of the automation. */
   record Parts(
       Courier.Storage storage,
       Tables tables,
@@ -232,7 +232,7 @@ public final class Automation {
     return webhooks;
   }
 
-  /** What answers there. */
+  /** Returns the receiver of calls to webhooks. */
   public WebhookReceiver webhookReceiver() {
     return webhookReceiver;
   }

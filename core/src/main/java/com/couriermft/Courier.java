@@ -115,7 +115,8 @@ public final class Courier implements AutoCloseable {
   }
 
   /**
-   * As above, with listeners beside the log and those that {@link ServiceLoader} finds.
+   * Makes an installation as the other constructor does, with listeners beside the log and those
+   * that {@link ServiceLoader} finds.
    *
    * @throws java.util.ServiceConfigurationError a listener that is named in a jar cannot be made
    */
@@ -217,7 +218,7 @@ public final class Courier implements AutoCloseable {
   }
 
   /**
-   * Where everything durable is.
+   * The storage of an installation: everything durable.
    *
    * @param tables rows
    * @param blobs files and contexts
@@ -225,7 +226,10 @@ public final class Courier implements AutoCloseable {
    * @param accounts those of connections
    */
   public record Storage(Tables tables, Blobs blobs, WorkQueue queue, StorageAccounts accounts) {
-    /** Where connections have keys or signatures, and none logs in with an identity of ours. */
+    /**
+     * Makes a storage whose connections have keys or signatures, and none logs in with an identity
+     * of ours.
+     */
     public Storage(Tables tables, Blobs blobs, WorkQueue queue) {
       this(tables, blobs, queue, new AzureAccounts(List.of()));
     }
@@ -236,12 +240,12 @@ public final class Courier implements AutoCloseable {
     return housekeeping;
   }
 
-  /** What moves executions. */
+  /** Returns the engine, which moves executions. */
   public Engine engine() {
     return engine;
   }
 
-  /** What starts runs without anybody asking. */
+  /** Returns the automation, which starts executions without anybody asking. */
   public Automation automation() {
     return automation;
   }
@@ -316,7 +320,7 @@ public final class Courier implements AutoCloseable {
     return keys;
   }
 
-  /** What timers have told of the installation. */
+  /** Returns the telemetry, which timers have report on the installation. */
   public Telemetry telemetry() {
     return telemetry;
   }

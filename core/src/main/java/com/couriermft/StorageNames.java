@@ -3,9 +3,10 @@ package com.couriermft;
 import java.util.Set;
 
 /**
- * What an installation has in its storage account, by name; docs/storage.md says what is in each.
- * Tables and containers are created on first use, but {@code infra-bicep} makes them beforehand: a
- * new name belongs here, and there. Tests hold that the code uses these and no others.
+ * The names of an installation's tables, containers and queues in its storage account;
+ * docs/storage.md says what is in each. Tables and containers are created on first use, but {@code
+ * infra-bicep} makes them beforehand: a new name belongs here, and there. Tests hold that the code
+ * uses these and no others.
  */
 public final class StorageNames {
   /** Every table. */

@@ -37,14 +37,15 @@ public record ApiKey(
     hashes = List.copyOf(hashes);
   }
 
-  /** Whether it counts at that time. */
+  /** Returns whether the key counts at that time. */
   public boolean counts(Instant now) {
     Instant end = definition.expiresAt();
     return end == null || now.isBefore(end);
   }
 
   /**
-   * Whether the text of that hash is this key's now; looks at all, so that it always takes as long.
+   * Returns whether the text of that hash is this key's now; compares with all hashes, so that it
+   * always takes as long.
    */
   boolean opensTo(String sha256, Instant now) {
     boolean found = false;
@@ -54,12 +55,15 @@ public record ApiKey(
     return found & counts(now);
   }
 
-  /** With another definition. */
+  /** Returns this key with another definition. */
   ApiKey defined(ApiKeyDefinition other) {
     return new ApiKey(name, other, createdAt, createdBy, hashes, etag);
   }
 
-  /** With this text, and those before that still count beside it: none without an overlap. */
+  /**
+   * Returns this key with a new text and those former ones that still count beside it: none without
+   * an overlap.
+   */
   ApiKey rotated(KeyHash next, Duration overlap) {
     Instant now = next.createdAt();
     List<KeyHash> all = new ArrayList<>(List.of(next));
@@ -79,7 +83,7 @@ public record ApiKey(
     return json;
   }
 
-  /** As it is shown: without hashes, but with the times of its texts. */
+  /** Returns the key as it is shown: without hashes, but with the times of its texts. */
   public ObjectNode describe() {
     ObjectNode json = definition.toJson();
     json.put("created_at", createdAt.toString()).put("created_by", createdBy);

@@ -11,13 +11,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether a text is an API key that counts. Remembers keys for up to {@link #CACHED}: so long one
- * that was removed, or lost a role, may still be let in by another process. One that was made or
- * rotated is known at once: a text that does not fit what is remembered is compared with what is
- * stored. Thread-safe.
+ * Checks whether a text is an API key that counts. Remembers keys for up to {@link #CACHED}: so
+ * long one that was removed, or lost a role, may still be let in by another process. One that was
+ * made or rotated is known at once: a text that does not fit what is remembered is compared with
+ * what is stored. Thread-safe.
  */
 public final class ApiKeyCheck {
-  /** How long what was read of a key is believed. */
+  /** The time for which a key that was read is believed. */
   public static final Duration CACHED = Duration.ofSeconds(60);
 
   private static final Logger LOG = LoggerFactory.getLogger(ApiKeyCheck.class);

@@ -17,7 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an API key is to be, as an administrator said:
+ * The definition of an API key, as an administrator wrote it:
  *
  * <pre>{"role": "operator", "description": "nightly loader", "expires_at": "2027-01-31T00:00:00Z"}
  * </pre>
@@ -61,7 +61,7 @@ public record ApiKeyDefinition(Role role, String description, @Nullable Instant 
     }
   }
 
-  /** As it is stored and shown. */
+  /** Returns the definition as it is stored and shown. */
   public ObjectNode toJson() {
     ObjectNode json = Json.object().put("role", role.text()).put("description", description);
     return expiresAt == null ? json : json.put("expires_at", expiresAt.toString());

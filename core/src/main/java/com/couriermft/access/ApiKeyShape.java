@@ -26,10 +26,10 @@ public final class ApiKeyShape {
           Shape.Text.upTo(40),
           "From when on it no longer counts, such as 2027-01-31T00:00:00Z; left out: never");
 
-  /** What makes or changes a key. */
+  /** The body that makes or changes a key. */
   public static final Shape.Fields API_KEY = Shape.Fields.of(ROLE, DESCRIPTION, EXPIRES_AT);
 
-  /** How long the text before still counts. */
+  /** The time for which the former text still counts. */
   public static final Property<Shape.Whole> OVERLAP =
       Property.optional(
               "overlap_seconds",

@@ -11,11 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the bearer of an API key shows: {@code cr_<name>_<64 hexadecimal digits>}, 256 random bits
- * that {@link #PATTERN} finds in any text, so that scanners and redaction can. Immutable.
+ * The text that the bearer of an API key shows: {@code cr_<name>_<64 hexadecimal digits>}, 256
+ * random bits that {@link #PATTERN} finds in any text, so that scanners and redaction can.
+ * Immutable.
  */
 public final class ApiKeyText {
-  /** What every API key looks like. */
+  /** The form of every API key. */
   public static final Pattern PATTERN =
       Pattern.compile("cr_([a-z0-9][a-z0-9-]{0,62})_([0-9a-f]{64})");
 
@@ -30,7 +31,7 @@ public final class ApiKeyText {
     this.text = text;
   }
 
-  /** One that nobody has seen. */
+  /** Returns a new text that nobody has seen. */
   static ApiKeyText random(String name, SecureRandom random) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);

@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
  * table cannot show a key. Thread-safe.
  */
 public final class ApiKeys {
-  /** What a name looks like. */
+  /** The form of a key's name. */
   public static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
 
-  /** What the names of keys begin with that were made without any key of ours. */
+  /** The beginning of the names of keys that were made with the host's master key. */
   public static final String BREAK_GLASS = "break-glass-";
 
-  /** How long such a key counts: long enough to make one that lasts. */
+  /** The time for which a break-glass key counts: long enough to make one that lasts. */
   public static final Duration BREAK_GLASS_LASTS = Duration.ofHours(1);
 
   private static final String TABLE = "apikeys";
@@ -140,13 +140,13 @@ public final class ApiKeys {
         .ifPresent(row -> tables.transact(TABLE, USES, List.of(Write.delete(name, Write.ANY))));
   }
 
-  /** One of them. */
+  /** Returns a key; empty if there is none of this name. */
   public Optional<ApiKey> find(String name) {
     return NAME.matcher(name).matches() ? documents.find(name).map(ApiKey::of) : Optional.empty();
   }
 
   /**
-   * One of them.
+   * Returns a key.
    *
    * @throws NotFoundException {@code api_key_not_found}
    */

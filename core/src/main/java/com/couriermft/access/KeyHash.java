@@ -22,13 +22,13 @@ record KeyHash(String sha256, Instant createdAt, @Nullable Instant expiresAt) {
     return expiresAt == null || now.isBefore(expiresAt);
   }
 
-  /** Whether this is that hash, in a time that tells nothing of where they differ. */
+  /** Returns whether a hash is this one, in a time that tells nothing of where they differ. */
   boolean matches(String hash) {
     return MessageDigest.isEqual(
         sha256.getBytes(StandardCharsets.US_ASCII), hash.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** With this end, unless it has an earlier one already. */
+  /** Returns this hash with an end, unless it has an earlier one already. */
   KeyHash ending(Instant at) {
     return expiresAt == null || at.isBefore(expiresAt) ? new KeyHash(sha256, createdAt, at) : this;
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What somebody may do. Each role may do what those before it may, too: whoever writes a schedule
+ * The roles of callers. Each role may do what those before it may, too: whoever writes a schedule
  * can start its job anyway, and whoever makes API keys can give themselves any role. Names are
  * stored, and are the values of Entra application roles: never rename.
  */
@@ -20,12 +20,12 @@ public enum Role {
   /** Keeps connections, keys, secrets, settings and API keys. */
   ADMIN;
 
-  /** Whether somebody with this role may do what the other is needed for. */
+  /** Returns whether a caller with this role may do what the other is needed for. */
   public boolean includes(Role other) {
     return compareTo(other) >= 0;
   }
 
-  /** As it is written, such as {@code reader}. */
+  /** Returns the role as it is written, such as {@code reader}. */
   @JsonValue
   public String text() {
     return name().toLowerCase(Locale.ROOT);

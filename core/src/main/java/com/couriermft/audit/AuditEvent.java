@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One transition of an execution or of a step.
+ * An audit event is one transition of an execution or of a step.
  *
  * <pre>{"at": "2026-…Z", "branch": "h", "seq": 7, "event": "step.completed", "from": "running",
  *  "to": "completed", "step_id": "get", "attempt": 0, "duration_ms": 812, "bytes": 1048576,
@@ -89,7 +89,7 @@ public record AuditEvent(
         List.of());
   }
 
-  /** With what the attempt reported; bytes that are known already stand. */
+  /** Returns this event with the report of the attempt; bytes that are known already stand. */
   public AuditEvent reported(long moved, List<String> used) {
     return new AuditEvent(
         at,

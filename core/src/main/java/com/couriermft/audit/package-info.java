@@ -1,6 +1,6 @@
 /**
- * What happened, in order, and by whom: {@link com.couriermft.audit.AuditEvent}. Audit rows are
- * written in the transaction that makes the change they tell of, and never changed.
+ * Records what happened, in order, and by whom: {@link com.couriermft.audit.AuditEvent}. Audit rows
+ * are written in the transaction that makes the change they tell of, and never changed.
  */
 @NullMarked
 package com.couriermft.audit;

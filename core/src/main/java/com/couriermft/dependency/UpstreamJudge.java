@@ -35,7 +35,7 @@ public final class UpstreamJudge {
     this.windows = windows;
   }
 
-  /** What a new run of a job has to wait for, before anybody has looked. */
+  /** Returns the upstream jobs that a new execution has to wait for, before they are looked at. */
   public static Upstreams unseen(JobDefinition job) {
     return new Upstreams(
         job.dependsOn().stream()
@@ -49,7 +49,7 @@ public final class UpstreamJudge {
   }
 
   /**
-   * Where a run stands now; what was met once stays met.
+   * Returns the standing of an execution now; a dependency that was met once stays met.
    *
    * @param now by the storage server's clock
    */

@@ -28,7 +28,7 @@ public final class Waiters {
   }
 
   /**
-   * One that waits.
+   * A waiter is an execution that waits for a job.
    *
    * @param executionId the run
    * @param epoch of which stay in the queue
@@ -56,7 +56,7 @@ public final class Waiters {
     write(jobId, Write.delete(waiter.key(), Write.ANY));
   }
 
-  /** Those that wait for a job. */
+  /** Returns the executions that wait for a job. */
   public List<Waiter> of(String jobId) {
     return tables.queryAll(TABLE, jobId, KeyRange.prefix(PREFIX)).stream()
         .map(row -> new Waiter(row.columns().text("execution"), row.columns().integer("epoch")))

@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What a dry run of a definition looks at: every name once, every step. Used by one thread. */
+/** The itinerary of a definition's dry run: every name once, every step. Used by one thread. */
 final class Itinerary {
   /** Stands for the run that there will be. */
   private static final String EXECUTION = "00000000000000000000000000";
@@ -80,7 +80,10 @@ final class Itinerary {
     return !(step instanceof ValidatesDeeply<?> looking) || looking.changesFiles();
   }
 
-  /** What comes one after the other; the lanes may go side by side. */
+  /**
+   * Returns the lanes, each with tasks that come one after the other; the lanes may go side by
+   * side.
+   */
   Collection<Lane> lanes() {
     return lanes.values();
   }

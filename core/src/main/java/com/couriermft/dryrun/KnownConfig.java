@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What of a step's config is known before a run.
+ * The part of a step's config that is known before an execution.
  *
  * @param resolved the fields that are, their references resolved
  * @param unknown why the others are not, by name in the config's order

@@ -42,7 +42,7 @@ public record Names(
         : Optional.empty();
   }
 
-  /** Whether a connection's server answers, is the pinned one, and lets us in. */
+  /** Checks that a connection's server answers, is the pinned one, and lets us in. */
   void tryConnection(String name, Probe probe) {
     if (find(name).isEmpty()) {
       String known =
@@ -67,7 +67,9 @@ public record Names(
     probe.report(check.withReport(Json.tree(report)));
   }
 
-  /** Whether a key is there and, if it has a private part that can be read here, can be opened. */
+  /**
+   * Checks that a key is there and, if it has a private part that can be read here, can be opened.
+   */
   void tryKey(String name, boolean forLogin, Probe probe) {
     try {
       Key key = keys.get(name);
@@ -107,7 +109,7 @@ public record Names(
     return "%s, %s; usable for %s.%s".formatted(key.algorithm(), key.fingerprint(), uses, warnings);
   }
 
-  /** Whether a secret is there; its value goes nowhere. */
+  /** Checks that a secret is there; its value goes nowhere. */
   void trySecret(String name, Probe probe) {
     secrets.get(name);
     probe.report(Check.ok("", Kind.SECRET, name, "It is there."));

@@ -135,7 +135,7 @@ final class Probe implements DryRun, Cancellation {
     end();
   }
 
-  /** What was found, in order. */
+  /** Returns the findings, in order. */
   synchronized List<Check> checks() {
     return List.copyOf(checks);
   }

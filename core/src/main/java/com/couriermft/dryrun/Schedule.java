@@ -21,7 +21,7 @@ final class Schedule {
 
   private Schedule() {}
 
-  /** What the probes found, in their order; the lanes hold the same ones. */
+  /** Returns the findings of the probes, in their order; the lanes hold the same probes. */
   static List<Check> run(
       Collection<Lane> lanes, List<Probe> probes, Duration limit, InstantSource clock) {
     ExecutorService workers = Executors.newFixedThreadPool(LANES_AT_A_TIME, Schedule::daemon);

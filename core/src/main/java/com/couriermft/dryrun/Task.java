@@ -15,7 +15,7 @@ import com.couriermft.step.Check.Kind;
 record Task(
     String pointer, Kind kind, String subject, boolean afterChanges, boolean gate, Work work) {
 
-  /** How to look at something. */
+  /** The look at one subject. */
   interface Work {
     void look(Probe probe) throws Exception;
   }

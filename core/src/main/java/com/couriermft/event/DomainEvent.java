@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that happened to an execution, as listeners hear it: a row of the audit trail with the
- * run it belongs to. Immutable.
+ * A domain event is one thing that happened to an execution, as listeners hear it: a row of the
+ * audit trail with the execution it belongs to. Immutable.
  *
  * <pre>{"id": "01K9…|h|7", "type": "step.failed", "at": "2026-…Z", "execution_id": "01K9…",
  *  "job_id": "partner-invoices", "job_version": 3, "step_id": "get", "attempt": 0,
@@ -56,7 +56,9 @@ public record DomainEvent(
     @Nullable String chainNode,
     @Nullable String schedule) {
 
-  /** What an audit row is to listeners; empty for one that only the trail tells. */
+  /**
+   * Returns the event that an audit row is to listeners; empty for one that only the trail tells.
+   */
   public static Optional<DomainEvent> of(
       AuditEvent audit, String executionId, String jobId, int jobVersion) {
     Failure failure = audit.failure();

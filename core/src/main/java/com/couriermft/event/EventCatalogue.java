@@ -64,13 +64,13 @@ public final class EventCatalogue {
     return List.copyOf(all);
   }
 
-  /** What lines of a type say; empty for a type that is not there. */
+  /** Returns the schema of a type's lines; empty for a type that is not there. */
   public static Optional<EventSchema> find(String type) {
     return Optional.ofNullable(ALL.get(type));
   }
 
   /**
-   * What is wrong with a line.
+   * Returns the problems of a line.
    *
    * @param event the JSON behind the prefix
    * @return one sentence for each problem; empty if it is as the catalogue says
@@ -82,7 +82,10 @@ public final class EventCatalogue {
         .orElseGet(() -> List.of("there is no event of type '" + type + "'"));
   }
 
-  /** All of it: {@code {"prefix": "courier.event ", "common": [{field}], "events": [{schema}]}}. */
+  /**
+   * Returns the whole catalogue: {@code {"prefix": "courier.event ", "common": [{field}], "events":
+   * [{schema}]}}.
+   */
   public static ObjectNode toJson() {
     ObjectNode json = Json.object().put("prefix", EventLine.PREFIX);
     COMMON.forEach(field -> json.withArray("common").add(field.toJson()));

@@ -47,7 +47,7 @@ public record EventField(
       this.text = text;
     }
 
-    /** As it is written in the catalogue. */
+    /** Returns the type as it is written in the catalogue. */
     public String text() {
       return text;
     }
@@ -83,7 +83,7 @@ public record EventField(
     return new EventField(name, type, meaning, true, parts);
   }
 
-  /** Whether a value is one of this field's. */
+  /** Returns whether a value is one of this field's. */
   boolean holds(JsonNode value) {
     return switch (type) {
       case STRING -> value.isTextual();

@@ -26,7 +26,7 @@ final class EventLine {
 
   private static final int VERSION = 1;
 
-  /** What is left of a text, step by step, until the line fits. */
+  /** The lengths to which texts are cut, step by step, until the line fits. */
   private static final List<Integer> MOST_CHARACTERS = List.of(1_000, 300, 100, 30);
 
   private static final int CHARACTERS_PER_ITEM = 50;
@@ -65,7 +65,7 @@ final class EventLine {
     return fits(line) ? line : line(frame(whole));
   }
 
-  /** What is left of one whose fields are too many. */
+  /** Returns the frame of an event whose fields are too many. */
   private static ObjectNode frame(ObjectNode whole) {
     ObjectNode frame = Json.object();
     List.of("v", "id", "type", "at", "trace_id")

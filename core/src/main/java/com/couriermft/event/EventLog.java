@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where every event is told: one line {@code courier.event {json}} for each, as {@link
- * EventCatalogue} describes them, to the logger {@link #NAME}. Nobody else writes to it. In
- * Application Insights {@code parse_json(substring(Message, 14))} reads it. Thread-safe.
+ * The log of every event: one line {@code courier.event {json}} for each, as {@link EventCatalogue}
+ * describes them, to the logger {@link #NAME}. No other code writes to it. In Application Insights
+ * {@code parse_json(substring(Message, 14))} reads it. Thread-safe.
  *
  * <pre>courier.event {"v":1,"id":"01K9…|h|7","type":"step.completed","at":"2026-…Z",
  *   "trace_id":"4bf9…","execution_id":"01K9…","job_id":"partner-invoices",…}</pre>
@@ -50,7 +50,7 @@ public final class EventLog implements ExecutionListener {
     }
   }
 
-  /** Whether lines of this logger are events. */
+  /** Returns whether lines of this logger are events. */
   public static boolean isWrittenTo(@Nullable String logger) {
     return NAME.equals(logger);
   }

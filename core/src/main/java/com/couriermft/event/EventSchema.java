@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * What lines of one type say, beside the fields that every line has. Immutable. As JSON:
+ * The schema of one type's lines, beside the fields that every line has. Immutable. As JSON:
  *
  * <pre>{"type": "queue.sample", "warns": "poison and messages > 0",
  *  "meaning": "…", "fields": [{"name": "queue", …}]}</pre>
@@ -58,12 +58,12 @@ public record EventSchema(String type, Warns warns, String meaning, List<EventFi
     fields = List.copyOf(fields);
   }
 
-  /** Whether a line of this type is for somebody to look at. */
+  /** Returns whether a line of this type is for somebody to look at. */
   public boolean isWarning(JsonNode event) {
     return warns.rule.test(event);
   }
 
-  /** What is wrong with a line of this type: nothing, or one sentence for each field. */
+  /** Returns the problems of a line of this type: none, or one sentence for each field. */
   List<String> problems(JsonNode event) {
     List<EventField> all = new ArrayList<>(EventCatalogue.COMMON);
     all.addAll(fields);

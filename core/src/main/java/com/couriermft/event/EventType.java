@@ -6,22 +6,25 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What listeners hear of. Names are part of what is handed on: never rename. */
+/** The types of events that listeners hear. Names are part of what is handed on: never rename. */
 @JsonSerialize(using = ToStringSerializer.class)
 public enum EventType {
-  /** It entered the queue: it is new, waits for a retry, or begins again from its first step. */
+  /**
+   * The execution entered the queue: it is new, waits for a retry, or begins again from its first
+   * step.
+   */
   EXECUTION_QUEUED,
   /** A worker took it up; again after each wait and each resume. */
   EXECUTION_STARTED,
-  /** Its last step is done. An ending. */
+  /** The execution's last step is done. An ending. */
   EXECUTION_COMPLETED,
   /** A step failed finally, or it could never start. An ending. */
   EXECUTION_FAILED,
-  /** It rests, because somebody asked for it. An ending. */
+  /** The execution rests, because somebody asked for it. An ending. */
   EXECUTION_PAUSED,
   /** Somebody has a paused or failed run go on; it is queued again. */
   EXECUTION_RESUMED,
-  /** It was given up. An ending. */
+  /** The execution was given up. An ending. */
   EXECUTION_CANCELLED,
   /** A worker claimed a step. */
   STEP_STARTED,
@@ -36,7 +39,9 @@ public enum EventType {
   /** A step's worker died, or handed it back; another one goes on. */
   STEP_RECOVERED;
 
-  /** Whether a run came to rest or to its end; listeners hear of these at least once. */
+  /**
+   * Returns whether an execution came to rest or to its end; listeners hear of these at least once.
+   */
   public boolean isEnding() {
     return this == EXECUTION_COMPLETED
         || this == EXECUTION_FAILED
@@ -44,7 +49,7 @@ public enum EventType {
         || this == EXECUTION_CANCELLED;
   }
 
-  /** As it is written, such as {@code step.completed}. */
+  /** Returns the type as it is written, such as {@code step.completed}. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replaceFirst("_", ".");
   }
@@ -54,7 +59,7 @@ public enum EventType {
     return text();
   }
 
-  /** What an audit row is to listeners; empty for one that only the trail tells. */
+  /** Returns the type of an audit row to listeners; empty for one that only the trail tells. */
   static Optional<EventType> of(AuditEvent audit) {
     boolean resumed = "paused".equals(audit.from()) || "failed".equals(audit.from());
     return switch (audit.event()) {

@@ -1,6 +1,6 @@
 /**
- * What others hear: listeners of executions, and whoever reads the log of everything that happens.
- * Read {@link com.couriermft.event.DomainEvent} (what happened to a run), {@link
+ * Tells others what happens: listeners of executions, and the readers of the event log. Read {@link
+ * com.couriermft.event.DomainEvent} (what happened to a run), {@link
  * com.couriermft.event.EventType} (what there is to hear of runs), {@link
  * com.couriermft.event.ExecutionListener} (who hears it, how often, and what it may throw), {@link
  * com.couriermft.event.EventLog} (where every event, of runs and of all else, is written as a line)

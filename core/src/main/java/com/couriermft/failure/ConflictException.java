@@ -1,10 +1,13 @@
 package com.couriermft.failure;
 
-/** What was asked does not fit the present state; HTTP 409 at the API. */
+/** Reports that a request does not fit the present state; HTTP 409 at the API. */
 public class ConflictException extends CourierException {
   private static final long serialVersionUID = 1L;
 
-  /** With a code such as {@code invalid_state} and a message that names the present state. */
+  /**
+   * Makes a conflict with a code such as {@code invalid_state} and a message that names the present
+   * state.
+   */
   public ConflictException(FailureCode code, String message) {
     super(code, message, null);
   }

@@ -14,7 +14,8 @@ public class CourierException extends RuntimeException {
   private final transient FailureCode failureCode;
 
   /**
-   * With one of the classes that the code has, the message and, where there is one, the cause.
+   * Makes a failure with one of the classes that the code has, the message and, where there is one,
+   * the cause.
    *
    * @param failureClass of a code with one class it is that one; {@link #of(FailureCode, String)}
    *     says the same
@@ -45,7 +46,7 @@ public class CourierException extends RuntimeException {
     return new CourierException(code, message, cause);
   }
 
-  /** What it means for a retry. */
+  /** Returns the class of the failure, by which it is retried or not. */
   public FailureClass failureClass() {
     return failureClass;
   }
@@ -60,7 +61,7 @@ public class CourierException extends RuntimeException {
     return failureCode;
   }
 
-  /** Whether it is a failure of this kind. */
+  /** Returns whether the failure has this code. */
   public boolean is(FailureCode code) {
     return failureCode.equals(code);
   }

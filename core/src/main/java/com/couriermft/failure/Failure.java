@@ -97,7 +97,7 @@ public record Failure(
             stack);
   }
 
-  /** Whether it is a failure of this kind. */
+  /** Returns whether the failure has this code. */
   public boolean is(FailureCode kind) {
     return code.equals(kind.code());
   }

@@ -1,6 +1,9 @@
 package com.couriermft.failure;
 
-/** What a failure means for a retry. Decided where the protocol error is known, never by text. */
+/**
+ * The class of a failure, by which it is retried or not. Decided where the protocol error is known,
+ * never by text.
+ */
 public enum FailureClass {
   /** A later attempt may succeed: a lost connection, a busy server, a full disk. */
   TRANSIENT,
@@ -14,7 +17,7 @@ public enum FailureClass {
   /** Somebody asked the step to stop. Never retried. */
   CANCELLED;
 
-  /** Whether a retry policy applies to failures of this class. */
+  /** Returns whether a retry policy applies to failures of this class. */
   public boolean isRetryable() {
     return this == TRANSIENT || this == TIMED_OUT;
   }

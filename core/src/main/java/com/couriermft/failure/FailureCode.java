@@ -65,7 +65,7 @@ public record FailureCode(
     return permanent(code, meaning, remedy).answered(status);
   }
 
-  /** What is worth telling beside a result that is no failure. */
+  /** Returns the code of a notice beside a result that is no failure. */
   public static FailureCode notice(String code, String meaning, String remedy) {
     return new FailureCode(code, List.of(), null, meaning, remedy);
   }

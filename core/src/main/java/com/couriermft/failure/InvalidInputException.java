@@ -8,13 +8,13 @@ public final class InvalidInputException extends CourierException {
 
   private final transient List<Problem> problems;
 
-  /** With a code such as {@code invalid_definition}; the list is not empty. */
+  /** Makes a refusal with a code such as {@code invalid_definition}; the list is not empty. */
   public InvalidInputException(FailureCode code, String message, List<Problem> problems) {
     super(code, message, null);
     this.problems = List.copyOf(problems);
   }
 
-  /** One problem. */
+  /** Returns a refusal for one problem. */
   public static InvalidInputException at(String pointer, FailureCode code, String detail) {
     return new InvalidInputException(code, detail, List.of(new Problem(pointer, code, detail)));
   }

@@ -4,7 +4,10 @@ package com.couriermft.failure;
 public final class NotFoundException extends CourierException {
   private static final long serialVersionUID = 1L;
 
-  /** With a code such as {@code job_not_found} and a message that names what was looked for. */
+  /**
+   * Makes a failure with a code such as {@code job_not_found} and a message that names the missing
+   * object.
+   */
   public NotFoundException(FailureCode code, String message) {
     super(code, message, null);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing wrong with an input, located.
+ * A problem is one thing wrong with an input, located.
  *
  * <pre>{"pointer": "/steps/2/type", "code": "unknown_step_type",
  *  "detail": "There is no step type 'sftp.lst'. Did you mean 'sftp.list'?",
@@ -53,7 +53,7 @@ public record Problem(String pointer, String code, String detail, @Nullable Stri
         pointer, CommonCodes.INVALID_VALUE.code(), expected, nearest(found, allowed));
   }
 
-  /** Whether it is a problem of this kind. */
+  /** Returns whether the problem has this code. */
   public boolean is(FailureCode kind) {
     return code.equals(kind.code());
   }

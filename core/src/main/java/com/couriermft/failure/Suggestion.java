@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What somebody who misspelled a name may have meant. */
+/** Suggests the name that somebody who misspelled one may have meant. */
 public final class Suggestion {
   private static final int MOST_LISTED = 20;
 

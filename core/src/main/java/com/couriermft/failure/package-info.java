@@ -1,5 +1,5 @@
 /**
- * What can go wrong, as data. Read {@link com.couriermft.failure.Failure}, then {@link
+ * Represents failures as data. Read {@link com.couriermft.failure.Failure}, then {@link
  * com.couriermft.failure.CourierException} and its three narrower kinds, then {@link
  * com.couriermft.failure.FailureCode}, whose values {@code failure.catalogue} has. A leaf: it knows
  * nothing of the rest of Courier.

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * #AGAIN}; so an endpoint that is down for less than {@link #EARLY} goes unnoticed. Thread-safe.
  */
 final class KeptToken {
-  /** How long before its end a token is renewed; one of a short life half of it. */
+  /** The time before its end at which a token is renewed; one of a short life half of it. */
   static final Duration EARLY = Duration.ofMinutes(10);
 
   /** Between two attempts to renew a token that is still good. */
@@ -114,7 +114,7 @@ final class KeptToken {
     return token;
   }
 
-  /** One attempt: who waited for it fails with it. */
+  /** A failed attempt, with which its waiters fail. */
   private record Failed(RuntimeException exception) {}
 
   private record Held(AccessToken token, Instant renewal) {

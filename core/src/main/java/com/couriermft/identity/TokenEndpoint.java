@@ -21,8 +21,8 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the platform hands out tokens. Through the JDK's plainest client: it is loaded before the
- * first token, and needs no pool for one question a day.
+ * The endpoint at which the platform hands out tokens. Asked through the JDK's plainest client: it
+ * is loaded before the first token, and needs no pool for one question a day.
  *
  * @param address what the platform says
  * @param header the secret that lets us ask
@@ -98,7 +98,7 @@ record TokenEndpoint(URI address, String header, @Nullable String clientId) {
     try {
       answer = Json.parse(body);
     } catch (RuntimeException e) {
-      // Its message quotes the answer, which may hold a token.
+      // The parser's message is left out: it quotes the answer, which may hold a token.
       throw new IOException("the endpoint's answer is no JSON");
     }
     String token = answer.path("access_token").asText();

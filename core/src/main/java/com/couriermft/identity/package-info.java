@@ -1,5 +1,5 @@
 /**
- * Who this process is at Azure: read {@link com.couriermft.identity.ManagedIdentity} (the
+ * Authenticates this process at Azure: read {@link com.couriermft.identity.ManagedIdentity} (the
  * credential that all clients share), {@code TokenEndpoint} (where tokens come from), {@code
  * KeptToken} (how long one is used). Knows nothing of what tokens are for.
  */

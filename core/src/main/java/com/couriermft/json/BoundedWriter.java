@@ -22,7 +22,7 @@ final class BoundedWriter extends Writer {
 
   @Override
   public void flush() {
-    // What is written is there at once.
+    // A flush has nothing to do: characters are stored at once.
   }
 
   @Override

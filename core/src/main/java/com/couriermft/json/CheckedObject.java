@@ -61,7 +61,7 @@ public final class CheckedObject {
     problems.add(Problem.notOneOf(pointer(field), found, allowed));
   }
 
-  /** Where a field stands in the document. */
+  /** Returns the pointer to a field in the document. */
   public String pointer(String field) {
     return Pointer.child(pointer, field);
   }
@@ -73,7 +73,10 @@ public final class CheckedObject {
     return value == null || value.isNull() ? null : value;
   }
 
-  /** Whether the field is there and {@code null}, where that says something else than absence. */
+  /**
+   * Returns whether the field is there and {@code null}, where that says something else than
+   * absence.
+   */
   public boolean isNull(String field) {
     return node.path(field).isNull();
   }
@@ -351,7 +354,7 @@ public final class CheckedObject {
         field, FieldCodes.WRONG_TYPE, "Expected " + expected + ", found " + describe(found) + ".");
   }
 
-  /** What somebody sent as an error may quote it: short, and without control characters. */
+  /** Returns a sent text as an error may quote it: short, and without control characters. */
   private static String shown(String text) {
     String start = text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "…" : text;
     return start.replaceAll("\\p{Cntrl}", "?");

@@ -25,7 +25,7 @@ final class CountingWriter extends Writer {
 
   @Override
   public void flush() {
-    // What is written is counted at once.
+    // A flush has nothing to do: characters are counted at once.
   }
 
   @Override

@@ -60,7 +60,8 @@ public final class Json {
           .build();
 
   /**
-   * What Courier wrote may come from a newer release, whose further fields older ones pass over.
+   * Stored JSON may come from a newer release of Courier, whose further fields older ones pass
+   * over.
    */
   private static final ObjectReader STORED =
       MAPPER.reader().without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -194,13 +195,13 @@ public final class Json {
     }
   }
 
-  /** As a tree. */
+  /** Returns a value as a tree. */
   public static <T extends JsonNode> T tree(Object value) {
     return MAPPER.valueToTree(value);
   }
 
   /**
-   * As text, in one line.
+   * Returns a value as text, in one line.
    *
    * @throws IllegalStateException it has a number, or is nested, such that {@link #readTree} could
    *     not read it back
@@ -213,7 +214,10 @@ public final class Json {
     }
   }
 
-  /** As UTF-8 bytes, in one line; what is no character of Unicode becomes a question mark. */
+  /**
+   * Returns a value as UTF-8 bytes, in one line; a text's lone surrogates, which are no characters
+   * of Unicode, become question marks.
+   */
   public static byte[] bytes(Object value) {
     ByteArrayBuilder bytes = new ByteArrayBuilder();
     try (Writer writer = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
@@ -225,8 +229,8 @@ public final class Json {
   }
 
   /**
-   * As text, in one line, if that has at most so many characters; of a longer one no more than that
-   * is ever made.
+   * Returns a value as text, in one line, if that has at most so many characters; of a longer one
+   * no more than that is ever made.
    */
   public static Optional<String> writeIfShort(Object value, int mostCharacters) {
     BoundedWriter writer = new BoundedWriter(mostCharacters);
@@ -241,8 +245,8 @@ public final class Json {
   }
 
   /**
-   * How many characters it has as text, in one line; of one that has more than {@code most} only
-   * that it has more. Nothing of the text is kept.
+   * Returns the length of a value as text, in one line, in characters; {@code most + 1} for any
+   * that is longer than {@code most}. Nothing of the text is kept.
    */
   public static long length(Object value, long most) {
     CountingWriter writer = new CountingWriter(most);

@@ -23,12 +23,14 @@ final class NumberBounds {
 
   private NumberBounds() {}
 
-  /** Whether a whole number is within the bounds, by its text in JSON. */
+  /** Returns whether a whole number is within the bounds, by its text in JSON. */
   static boolean isWholeWithin(String number) {
     return number.length() - (number.startsWith("-") ? 1 : 0) <= MOST_DIGITS;
   }
 
-  /** Whether any other number is within the bounds, by its text; NaN and infinity are not. */
+  /**
+   * Returns whether any other number is within the bounds, by its text; NaN and infinity are not.
+   */
   static boolean isWithin(String number) {
     int e = Math.max(number.indexOf('e'), number.indexOf('E'));
     boolean isNumber = Character.isDigit(number.charAt(number.length() - 1));

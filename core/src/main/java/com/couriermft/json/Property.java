@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One field of an object that somebody sends.
+ * A property is one field of an object that somebody sends.
  *
  * @param <S> what its value may be
  * @param name snake_case
@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 public record Property<S extends Shape>(
     String name, S shape, String help, boolean required, @Nullable JsonNode defaultValue) {
 
-  /** One that may be left out. */
+  /** Returns a property that may be left out. */
   public static <S extends Shape> Property<S> optional(String name, S shape, String help) {
     return new Property<>(name, shape, help, false, null);
   }
 
-  /** One that must be given. */
+  /** Returns a property that must be given. */
   public static <S extends Shape> Property<S> required(String name, S shape, String help) {
     return new Property<>(name, shape, help, true, null);
   }
@@ -32,7 +32,7 @@ public record Property<S extends Shape>(
     return new Property<>(name, shape, help, false, Json.tree(value));
   }
 
-  /** As JSON Schema 2020-12; the caller may change it. */
+  /** Returns the property as JSON Schema 2020-12; the caller may change it. */
   public ObjectNode schema() {
     ObjectNode schema = Json.object().put("description", help + ".");
     schema.setAll(shape.schema());

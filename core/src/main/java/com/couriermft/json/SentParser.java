@@ -11,7 +11,7 @@ import java.io.IOException;
 
 /** Refuses JSON that could not be stored and read back as it was sent, at the token at fault. */
 final class SentParser extends JsonParserDelegate {
-  /** How many objects and lists may stand within each other. */
+  /** The largest depth of objects and lists within each other. */
   static final int MOST_DEPTH = 200;
 
   private int depth;

@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a value may be: said once, for {@link CheckedObject} that reads it, for the JSON Schema that
- * editors complete by, and for the reference that people read. Immutable.
+ * The shape of a value: said once, for {@link CheckedObject} that reads it, for the JSON Schema
+ * that editors complete by, and for the reference that people read. Immutable.
  */
 public sealed interface Shape {
 
-  /** As JSON Schema 2020-12; the caller may change it. */
+  /** Returns the shape as JSON Schema 2020-12; the caller may change it. */
   ObjectNode schema();
 
   /** In a few words, for people, as Markdown: {@code whole number, 0..9}. */
@@ -72,7 +72,7 @@ public sealed interface Shape {
   }
 
   /**
-   * One of some texts.
+   * The shape of a value that is one of some texts.
    *
    * @param values in the order they are shown
    */
@@ -159,12 +159,12 @@ public sealed interface Shape {
       exactlyOne = List.copyOf(exactlyOne);
     }
 
-    /** With these fields. */
+    /** Returns the shape of an object with these fields. */
     public static Fields of(Property<?>... properties) {
       return new Fields(List.of(properties), List.of());
     }
 
-    /** With the rule that exactly one of these fields must be there. */
+    /** Returns this shape with the rule that exactly one of these fields must be there. */
     public Fields exactlyOneOf(Property<?>... either) {
       return new Fields(properties, Arrays.stream(either).map(Property::name).toList());
     }
@@ -228,13 +228,13 @@ public sealed interface Shape {
   }
 
   /**
-   * One case of a choice.
+   * A case of a choice.
    *
    * @param value of the field that decides
    * @param then what the object is
    */
   record Case(String value, Shape then) {
-    /** As {@code {"if": …, "then": …}}. */
+    /** Returns the case as {@code {"if": …, "then": …}}. */
     public ObjectNode schema(String field) {
       ObjectNode schema = Json.object();
       ObjectNode when = schema.putObject("if");
@@ -299,7 +299,7 @@ public sealed interface Shape {
   }
 
   /**
-   * What cannot be used in this version: only what means nothing is let through.
+   * The shape of a field that cannot be used in this version: only values that mean nothing pass.
    *
    * @param nothing the values that are
    */
@@ -328,7 +328,7 @@ public sealed interface Shape {
   }
 
   /**
-   * What has a schema of its own.
+   * The shape of a value that has a schema of its own.
    *
    * @param given the schema
    * @param words for people

@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What looks like a credential, whoever wrote it: libraries put into their messages what a server
- * said or a URL held. Each pattern keeps what names it (group 1) and has nothing that could be
- * tried in more than one way.
+ * Finds texts that look like credentials, whoever wrote them: libraries put into their messages
+ * what a server said or a URL held. Each pattern keeps what names it (group 1) and has nothing that
+ * could be tried in more than one way.
  */
 final class Credentials {
   private static final String NAMES =
@@ -48,7 +48,7 @@ final class Credentials {
           Rule.of("(\\bcr_[0-9A-Za-z-]{1,63}_)[A-Za-z0-9_-]{16,8000}", "cr_"),
           Rule.of("(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)[^-]+", "key"));
 
-  /** One of these is in every text that any rule has something to do with. */
+  /** Signs of credentials: every text that any rule has something to do with has one of them. */
   private static final String[] SIGNS =
       RULES.stream().flatMap(rule -> rule.signs().stream()).distinct().toArray(String[]::new);
 
@@ -75,7 +75,7 @@ final class Credentials {
   }
 
   /**
-   * One kind of credential.
+   * A rule finds one kind of credential.
    *
    * @param pattern with what stays as its first group
    * @param signs in lower case; without all of which there is none: looked for first, because that

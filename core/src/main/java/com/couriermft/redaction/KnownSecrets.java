@@ -81,7 +81,7 @@ final class KnownSecrets {
   private void add(String form) {
     characters += form.length();
     int hash = hash(form);
-    // Those who look must find it in the map once the filter tells of it: never the other way
+    // A reader must find the form in the map once the filter tells of it: never the other way
     // round.
     forms.merge(hash, Map.of(form, 1), KnownSecrets::sum);
     filter.accumulateAndGet(word(hash), bit(hash), (before, bit) -> before | bit);
@@ -111,7 +111,7 @@ final class KnownSecrets {
     do {
       before = redacted;
       redacted = once(before);
-      // What stands together now may be a secret again; it grows shorter each time.
+      // Parts that stand together now may be a secret again; the text grows shorter each time.
     } while (redacted.length() < before.length());
     return redacted;
   }

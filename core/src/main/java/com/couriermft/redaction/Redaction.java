@@ -26,7 +26,7 @@ public final class Redaction {
   /** The shortest secret that is looked for, in characters. */
   public static final int SHORTEST = 6;
 
-  /** What stands for what was taken out. */
+  /** The text in the place of a removed secret. */
   public static final String STARS = "***";
 
   private static final KnownSecrets KNOWN = new KnownSecrets(4 << 20);
@@ -49,7 +49,7 @@ public final class Redaction {
   public static String of(String text) {
     String known = KNOWN.redact(text);
     String credentials = Credentials.redact(known);
-    // What two stars have brought together may be another secret.
+    // Parts that two stars have brought together may be another secret.
     return credentials.equals(known) ? known : KNOWN.redact(credentials);
   }
 

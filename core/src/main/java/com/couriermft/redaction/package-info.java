@@ -1,8 +1,8 @@
 /**
- * What must not be read by others, taken out of texts: every line of the log, every event, error,
- * audit text and problem passes {@link com.couriermft.redaction.Redaction}. {@code KnownSecrets}
- * finds the values of secrets that this process has read, in the forms that {@code SecretForms}
- * lists; {@code Credentials} finds what looks like a credential, wherever it comes from; {@link
+ * Removes secrets from texts: every line of the log, every event, error, audit text and problem
+ * passes {@link com.couriermft.redaction.Redaction}. {@code KnownSecrets} finds the values of
+ * secrets that this process has read, in the forms that {@code SecretForms} lists; {@code
+ * Credentials} finds what looks like a credential, wherever it comes from; {@link
  * com.couriermft.redaction.OneLine} escapes what would make a line look like another. Knows nothing
  * of who asks, and where secrets are kept.
  */

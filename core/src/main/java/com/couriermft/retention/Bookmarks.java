@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where each walk goes on: table {@code config}, partition {@code housekeeping}, a row {@code
- * {"at": "…"}} per walk. Two hosts that walk at once overwrite each other's, which costs a
+ * The bookmarks at which walks go on: table {@code config}, partition {@code housekeeping}, a row
+ * {@code {"at": "…"}} per walk. Two hosts that walk at once overwrite each other's, which costs a
  * repetition. Thread-safe.
  */
 final class Bookmarks {

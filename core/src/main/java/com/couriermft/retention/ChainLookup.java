@@ -3,7 +3,7 @@ package com.couriermft.retention;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What retention asks of chains. */
+/** The facts of chains that retention needs. */
 @FunctionalInterface
 public interface ChainLookup {
   /** There are no chains. */

@@ -4,7 +4,9 @@ import com.couriermft.schedule.FiringStore;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What became of instants of schedules, for those as old as executions that are no longer kept. */
+/**
+ * Removes verdicts on instants of schedules that are as old as executions that are no longer kept.
+ */
 final class OldVerdicts implements Walk {
   private final FiringStore store;
   private final Supplier<RetentionPolicy> policy;

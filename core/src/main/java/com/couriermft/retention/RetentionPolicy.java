@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.stream.IntStream;
 
 /**
- * What is due to go, and when. Pure. All times count from the run's end or rest; while a run is
- * queued or running, or may be resumed, nothing of it is due.
+ * Decides what is due to be removed, and when. Pure. All times count from the execution's end or
+ * rest; while an execution is queued or running, or may be resumed, nothing of it is due.
  *
  * @param keep how long what is kept
  * @param now by the storage server's clock
@@ -47,12 +47,14 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(Math.max(auditDays(), keep.resumableDays()));
   }
 
-  /** Whether a paused or failed run has rested so long that its files are given up. */
+  /**
+   * Returns whether a paused or failed execution has rested so long that its files are given up.
+   */
   boolean givesUpFiles(Execution e) {
     return e.isResumable() && isOver(e, keep.resumableDays());
   }
 
-  /** Whether all contexts of the run but the newest go. */
+  /** Returns whether all contexts of the execution but the newest are to be removed. */
   boolean trimsContext(Execution e) {
     return e.contextTrimmedAt() == null
         && e.contextGoneAt() == null
@@ -61,24 +63,32 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
         && isOver(e, keep.workspacesDays());
   }
 
-  /** Whether the run's context goes; with the steps at the latest, which lead to it. */
+  /**
+   * Returns whether the execution's context is to be removed; with the steps at the latest, which
+   * lead to it.
+   */
   boolean removesContext(Execution e) {
     return e.contextGoneAt() == null
         && isOverForGood(e)
         && isOver(e, Math.min(keep.contextsDays(), keep.executionsDays()));
   }
 
-  /** Whether the run's steps go and lists name it no more; header and audit stay. */
+  /**
+   * Returns whether the execution's steps and its entries in lists are to be removed; header and
+   * audit stay.
+   */
   boolean removesSteps(Execution e) {
     return isOverForGood(e) && isOver(e, keep.executionsDays());
   }
 
-  /** Whether header and audit go too. */
+  /** Returns whether header and audit are to be removed too. */
   boolean removesAudit(Execution e) {
     return isOverForGood(e) && isOver(e, auditDays());
   }
 
-  /** Whether a member of a chain that came to its end keeps files that nobody can need now. */
+  /**
+   * Returns whether a member of a chain that came to its end keeps files that nobody can need now.
+   */
   boolean releasesFiles(Execution e, ChainLookup chains) {
     return ExecutionLifecycle.TABLE.isFinal(e.state())
         && e.keepsFiles()
@@ -88,12 +98,12 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
             .isPresent();
   }
 
-  /** Whether neither the run nor its chain can move on from where it is. */
+  /** Returns whether neither the execution nor its chain can move on from where it is. */
   static boolean isOverForGood(Execution e) {
     return !e.keepsFiles();
   }
 
-  /** Whether a blob that belongs to nobody is old enough to be sure of that. */
+  /** Returns whether a blob that belongs to nobody is old enough to be sure of that. */
   boolean isStale(Instant modifiedAt) {
     return modifiedAt.isBefore(before(keep.workspacesDays()));
   }

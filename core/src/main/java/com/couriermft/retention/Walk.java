@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A pass over something that may be too large for one turn, in steps of bounded size. */
 interface Walk {
-  /** Its name in the table, {@code [a-z]+}. */
+  /** Returns the name of the walk in the table, {@code [a-z]+}. */
   String name();
 
   /**

@@ -14,7 +14,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 public record DefinitionSchema(String kind, String title, String description, ObjectNode body) {
   private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
-  /** Its stable name. */
+  /** Returns the stable name of the schema. */
   public String id() {
     return "urn:courier:schema:" + kind;
   }
@@ -24,7 +24,7 @@ public record DefinitionSchema(String kind, String title, String description, Ob
     return body.deepCopy();
   }
 
-  /** As it is served; the caller may change it. */
+  /** Returns the schema as it is served; the caller may change it. */
   public ObjectNode toJson() {
     ObjectNode json = Json.object().put("$schema", DIALECT).put("$id", id());
     json.put("title", title).put("description", description);

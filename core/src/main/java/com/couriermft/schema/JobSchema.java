@@ -48,7 +48,7 @@ final class JobSchema {
     return new Shape.Given(then, "");
   }
 
-  /** What a marker says is part of the plan, which may not depend on what a run is given. */
+  /** A marker's config is part of the plan, which may not depend on an execution's parameters. */
   private static ObjectNode body(StepType<?> type) {
     return Markers.find(type.key()).isPresent()
         ? StepSchema.bodyWithoutReferences(type)

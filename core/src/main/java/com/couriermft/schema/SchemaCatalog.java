@@ -22,7 +22,10 @@ import java.util.stream.Stream;
 public final class SchemaCatalog {
   private final List<DefinitionSchema> schemas;
 
-  /** With the step types a process knows; a job's steps may also be markers of control flow. */
+  /**
+   * Makes the catalogue for the step types that a process knows; a job's steps may also be markers
+   * of control flow.
+   */
   public SchemaCatalog(List<StepType<?>> stepTypes) {
     List<StepType<?>> ofSteps =
         Stream.concat(stepTypes.stream(), Markers.types().stream()).toList();
@@ -76,7 +79,7 @@ public final class SchemaCatalog {
                 "api-key", "API key", "PUT /api/api-keys/{name}", ApiKeyShape.API_KEY.schema()));
   }
 
-  /** All of them. */
+  /** Returns the schemas of all kinds. */
   public List<DefinitionSchema> all() {
     return schemas;
   }

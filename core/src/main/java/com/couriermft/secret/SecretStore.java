@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where secret values are kept. Names match {@code [0-9A-Za-z-]{1,127}}, regardless of case (Key
+ * A store of secret values. Names match {@code [0-9A-Za-z-]{1,127}}, regardless of case (Key
  * Vault's rules); values are text of 1 to 25,000 bytes in UTF-8. Thread-safe.
  */
 public interface SecretStore {
   /** Largest value in UTF-8 bytes. */
   int MAX_BYTES = 25_000;
 
-  /** What a name looks like. */
+  /** The form of a secret's name. */
   Pattern NAME = Pattern.compile("[0-9A-Za-z-]{1,127}");
 
   /**

@@ -43,7 +43,7 @@ public record Settings(
     pools = Collections.unmodifiableMap(new TreeMap<>(pools));
   }
 
-  /** What holds where nobody has set anything. */
+  /** Returns the settings of an installation where nobody has set anything. */
   public static Settings defaults(int defaultLimit) {
     return new Settings(
         Map.of(DEFAULT_POOL, new Pool(defaultLimit)),
@@ -54,7 +54,7 @@ public record Settings(
         new Triggers(List.of()));
   }
 
-  /** Whether there is such a pool. */
+  /** Returns whether there is such a pool. */
   public boolean hasPool(String name) {
     return pools.containsKey(name);
   }
@@ -76,7 +76,7 @@ public record Settings(
   public record Limits(@Nullable Integer total) {}
 
   /**
-   * How long what is kept, in days, 1..36,500 each.
+   * The retention of each kind of data, in days, 1..36,500 each.
    *
    * @param executionsDays ended executions with their steps, from their end; default 90
    * @param contextsDays their contexts, from their end; default 30
@@ -97,7 +97,7 @@ public record Settings(
       int deliveriesDays) {}
 
   /**
-   * How contexts are kept.
+   * The storage of contexts.
    *
    * @param inlineBytes contexts of at most so many bytes of JSON are kept in the execution's row
    *     instead of a blob, 0..30,000; default 0
@@ -105,14 +105,14 @@ public record Settings(
   public record Context(int inlineBytes) {}
 
   /**
-   * How hosts run steps.
+   * The execution of steps on hosts.
    *
    * @param perProcess steps that one process runs at a time, 1..64; default 16
    */
   public record Steps(int perProcess) {}
 
   /**
-   * What runs know of the requests that start them.
+   * The facts of starting requests that executions may know.
    *
    * @param headers names in lower case: of a request to a job's trigger, these are in the context
    *     as {@code trigger.headers}; at most 32; default none

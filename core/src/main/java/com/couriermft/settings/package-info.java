@@ -1,6 +1,6 @@
 /**
- * What operators configure for the whole installation: {@link com.couriermft.settings.Settings},
- * {@link com.couriermft.settings.SettingsShape} (each field with its bounds) and their store. Knows
+ * Configures the whole installation: {@link com.couriermft.settings.Settings}, {@link
+ * com.couriermft.settings.SettingsShape} (each field with its bounds) and their store. Knows
  * nothing of jobs.
  */
 @NullMarked

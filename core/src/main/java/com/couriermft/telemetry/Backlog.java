@@ -19,7 +19,10 @@ final class Backlog {
   private @Nullable Instant lastLook;
   private boolean sawAll;
 
-  /** How long the oldest visible message has been visible, as far as looks tell; zero for none. */
+  /**
+   * Returns how long the oldest visible message has been visible, as far as looks tell; zero for
+   * none.
+   */
   Duration look(Depth depth, Instant now) {
     Map<String, Instant> since = new HashMap<>();
     Duration oldest = Duration.ZERO;

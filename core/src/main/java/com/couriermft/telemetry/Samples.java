@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How queues and pools stand, about every minute. A sample costs a request for each queue, two
- * where it holds messages, and three for each pool. Thread-safe: one look at a time.
+ * Samples queues and pools, about every minute. A sample costs a request for each queue, two where
+ * it holds messages, and three for each pool. Thread-safe: one look at a time.
  */
 final class Samples {
   private static final Logger LOG = LoggerFactory.getLogger(Samples.class);

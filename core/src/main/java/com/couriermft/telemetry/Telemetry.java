@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What timers have told of the installation. Thread-safe. */
+/** Reports on the installation, when timers call. Thread-safe. */
 public final class Telemetry {
   private static final Logger LOG = LoggerFactory.getLogger(Telemetry.class);
   private static final List<String> QUEUES =
@@ -31,7 +31,7 @@ public final class Telemetry {
   private final ExpiringSecrets secrets;
 
   /**
-   * What it tells of.
+   * Makes the telemetry of an installation.
    *
    * @param engine sweeps
    * @param tables rows, and the storage server's clock
@@ -53,7 +53,7 @@ public final class Telemetry {
   }
 
   /**
-   * What may expire.
+   * The objects that may expire.
    *
    * @param keys SSH and PGP keys
    * @param jobsByKey the ids of jobs by the key that they name

@@ -73,7 +73,7 @@ final class Warnings {
         : days.stream().filter(each -> left.compareTo(Duration.ofDays(each)) <= 0).findFirst();
   }
 
-  /** Whether it is for this host to tell. */
+  /** Claims a warning for this host and returns whether it is for this host to tell. */
   private boolean claim(String mark, int due) {
     Optional<Row> row = tables.find(TABLE, partition, mark);
     if (row.isPresent() && (isTold(row.get(), due) || isClaimed(row.get(), due))) {

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many instructions a regular expression compiles to, at most: its pieces, each times the
- * counts that it stands in. RE2/J writes counts out before anything could stop it, so {@code
+ * Computes how many instructions a regular expression compiles to, at most: its pieces, each times
+ * the counts that it stands in. RE2/J writes counts out before anything could stop it, so {@code
  * ((a{1,50}){1,50}){1,50}} must be refused by its text.
  */
 final class PatternSize {

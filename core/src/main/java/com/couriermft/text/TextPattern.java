@@ -91,7 +91,7 @@ public final class TextPattern {
   }
 
   /**
-   * Whether the whole of a text matches.
+   * Returns whether the whole of a text matches.
    *
    * @throws CourierException permanent, {@code value_too_large}: the text is too long for this
    *     pattern; {@link #MAX_TEXT}, or 100,000,000 divided by the pattern's size
@@ -101,7 +101,7 @@ public final class TextPattern {
   }
 
   /**
-   * Whether a part of a text matches.
+   * Returns whether a part of a text matches.
    *
    * @throws CourierException as {@link #matches}
    */
@@ -110,8 +110,8 @@ public final class TextPattern {
   }
 
   /**
-   * How large it is once its counts are written out, 1 at least; a match takes up to so many steps
-   * for each character.
+   * Returns the size of the pattern once its counts are written out, 1 at least; a match takes up
+   * to so many steps for each character.
    */
   public long size() {
     return Math.max(1, size);

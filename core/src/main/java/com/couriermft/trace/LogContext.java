@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * What the log lines of a thread carry, slf4j's MDC, handed to threads that work for it. Whoever
- * starts a thread, or hands work to one of a pool, wraps the work: a pool's thread would carry what
- * its first user had. Thread-safe.
+ * Hands the log context of a thread, slf4j's MDC, to threads that work for it. Code that starts a
+ * thread, or hands work to one of a pool, wraps the work: a pool's thread would carry what its
+ * first user had. Thread-safe.
  */
 public final class LogContext {
   private LogContext() {}

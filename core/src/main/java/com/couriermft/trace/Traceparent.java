@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One span of a trace, as the header {@code traceparent} of W3C Trace Context (level 1) has it:
- * {@code 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01}.
+ * A traceparent names one span of a trace, as the header {@code traceparent} of W3C Trace Context
+ * (level 1) has it: {@code 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01}.
  *
  * @param traceId 32 lower-case hex digits, not all zero
  * @param spanId 16 lower-case hex digits, not all zero
@@ -41,7 +41,7 @@ public record Traceparent(String traceId, String spanId, boolean sampled) {
     return new Traceparent(traceId, hex(SPAN_BYTES), true);
   }
 
-  /** What a caller has sent; empty if it is nothing that the recommendation allows. */
+  /** Parses a caller's header; empty if it is nothing that the recommendation allows. */
   public static Optional<Traceparent> parse(@Nullable String text) {
     Matcher parts = FORM.matcher(text == null ? "" : text.strip());
     if (!parts.matches() || parts.group(1).equals("00") && parts.group(5) != null) {
@@ -56,7 +56,7 @@ public record Traceparent(String traceId, String spanId, boolean sampled) {
     return new Traceparent(traceId, hex(SPAN_BYTES), sampled);
   }
 
-  /** As the header has it. */
+  /** Returns the text of the header. */
   @Override
   public String toString() {
     return "00-" + traceId + "-" + spanId + (sampled ? "-01" : "-00");
@@ -65,7 +65,7 @@ public record Traceparent(String traceId, String spanId, boolean sampled) {
   private static String hex(int bytes) {
     byte[] random = new byte[bytes];
     RANDOM.nextBytes(random);
-    // All zero means none.
+    // An id of zeros means none.
     random[bytes - 1] |= 1;
     return HexFormat.of().formatHex(random);
   }

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** As many endings are told of an attempt as there are rows of it that have ended. */
+/** Checks that as many endings are told of an attempt as there are rows of it that have ended. */
 final class AttemptsEndOnce implements RunCheck {
   @Override
   public String invariant() {

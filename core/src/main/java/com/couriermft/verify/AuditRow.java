@@ -4,7 +4,7 @@ import com.couriermft.store.Row;
 import java.util.Set;
 
 /**
- * One row of the audit trail, {@code a|{millis}|{branch}|{seq}}.
+ * An audit row is one row of the audit trail, {@code a|{millis}|{branch}|{seq}}.
  *
  * @param row the row
  * @param millis its time
@@ -21,7 +21,7 @@ record AuditRow(Row row, long millis, String branch, int seq) {
         row, Long.parseLong(parts[1]), parts[2], Integer.parseInt(parts[parts.length - 1]));
   }
 
-  /** Whether it tells of the end of an attempt. */
+  /** Returns whether the row tells of the end of an attempt. */
   boolean endsAttempt() {
     return ENDINGS.contains(row.columns().text("event"));
   }

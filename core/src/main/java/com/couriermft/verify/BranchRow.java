@@ -45,13 +45,13 @@ record BranchRow(Row row) {
     return phase().equals("ended");
   }
 
-  /** Whether it has opened others that have not been joined. */
+  /** Returns whether the branch has opened others that have not been joined. */
   boolean isOpen() {
     boolean waits = phase().equals("group") || phase().equals("resting");
     return waits && columns().integer("next") > 0;
   }
 
-  /** What it counts of them. */
+  /** Returns the branch's own count of its members. */
   String window() {
     return "%d live and %d at rest of %d"
         .formatted(
@@ -63,7 +63,7 @@ record BranchRow(Row row) {
     return LoopRow.read(columns().text("loops"));
   }
 
-  /** Whether it belongs to a generation; the root belongs to each. */
+  /** Returns whether the branch belongs to a generation; the root belongs to each. */
   boolean isOf(int generation) {
     return isRoot() || name().startsWith("%02d.".formatted(generation));
   }
@@ -88,7 +88,7 @@ record BranchRow(Row row) {
     return columns().integer("audit_seq");
   }
 
-  /** How long a worker could have taken it up. */
+  /** Returns how long a worker could have taken the branch up. */
   Duration sinceDue() {
     Instant due = columns().instant("due_at");
     if (due == null) {

@@ -72,7 +72,7 @@ final class Checker {
     return found;
   }
 
-  /** What one check cannot read is a finding too, and keeps no other from its turn. */
+  /** Runs a check; a failure to read is a finding too, and keeps no other check from its turn. */
   private static void guarded(RunCheck check, RunRows run, Report report) {
     try {
       check.check(run, report);

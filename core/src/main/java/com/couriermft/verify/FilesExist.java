@@ -61,7 +61,7 @@ final class FilesExist implements RunCheck {
     }
     for (String blob : ContextExists.blobs(run)) {
       Supplier<JsonNode> context = () -> Json.readTree(blobs.get(ContextExists.CONTAINER, blob));
-      // That one is missing is told by ContextExists.
+      // A missing checkpoint is told by ContextExists.
       if (blobs.find(ContextExists.CONTAINER, blob).isPresent()) {
         read(
             "its checkpoint %s/%s".formatted(ContextExists.CONTAINER, blob),

@@ -1,7 +1,7 @@
 package com.couriermft.verify;
 
 /**
- * One thing that is not as it should be.
+ * A finding is one thing that is not as it should be.
  *
  * <pre>{"invariant": "I6", "severity": "wrong", "subject": {"kind": "execution", "id": "01M7…"},
  *  "found": "it is queued (epoch 2) and nothing leads to it",

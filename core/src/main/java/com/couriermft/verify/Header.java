@@ -36,12 +36,12 @@ record Header(Row row) {
     return ExecutionState.of(columns().text("state"));
   }
 
-  /** Whether nothing can move it any more. */
+  /** Returns whether nothing can move the execution any more. */
   boolean isFinal() {
     return state() == ExecutionState.COMPLETED || state() == ExecutionState.CANCELLED;
   }
 
-  /** Whether it is to wait for other jobs: some standing in it is not met. */
+  /** Returns whether the execution is to wait for other jobs: some standing in it is not met. */
   boolean waitsForJobs() {
     String json = columns().text("upstreams");
     for (JsonNode each : json.isEmpty() ? Json.object() : Json.readTree(json)) {
@@ -74,12 +74,12 @@ record Header(Row row) {
     return !columns().text("failure").isEmpty();
   }
 
-  /** Whether its files were given up. */
+  /** Returns whether the execution's files were given up. */
   boolean hasLostFiles() {
     return !columns().text("files_gone_at").isEmpty();
   }
 
-  /** Whether its steps were removed, and lists name it no more. */
+  /** Returns whether the execution's steps were removed, and lists name it no more. */
   boolean isPurged() {
     return !columns().text("purged_at").isEmpty();
   }

@@ -3,7 +3,10 @@ package com.couriermft.verify;
 import com.couriermft.execution.ExecutionState;
 import java.util.List;
 
-/** What is queued is led to by exactly one row of its epoch; what runs holds its epoch's slot. */
+/**
+ * Checks that exactly one row of its epoch leads to a queued execution, and that a running one
+ * holds its epoch's slot.
+ */
 final class LiveRunsHaveAPlace implements RunCheck {
   @Override
   public String invariant() {
@@ -45,7 +48,10 @@ final class LiveRunsHaveAPlace implements RunCheck {
     }
   }
 
-  /** Whoever makes it, or gives up its former slot, gives it its place first. */
+  /**
+   * Returns whether an execution is being made, or its former slot given up: both give it its place
+   * first.
+   */
   private static boolean isUnderWay(RunRows run, int epoch) {
     return run.has(Place.Kind.START) || run.hasSlot(epoch - 1);
   }

@@ -34,7 +34,10 @@ record LoopRow(int at, int index, int to, int count, int failed, boolean retryin
         json.path("retrying").booleanValue());
   }
 
-  /** Whether its item is one that it has; a lane that is to take failed items up is at -1. */
+  /**
+   * Returns whether the loop's item is one that it has; a lane that is to take failed items up is
+   * at -1.
+   */
   boolean isWithinItems() {
     return index >= (retrying ? -1 : 0) && index <= to && to <= count;
   }

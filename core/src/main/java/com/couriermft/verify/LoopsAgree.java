@@ -37,7 +37,7 @@ final class LoopsAgree implements RunCheck {
   public void check(RunRows run, Report report) {
     Header header = run.header();
     if (header.isFinal() || header.isPurged()) {
-      return; // What was open when a run was cancelled stays as it was.
+      return; // A loop that was open when its execution was cancelled stays as it was.
     }
     List<BranchRow> branches =
         run.branches().stream().filter(branch -> branch.isOf(header.generation())).toList();
@@ -48,7 +48,10 @@ final class LoopsAgree implements RunCheck {
     findPlan(header).ifPresent(plan -> branches.forEach(b -> checkLoops(b, plan, report)));
   }
 
-  /** That a version is not there {@link StepsAreOfThePlan} tells. */
+  /**
+   * Returns the plan of the execution's version; a missing version is told by {@link
+   * StepsAreOfThePlan}.
+   */
   private Optional<Plan> findPlan(Header header) {
     try {
       JobDefinition job = jobs.getVersion(header.jobId(), header.version());

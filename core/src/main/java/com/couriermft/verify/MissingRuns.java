@@ -1,6 +1,6 @@
 package com.couriermft.verify;
 
-/** What names a run names one that has a header. */
+/** Checks that every row that names an execution names one that has a header. */
 final class MissingRuns {
   static final String INVARIANT = "header";
 

@@ -3,7 +3,7 @@ package com.couriermft.verify;
 import java.time.Duration;
 
 /**
- * How long things normally take, as the hosts are configured.
+ * The norms of how long things take, as the hosts are configured.
  *
  * @param lease age at which a silent worker's step is taken over
  * @param sweepEvery how often each pool is swept
@@ -14,12 +14,12 @@ public record Norms(Duration lease, Duration sweepEvery) {
 
   private static final int PATIENCE = 3;
 
-  /** Whether what is as old as this is normal: a lease may run out and a sweep come by. */
+  /** Returns whether a state of this age is normal: a lease may run out and a sweep come by. */
   boolean isNormal(Duration age) {
     return age.compareTo(lease.plus(sweepEvery)) <= 0;
   }
 
-  /** Whether several sweeps must have met what is as old as this. */
+  /** Returns whether several sweeps must have met a state of this age. */
   boolean isOverdue(Duration age) {
     return age.compareTo(lease.plus(sweepEvery).multipliedBy(PATIENCE)) > 0;
   }

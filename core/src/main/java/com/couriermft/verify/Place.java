@@ -38,7 +38,7 @@ record Place(Kind kind, String pool, String key, String execution, int epoch, Du
       this.text = text;
     }
 
-    /** Whether it brings a queued run to a worker. */
+    /** Returns whether the place brings a queued execution to a worker. */
     boolean leadsToSlot() {
       return this == READY || this == PARKED || this == WAIT || this == DEPEND;
     }
@@ -80,7 +80,7 @@ record Place(Kind kind, String pool, String key, String execution, int epoch, Du
     };
   }
 
-  /** Whether its key names the run, and the epoch, that its columns do. */
+  /** Returns whether the key names the execution, and the epoch, that the columns do. */
   boolean agreesWithKey() {
     String own = kind == Kind.START ? execution : "%s|%06d".formatted(execution, epoch);
     return key.endsWith("|" + own);

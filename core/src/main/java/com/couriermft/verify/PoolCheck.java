@@ -1,6 +1,6 @@
 package com.couriermft.verify;
 
-/** One invariant of a single pool. Stateless; thread-safe. */
+/** Checks one invariant of a single pool. Stateless; thread-safe. */
 interface PoolCheck {
   /** Which one. */
   String invariant();

@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a pool's partition holds, counted; its places are kept by run. Filled while it is read. */
+/**
+ * The rows of a pool's partition, counted; its places are kept by execution. Filled while it is
+ * read.
+ */
 final class PoolRows {
   private static final int MOST_UNKNOWN = 20;
 

@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Where one check reports what it finds about one subject. */
+/** Collects the findings of one check about one subject. */
 final class Report {
   static final String REPORT_THIS = "nothing by itself: report this, with the audit trail";
 
@@ -52,7 +52,7 @@ final class Report {
     add(Severity.NOTE, found, expected, mends);
   }
 
-  /** It mends itself in a way of its own. */
+  /** Reports a state that mends itself in a way of its own. */
   void mendsItself(Duration since, String found, String expected, String mends) {
     add(norms.isNormal(since) ? Severity.PENDING : Severity.TRANSIENT, found, expected, mends);
   }

@@ -1,6 +1,6 @@
 package com.couriermft.verify;
 
-/** One invariant of a single run. Stateless; thread-safe. */
+/** Checks one invariant of a single execution. Stateless; thread-safe. */
 interface RunCheck {
   /** Which one. */
   String invariant();

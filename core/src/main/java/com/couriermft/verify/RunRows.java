@@ -24,12 +24,12 @@ record RunRows(String id, List<Row> rows, List<Place> places) {
     places = List.copyOf(places);
   }
 
-  /** Its header; every run has one. */
+  /** Returns the header; every execution has one. */
   Optional<Header> findHeader() {
     return rows.stream().filter(row -> row.key().equals(HEADER)).findFirst().map(Header::new);
   }
 
-  /** Its header, for checks of runs that have one. */
+  /** Returns the header, for checks of executions that have one. */
   Header header() {
     return findHeader()
         .orElseThrow(() -> new IllegalStateException("Execution " + id + " has no header row"));
@@ -93,22 +93,22 @@ record RunRows(String id, List<Row> rows, List<Place> places) {
     return rows.stream().filter(row -> row.key().startsWith(prefix));
   }
 
-  /** Its slots. */
+  /** Returns the execution's slots. */
   List<Place> slots() {
     return places.stream().filter(place -> place.kind() == Place.Kind.SLOT).toList();
   }
 
-  /** Its rows of an epoch that lead to a slot. */
+  /** Returns the execution's rows of an epoch that lead to a slot. */
   List<Place> queue(int epoch) {
     return places.stream().filter(p -> p.kind().leadsToSlot() && p.epoch() == epoch).toList();
   }
 
-  /** Whether it has a row of this kind. */
+  /** Returns whether the execution has a row of this kind. */
   boolean has(Place.Kind kind) {
     return places.stream().anyMatch(place -> place.kind() == kind);
   }
 
-  /** Whether it holds a slot of this epoch. */
+  /** Returns whether the execution holds a slot of this epoch. */
   boolean hasSlot(int epoch) {
     return slots().stream().anyMatch(slot -> slot.epoch() == epoch);
   }

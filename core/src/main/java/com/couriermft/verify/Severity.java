@@ -1,6 +1,6 @@
 package com.couriermft.verify;
 
-/** How bad a finding is, from the mildest. */
+/** The severity of a finding, from the mildest. */
 public enum Severity {
   /** Normal for some seconds: somebody is at work on it. */
   PENDING,

@@ -99,8 +99,9 @@ final class StepsAreOfThePlan implements RunCheck {
   }
 
   /**
-   * Whether nobody goes on with an attempt that was given back: its loop was begun with the first
-   * item again by a resume, or the whole job was begun again. Both leave its row as it was.
+   * Returns whether an attempt was given back and nobody goes on with it: its loop was begun with
+   * the first item again by a resume, or the whole job was begun again. Both leave its row as it
+   * was.
    */
   private static boolean isOfAnEarlierRound(AttemptRow attempt, RunRows run) {
     boolean isOfEarlierJob = attempt.generation() < run.header().generation();

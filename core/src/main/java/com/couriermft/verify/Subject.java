@@ -1,7 +1,7 @@
 package com.couriermft.verify;
 
 /**
- * What a finding is about.
+ * The subject of a finding.
  *
  * @param kind what kind of thing
  * @param id its name: an execution's ULID, a pool, a row as {@code table/partition/key}
@@ -9,11 +9,11 @@ package com.couriermft.verify;
 public record Subject(Kind kind, String id) {
   /** Kinds of things. */
   public enum Kind {
-    /** One run. */
+    /** An execution. */
     EXECUTION,
-    /** One pool. */
+    /** A pool. */
     POOL,
-    /** One row that belongs to neither. */
+    /** A row that belongs to neither. */
     ROW
   }
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * What was looked at, and what came of it.
+ * The summary of a verification.
  *
  * @param executions runs that were checked
  * @param pools pools that were checked

@@ -108,7 +108,7 @@ public final class Verification {
     return new Checker(norms, checks, new IndexListsRuns(tables), pools);
   }
 
-  /** What is found of these runs if they are read now. */
+  /** Returns the findings about these executions if they are read now. */
   List<Finding> lookAt(List<String> ids) {
     List<RunRows> rows = ConcurrentRequests.map(ids, this::read);
     PoolTable pools = PoolTable.read(tables, scan);

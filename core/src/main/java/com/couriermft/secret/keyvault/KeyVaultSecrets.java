@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * made at the first call. Thread-safe.
  */
 public final class KeyVaultSecrets implements SecretStore {
-  /** How long a value read is used. */
+  /** The time for which a value that was read is used. */
   public static final Duration KEPT = Duration.ofMinutes(5);
 
   private static final Duration POLL = Duration.ofMillis(500);
