@@ -35,12 +35,12 @@ final class Api {
       return status < 300;
     }
 
-    /** Whether it leaves open what was done. */
+    /** Returns whether the answer leaves open what was done. */
     boolean isUnclear() {
       return status >= 500;
     }
 
-    /** Whether the app met something it does not know: storage that is out is 503. */
+    /** Returns whether the app met something it does not know: storage that is out is 503. */
     boolean isDefect() {
       return body.path("code").asText().equals(RequestCodes.INTERNAL_ERROR.code());
     }

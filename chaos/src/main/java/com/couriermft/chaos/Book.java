@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 
-/** What clients have asked for and what they were told. Thread-safe. */
+/** The book of the clients' requests and their answers. Thread-safe. */
 final class Book {
   private final Map<String, Request> requests = new LinkedHashMap<>();
   private final Map<String, Set<String>> answers = new LinkedHashMap<>();
@@ -63,7 +63,7 @@ final class Book {
     return all.isEmpty() ? Optional.empty() : Optional.of(all.get(random.nextInt(all.size())));
   }
 
-  /** One of the runs that were accepted last. */
+  /** Returns one of the executions that were accepted last. */
   synchronized Optional<String> anyRecent(RandomGenerator random, int last) {
     List<String> all = answers.values().stream().flatMap(Set::stream).toList();
     int size = Math.min(last, all.size());

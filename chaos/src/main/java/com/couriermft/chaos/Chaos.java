@@ -41,7 +41,7 @@ public final class Chaos {
     }
   }
 
-  /** Whether every check holds. */
+  /** Runs the storm and its checks; returns whether every check holds. */
   private boolean run() throws IOException, InterruptedException {
     out.printf(
         "chaos: %d min, %d hosts, seed %d; logs in %s%n",
@@ -70,7 +70,7 @@ public final class Chaos {
     }
   }
 
-  /** What an operator would find; mild findings may still mend themselves. */
+  /** Checks that an operator would find nothing wrong; mild findings may still mend themselves. */
   private void verify(AzureStorage direct, Findings findings) {
     Summary summary =
         new Verification(direct.tables(), direct.scan(), direct.blobs(), timing.norms(), true)

@@ -42,7 +42,7 @@ final class ChaosHost implements AutoCloseable {
     return proxy;
   }
 
-  /** Whether nothing has befallen it that is not over. */
+  /** Returns whether no blow is still felt by the host. */
   boolean isWell() {
     return well;
   }
@@ -52,19 +52,19 @@ final class ChaosHost implements AutoCloseable {
     well = false;
   }
 
-  /** It is over. */
+  /** Ends the blow to the host. */
   void recover() {
     well = true;
   }
 
-  /** Its address while there is a process, suspended or not. */
+  /** Returns the host's address while there is a process, suspended or not. */
   Optional<URI> findApi() {
     HostProcess current = process;
     return current == null || !current.isAlive() ? Optional.empty() : Optional.of(current.apiUri());
   }
 
   /**
-   * Its process.
+   * Returns the host's process.
    *
    * @throws IllegalStateException there is none
    */

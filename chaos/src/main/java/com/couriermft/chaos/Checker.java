@@ -52,7 +52,10 @@ final class Checker {
     return List.copyOf(runs);
   }
 
-  /** How long after a process was killed another took its steps over, longest; zero if none had. */
+  /**
+   * Returns the longest time after which another process took the steps of a killed one over; zero
+   * if none had.
+   */
   Duration slowestRecovery(Map<Long, Instant> kills) {
     Duration slowest = Duration.ZERO;
     for (Run run : runs) {

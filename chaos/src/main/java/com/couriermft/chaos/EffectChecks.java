@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What must hold between the rows of a run and what happened outside. */
+/** Checks the rows of an execution against what happened outside. */
 final class EffectChecks {
   private static final Set<String> WITH_FILE = Set.of("line", "group", "again");
 

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the checks looked at and what they found wrong. Not thread-safe. */
+/** The findings of the checks, and how much they looked at. Not thread-safe. */
 final class Findings {
   private final Map<String, Integer> looked = new LinkedHashMap<>();
   private final List<String> violations = new ArrayList<>();
@@ -18,7 +18,7 @@ final class Findings {
     }
   }
 
-  /** How many things each check looked at. */
+  /** Returns how many things each check looked at. */
   Map<String, Integer> looked() {
     return new LinkedHashMap<>(looked);
   }

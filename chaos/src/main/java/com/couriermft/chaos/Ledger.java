@@ -19,8 +19,9 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /**
- * What steps have really done: they tell it over HTTP, outside of all hosts and their storage. Each
- * entry gets its time here, by one monotonic clock, and is also a line of a file. Thread-safe.
+ * The ledger of what steps have really done: they tell it over HTTP, outside of all hosts and their
+ * storage. Each entry gets its time here, by one monotonic clock, and is also a line of a file.
+ * Thread-safe.
  */
 final class Ledger implements AutoCloseable {
   private final HttpServer server;
@@ -58,7 +59,7 @@ final class Ledger implements AutoCloseable {
     return ledger;
   }
 
-  /** Where entries go. */
+  /** Returns the address to which steps send entries. */
   URI uri() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/entries");
   }
@@ -68,7 +69,10 @@ final class Ledger implements AutoCloseable {
     return List.copyOf(entries);
   }
 
-  /** Who is told each entry from now on, before the step that tells it is answered. */
+  /**
+   * Sets the listener to each entry from now on; it hears one before the step that tells it is
+   * answered.
+   */
   void tell(Consumer<Entry> listener) {
     this.listener = listener;
   }

@@ -29,7 +29,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One run of the loop: watches it, kills the host that works on the item in the middle while it
+ * Watches one execution of the loop: kills the host that works on the item in the middle while it
  * does so, and puts another in its place after a while.
  */
 final class LoopRun {
@@ -66,7 +66,7 @@ final class LoopRun {
     }
   }
 
-  /** Its figures, when it is over. */
+  /** Watches the execution to its end and returns its figures. */
   ObjectNode watch() throws IOException, InterruptedException {
     Map<String, ChaosHost> workers = workers();
     CompletableFuture<Integer> middle = new CompletableFuture<>();
@@ -153,7 +153,10 @@ final class LoopRun {
     }
   }
 
-  /** What was begun and done, and when what was in hand when the host died was done elsewhere. */
+  /**
+   * Adds how much was begun and done, and when the items in hand at the host's death were done
+   * elsewhere.
+   */
   private ObjectNode recovered(ObjectNode figures, long dead) {
     Map<String, List<Long>> starts = new TreeMap<>();
     Map<String, Long> firstDone = new TreeMap<>();
@@ -200,8 +203,8 @@ final class LoopRun {
   }
 
   /**
-   * Whether the run is complete, with each item in the ledger and completed once in its rows, and
-   * nothing was done again but what lanes may have had in hand when the host died.
+   * Returns whether the execution is complete, with each item in the ledger and completed once in
+   * its rows, and nothing was done again but what lanes may have had in hand when the host died.
    */
   boolean isEachDone(int lanes) {
     BitSet told = new BitSet(items);

@@ -24,7 +24,7 @@ final class Nemesis {
   private static final int MOST_PAUSE_MILLIS = 9_000;
   private static final int ALL_OF_100 = 5;
 
-  /** What may befall a host. */
+  /** The blows that may befall a host. */
   enum Blow {
     /** SIGKILL, and a new process after some seconds. */
     KILL,
@@ -72,12 +72,12 @@ final class Nemesis {
     }
   }
 
-  /** How often what befell a host. */
+  /** Returns how often each blow befell a host. */
   Map<Blow, Integer> counts() {
     return Map.copyOf(counts);
   }
 
-  /** How many hosts ended by themselves. */
+  /** Returns how many hosts ended by themselves. */
   int replaced() {
     return replaced;
   }

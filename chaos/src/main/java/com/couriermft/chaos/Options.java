@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What was asked for.
+ * The options of the command line.
  *
  * @param length of the storm
  * @param seed of all chance but the threads' own

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How many runs were at it at a time. Not thread-safe. */
+/** Counts how many executions overlapped in time. Not thread-safe. */
 final class Overlap {
   private final List<Edge> edges = new ArrayList<>();
 

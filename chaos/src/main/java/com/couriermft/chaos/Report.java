@@ -14,17 +14,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What happened and what was found, for people and as JSON. Not thread-safe. */
+/** The report of what happened and was found, for people and as JSON. Not thread-safe. */
 final class Report {
   private final ObjectNode json = Json.object();
 
-  /** One more thing to tell: a number or text. */
+  /** Adds one more thing to tell: a number or text. */
   Report with(String name, Object value) {
     json.set(name, Json.tree(value));
     return this;
   }
 
-  /** What the proxies did, together. */
+  /** Adds the counts of all proxies together. */
   Report proxies(List<FaultProxy.Counts> counts) {
     Map<String, Long> faults = new TreeMap<>();
     counts.forEach(
@@ -61,7 +61,7 @@ final class Report {
         .with("attempts_that_count", completed);
   }
 
-  /** What the checks say. */
+  /** Adds the findings of the checks. */
   Report findings(Findings findings) {
     return with("checks", findings.looked()).with("violations", findings.violations());
   }

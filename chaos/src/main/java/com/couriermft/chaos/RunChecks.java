@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What must hold of each run by its own rows. */
+/** Checks what must hold of each execution by its own rows. */
 final class RunChecks {
   private static final Set<String> FAILURES =
       Set.of(
@@ -79,7 +79,10 @@ final class RunChecks {
                 run.id() + " branch " + branch + " has " + numbers));
   }
 
-  /** What only one attempt may complete: a step in one iteration of the loops around it. */
+  /**
+   * Returns the name of a round, of which only one attempt may complete: a step in one iteration of
+   * the loops around it.
+   */
   private static String round(StepExecution attempt) {
     StepExecution.Key key = attempt.key();
     return key.generation() + "/" + attempt.stepId() + "/" + key.at().text();

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where it happens: one emulator, the app with the step type of this module beside it, and its
+ * The site of the storm: one emulator, the app with the step type of this module beside it, and its
  * hosts. Everything is in one directory.
  */
 final class Site implements AutoCloseable {
   /** Everyday faults: a few of a hundred requests, and much paging. */
   static final FaultRates EVERYDAY = rates(1);
 
-  /** What a bad minute is like. */
+  /** The rates of faults in a bad minute. */
   static final FaultRates GUST = rates(8);
 
   private final Azurite azurite = Azurite.start();

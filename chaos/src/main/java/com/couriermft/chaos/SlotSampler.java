@@ -30,7 +30,7 @@ final class SlotSampler implements AutoCloseable {
     return new TreeMap<>(most);
   }
 
-  /** How often all pools were looked at. */
+  /** Returns how often all pools were looked at. */
   synchronized long samples() {
     return samples;
   }

@@ -30,7 +30,7 @@ record Timing(Map<String, String> settings, Duration suspension, Duration settli
         Duration.ofSeconds(150));
   }
 
-  /** How long things take with these settings. */
+  /** Returns how long things take with these settings. */
   Norms norms() {
     return settings.isEmpty()
         ? Norms.DEFAULT

@@ -58,7 +58,7 @@ public final class Arguments {
         .orElseThrow(() -> new IllegalArgumentException("The option " + name + " is missing"));
   }
 
-  /** Whether a switch was given. */
+  /** Returns whether a switch was given. */
   public boolean isOn(String name) {
     return values.containsKey(name);
   }

@@ -33,7 +33,7 @@ public final class Azurite implements AutoCloseable {
       "AccountName=devstoreaccount1;AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/"
           + "K1SZFPTOtr/KBHBeksoGMGw==";
 
-  /** What an account has. */
+  /** The services of a storage account. */
   public enum Service {
     BLOB,
     QUEUE,

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** The environment in which a host and its app run. */
 final class HostEnvironment {
-  /** As an installation in Azure has it: what the host does by default, 100 MiB, is for no app. */
+  /** The limit of an installation in Azure; the host's own default, 100 MiB, is for no app. */
   private static final String BODY_SIZE_LIMIT = "2097152";
 
   private static final String SECRETS = "COURIER_SECRETS_DIR";
@@ -42,9 +42,9 @@ final class HostEnvironment {
   }
 
   /**
-   * What a host's process must have set: the storage account, the values of the app's {@code
-   * local.settings.json} that {@code existing} does not have, the limit on bodies, and what the
-   * real host tells its worker.
+   * Returns the variables that a host's process must have: the storage account, the values of the
+   * app's {@code local.settings.json} that {@code existing} does not have, the limit on bodies, and
+   * what the real host tells its worker.
    *
    * @param storage how the account is reached, in place of what {@code local.settings.json} says
    * @param existing the environment that the process inherits

@@ -32,10 +32,10 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One host in this process. It sees to the triggers of one packaged app; the app reads the
- * environment of this process, which no host can change: start a {@link HostProcess} where the app
- * needs other settings. A function that exceeds {@code functionTimeout} ends the whole process, as
- * in the real host. Thread-safe.
+ * A local host is one Functions host in this process. It sees to the triggers of one packaged app;
+ * the app reads the environment of this process, which no host can change: start a {@link
+ * HostProcess} where the app needs other settings. A function that exceeds {@code functionTimeout}
+ * ends the whole process, as in the real host. Thread-safe.
  */
 public final class LocalHost implements AutoCloseable {
   static final int TIMEOUT_EXIT_CODE = 75;
@@ -53,7 +53,7 @@ public final class LocalHost implements AutoCloseable {
   private volatile @Nullable HttpListener http;
 
   /**
-   * What only tests change.
+   * The settings of a host that only tests change.
    *
    * @param renewalInterval between renewals of a message's visibility
    * @param drain how long running invocations may take when the host stops
@@ -130,7 +130,7 @@ public final class LocalHost implements AutoCloseable {
     return uri().resolve("/" + app.hostJson().routePrefix());
   }
 
-  /** What is wrong with each function that is left out, by function name. */
+  /** Returns the errors of the functions that are left out, by function name. */
   public Map<String, String> indexErrors() {
     return app.indexErrors();
   }

@@ -124,7 +124,7 @@ public final class Main {
     new CountDownLatch(1).await();
   }
 
-  /** What must be added to the environment for storage: nothing if that names an identity. */
+  /** Returns the variables to add to the environment for storage: none if it names an identity. */
   private static Map<String, String> storage(Arguments arguments) {
     return arguments
         .find("--storage")

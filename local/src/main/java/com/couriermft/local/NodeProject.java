@@ -109,7 +109,7 @@ public record NodeProject(Path directory) {
     Files.delete(log);
   }
 
-  /** What to throw when Node.js does not start. */
+  /** Returns the exception to throw when Node.js does not start. */
   public static IllegalStateException missingNode(IOException cause) {
     return new IllegalStateException(
         "Node.js with npm is needed and does not start; install Node.js 20 or later"

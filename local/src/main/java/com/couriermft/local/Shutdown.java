@@ -40,7 +40,7 @@ final class Shutdown {
   private void awaitEndOfInput() {
     try {
       while (System.in.read() >= 0) {
-        // Whatever the parent writes has no meaning.
+        // Bytes from the parent have no meaning; only the end of the stream has.
       }
     } catch (IOException e) {
       LOG.log(Level.FINE, "Standard input ends with an error", e);

@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
  * effect. The chance follows from the attempt, so a run can be understood afterwards.
  */
 public final class LedgerStep implements Step<LedgerStep.Config> {
-  /** Its key. */
+  /** The key of the step type. */
   public static final String KEY = "chaos.ledger";
 
   /** Of executions that are to fail. */
@@ -52,7 +52,7 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT).build();
 
-  /** Its configuration. */
+  /** The configuration of the step. */
   public record Config(
       @Setting(help = "Where the ledger takes entries", required = true) String ledger,
       @Setting(help = "Most milliseconds it works", defaultValue = "1000", min = 0, max = 600_000)

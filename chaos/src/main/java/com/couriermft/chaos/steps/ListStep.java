@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 
 /** Hands on a long list, as a listing of a remote directory would be. */
 public final class ListStep implements Step<ListStep.Config> {
-  /** Its key. */
+  /** The key of the step type. */
   public static final String KEY = "chaos.list";
 
   private static final StepType<Config> TYPE =
@@ -19,7 +19,7 @@ public final class ListStep implements Step<ListStep.Config> {
           .retryRule("It has no effect.")
           .example("{\"count\": 10000}");
 
-  /** Its configuration. */
+  /** The configuration of the step. */
   public record Config(
       @Setting(help = "How many entries", required = true, min = 0, max = 999_999) int count) {}
 

@@ -3,8 +3,8 @@ package com.couriermft.local.app;
 import java.time.Duration;
 
 /**
- * What a listener has running, and whether it shall stop: a monitor on which its thread waits for
- * either. Thread-safe.
+ * Tracks the running invocations of a listener, and whether it shall stop: a monitor on which its
+ * thread waits for either. Thread-safe.
  */
 public final class Activity {
   private int running;

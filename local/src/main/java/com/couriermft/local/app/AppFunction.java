@@ -3,7 +3,7 @@ package com.couriermft.local.app;
 import java.lang.reflect.Method;
 
 /**
- * One function of the app, loaded.
+ * A loaded function of the app.
  *
  * @param name its directory's name
  * @param disabled whether the setting {@code AzureWebJobs.<name>.Disabled} is on: it has no

@@ -58,12 +58,15 @@ public final class FunctionApp {
         .findFirst();
   }
 
-  /** What the app has called around each of its functions, in the order of the service loader. */
+  /**
+   * Returns the middlewares that the app has called around each of its functions, in the order of
+   * the service loader.
+   */
   public List<Middleware> middlewares() {
     return middlewares;
   }
 
-  /** What is wrong with each function left out, by function name. */
+  /** Returns the errors of the functions that are left out, by function name. */
   public Map<String, String> indexErrors() {
     return indexErrors;
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What the host reads of {@code host.json}. Each key may be overridden by a setting such as {@code
- * AzureFunctionsJobHost__extensions__queues__batchSize}. Immutable.
+ * The settings of {@code host.json} that the host reads. Each key may be overridden by a setting
+ * such as {@code AzureFunctionsJobHost__extensions__queues__batchSize}. Immutable.
  *
  * @param routePrefix first part of every route, without slashes; may be empty; default {@code api}
  * @param functionTimeout longest invocation; empty is without limit ({@code -1}); default 30

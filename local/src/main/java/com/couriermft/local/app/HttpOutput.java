@@ -32,7 +32,7 @@ public final class HttpOutput implements HttpResponseMessage {
     return headers.get(name);
   }
 
-  /** All headers; their names in any case. */
+  /** Returns the headers; their names in any case. */
   public Map<String, String> headers() {
     return Collections.unmodifiableMap(headers);
   }

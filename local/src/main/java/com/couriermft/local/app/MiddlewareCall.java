@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of a function through the app's middlewares, in their order and the function last. Used
+ * A call of a function through the app's middlewares, in their order and the function last. Used
  * once, by one thread.
  */
 final class MiddlewareCall implements MiddlewareChain {
@@ -22,7 +22,9 @@ final class MiddlewareCall implements MiddlewareChain {
     this.function = function;
   }
 
-  /** What the function returned; null for a void method, and where a middleware has not called. */
+  /**
+   * Returns the function's result; null for a void method, and where a middleware has not called.
+   */
   @Nullable Object result(MiddlewareContext context) throws Exception {
     doNext(context);
     return result;

@@ -76,7 +76,7 @@ public final class RouteTemplate {
     return path.size() == segments.size() ? Optional.of(parameters) : Optional.empty();
   }
 
-  /** Whether both match the same paths, whatever their parameters are called. */
+  /** Returns whether two templates match the same paths, whatever their parameters are called. */
   boolean sameShape(RouteTemplate other) {
     return shape().equals(other.shape());
   }

@@ -24,14 +24,14 @@ public final class Settings {
     return Optional.ofNullable(values.get(normal(name))).filter(value -> !value.isBlank());
   }
 
-  /** Whether a switch is on: {@code true} or {@code 1}. */
+  /** Returns whether a switch is on: {@code true} or {@code 1}. */
   boolean isOn(String name) {
     return find(name)
         .filter(value -> value.equals("1") || value.equalsIgnoreCase("true"))
         .isPresent();
   }
 
-  /** All settings, names with {@code :} for nested ones. */
+  /** Returns the settings, names with {@code :} for nested ones. */
   Map<String, String> all() {
     return Collections.unmodifiableMap(values);
   }
@@ -62,8 +62,9 @@ public final class Settings {
   }
 
   /**
-   * What a binding's {@code connection} names: the connection string {@code AzureWebJobs<Name>}, or
-   * else {@code <Name>}, or else a section of settings under one of these names for an identity.
+   * Returns the connection that a binding's {@code connection} names: the connection string {@code
+   * AzureWebJobs<Name>}, or else {@code <Name>}, or else a section of settings under one of these
+   * names for an identity.
    *
    * @throws IndexException when none is set
    */

@@ -7,7 +7,7 @@ import com.azure.storage.blob.BlobContainerClientBuilder;
 import com.azure.storage.queue.QueueClient;
 import com.azure.storage.queue.QueueClientBuilder;
 
-/** How the host itself reaches a storage account. Its text never shows a key. */
+/** The host's own access to a storage account. Its text never shows a key. */
 public sealed interface StorageConnection {
   /** A queue of the account. */
   QueueClient queue(String name);

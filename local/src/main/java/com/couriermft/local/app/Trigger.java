@@ -5,14 +5,15 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What starts a function: the one binding with direction {@code in} of its {@code function.json}.
+ * The trigger of a function: the one binding with direction {@code in} of its {@code
+ * function.json}.
  */
 public sealed interface Trigger {
 
   /** The binding's name: the parameter annotated with the same name receives the input. */
   String name();
 
-  /** Who may call an HTTP function. */
+  /** The authorisation levels of an HTTP function. */
   enum AuthLevel {
     ANONYMOUS,
     FUNCTION,

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What one invocation is about.
+ * The data of one invocation.
  *
  * @param input the trigger's value: a String, a byte[] or an {@link HttpInput}
  * @param metadata texts for {@code @BindingName}, by exact name

@@ -1,6 +1,6 @@
 package com.couriermft.local.chaos;
 
-/** What may befall a request. */
+/** The faults that may befall a request. */
 public enum Fault {
   /** The connection closes; the service never saw the request. */
   CLOSED_BEFORE,
@@ -21,7 +21,7 @@ public enum Fault {
   /** A table query gets no rows and a continuation. */
   EMPTY_PAGE;
 
-  /** Whether it befalls table queries only. */
+  /** Returns whether the fault befalls table queries only. */
   boolean isOfPages() {
     return this == SHORT_PAGE || this == EMPTY_PAGE;
   }

@@ -79,13 +79,13 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  /** What has happened so far. */
+  /** Returns the counts so far. */
   public Counts counts() {
     return weather.counts();
   }
 
   /**
-   * What has happened.
+   * The counts of a proxy.
    *
    * @param requests that came
    * @param refused of them, while cut off

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * How often each fault befalls a request: a share from 0 to 1; page faults count among table
- * queries. Immutable.
+ * The rates at which faults befall requests: a share from 0 to 1 for each fault; page faults count
+ * among table queries. Immutable.
  */
 public final class FaultRates {
   /** No faults. */
@@ -19,7 +19,7 @@ public final class FaultRates {
     this.rates = Map.copyOf(rates);
   }
 
-  /** With one more rate. */
+  /** Returns these rates with one more. */
   public FaultRates with(Fault fault, double share) {
     if (!(share >= 0 && share <= 1)) {
       throw new IllegalArgumentException(fault + " has the rate " + share + ", expected 0..1");

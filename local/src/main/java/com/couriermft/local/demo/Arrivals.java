@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What has arrived, by name and SHA-256, read from where it should be and not through Courier. */
+/**
+ * Reads the files that have arrived, by name and SHA-256, from where they should be and not through
+ * Courier.
+ */
 final class Arrivals {
   private Arrivals() {}
 

@@ -31,14 +31,14 @@ public final class Demo {
   private final Options options;
   private final PrintStream out;
 
-  /** With these options; tells its progress here. */
+  /** Makes a demonstration with these options; tells its progress on {@code out}. */
   public Demo(Options options, PrintStream out) {
     this.options = options;
     this.out = out;
   }
 
   /**
-   * What to demonstrate.
+   * The options of a demonstration.
    *
    * @param app the packaged app
    * @param examples folder of the example definitions
@@ -51,7 +51,7 @@ public final class Demo {
   public record Options(
       Path app, Path examples, Path work, int archives, int megabytes, boolean inMemory) {}
 
-  /** What to do once it has completed, before everything is taken down. */
+  /** The work to do once the demonstration has completed, before everything is taken down. */
   @FunctionalInterface
   public interface Afterwards {
     /** Servers and host are still up. */

@@ -35,7 +35,7 @@ public final class PartnerPgp {
     }
   }
 
-  /** What the partner gives to whoever receives his files: his certificate, armored. */
+  /** Returns the certificate that the partner gives to the receiver of his files, armored. */
   public String publicKey() throws IOException {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     try (OutputStream armor = ArmoredOutputStream.builder().build(text)) {

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 
 /**
- * What the local host has of {@code /admin}: {@code GET host/status} and {@code host/ping}, {@code
+ * The local host's part of {@code /admin}: {@code GET host/status} and {@code host/ping}, {@code
  * POST host/drain}, and {@code POST functions/{name}} with {@code {"input": "..."}}, which runs a
  * function that has no HTTP trigger.
  */

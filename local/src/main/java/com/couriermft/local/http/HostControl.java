@@ -3,7 +3,7 @@ package com.couriermft.local.http;
 import com.couriermft.local.app.AppFunction;
 import com.couriermft.local.app.TriggerData;
 
-/** What the admin API can ask of the host. */
+/** The requests that the admin API can make of the host. */
 public interface HostControl {
 
   /** Stops queue and timer listeners from taking new work; what runs goes on, HTTP goes on. */

@@ -101,7 +101,9 @@ record RequestReader(long limit) {
     }
   }
 
-  /** As the host reads a stream: in the charset of its byte order mark, else as UTF-8. */
+  /**
+   * Decodes bytes as the host reads a stream: in the charset of its byte order mark, else as UTF-8.
+   */
   private static String text(byte[] bytes) {
     var utf8 = StandardCharsets.UTF_8;
     for (var charset : List.of(utf8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {

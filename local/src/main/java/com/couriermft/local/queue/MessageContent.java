@@ -10,7 +10,7 @@ import java.time.OffsetDateTime;
 import java.util.Base64;
 import java.util.TreeMap;
 
-/** What a queue message means to a function: its text or bytes, and its metadata. */
+/** Converts a queue message for a function: to its text or bytes, and its metadata. */
 final class MessageContent {
   private MessageContent() {}
 
@@ -25,8 +25,8 @@ final class MessageContent {
   }
 
   /**
-   * What the function gets: the text, or the bytes when {@code binary}; metadata such as {@code
-   * DequeueCount}, which top-level properties of a JSON message override in any case.
+   * Returns the function's input: the text, or the bytes when {@code binary}; metadata such as
+   * {@code DequeueCount}, which top-level properties of a JSON message override in any case.
    *
    * @throws CharacterCodingException when a text is not UTF-8
    */

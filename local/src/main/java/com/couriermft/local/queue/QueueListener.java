@@ -37,7 +37,7 @@ public final class QueueListener implements Listener {
   private boolean failing;
 
   /**
-   * What all queue listeners of a host share.
+   * The resources that the queue listeners of a host share.
    *
    * @param workers run the functions, one thread each
    * @param timer renews the leases of messages

@@ -49,7 +49,7 @@ final class QueueWork {
     }
   }
 
-  /** Whether the message was delivered more often than it may be. */
+  /** Returns whether the message was delivered more often than it may be. */
   boolean isExhausted(QueueMessageItem message) {
     return message.getDequeueCount() > options.maxDequeueCount();
   }

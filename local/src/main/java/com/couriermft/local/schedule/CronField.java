@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One field of a cron expression: what it is called, what it may hold, and how its text is read.
+ * The fields of a cron expression: how each is called, its range of values, and how its text is
+ * read.
  */
 enum CronField {
   SECOND("second", 0, 59, List.of()),

@@ -20,8 +20,8 @@ public sealed interface Schedule permits CronExpression, Interval {
   Instant next(Instant instant);
 
   /**
-   * Whether two of the next occurrences after {@code instant} are less than a minute apart: the
-   * host keeps no status for such schedules.
+   * Returns whether two of the next occurrences after {@code instant} are less than a minute apart:
+   * the host keeps no status for such schedules.
    */
   default boolean isFasterThanAMinute(Instant instant) {
     var previous = next(instant);

@@ -79,8 +79,8 @@ final class BlobLock {
     }
 
     /**
-     * Whether the lease still runs, by this process's clock: false as well when it was suspended
-     * for too long.
+     * Returns whether the lease still runs, by this process's clock: false as well when it was
+     * suspended for too long.
      */
     boolean isHeld() {
       return System.nanoTime() - renewed < period.toNanos();

@@ -39,7 +39,7 @@ public final class TimerListener implements Listener {
   private boolean ranOnStartup;
 
   /**
-   * What all timer listeners of a host share.
+   * The resources that the timer listeners of a host share.
    *
    * @param container {@code azure-webjobs-hosts}, which need not exist yet
    * @param hostId hosts of the same id share locks and memories
@@ -146,7 +146,7 @@ public final class TimerListener implements Listener {
     }
   }
 
-  /** What a timer function gets when it is run by hand. */
+  /** Returns the input of a timer function that is run by hand. */
   public static TriggerData manualRun() {
     return data(false, null);
   }

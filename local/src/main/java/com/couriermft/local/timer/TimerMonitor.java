@@ -10,7 +10,7 @@ final class TimerMonitor {
   private TimerMonitor() {}
 
   /**
-   * What to do at start.
+   * The decision at a timer's start.
    *
    * @param pastDue whether to run once at once
    * @param status what to remember from now on
@@ -34,7 +34,7 @@ final class TimerMonitor {
     return new Start(status.next().isBefore(now), status);
   }
 
-  /** What to remember after the run that began at {@code began}. */
+  /** Returns the status to remember after the call that began at {@code began}. */
   static TimerStatus ran(Schedule schedule, Instant began) {
     return new TimerStatus(began, schedule.next(began), began);
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of a timer, stored as {@code {"Last": "2026-01-01T00:00:00Z", "Next":
+ * The remembered status of a timer, stored as {@code {"Last": "2026-01-01T00:00:00Z", "Next":
  * "2026-01-01T00:05:00Z", "LastUpdated": "2026-01-01T00:00:00Z"}}.
  *
  * @param last when it ran last; null before the first run
