@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,8 +58,44 @@ final class StepReference {
                 Collectors.groupingBy(StepReference::family, TreeMap::new, Collectors.toList()));
     Map<String, String> pages = new LinkedHashMap<>();
     pages.put("README.md", index(families));
-    families.forEach((family, members) -> pages.put(family + ".md", page(family, members)));
+    families.forEach(
+        (family, members) ->
+            pages.put(
+                family + ".md",
+                twin(family, families)
+                    .map(twin -> pageOfTwin(family, members, twin))
+                    .orElseGet(() -> page(family, members))));
     return pages;
+  }
+
+  /**
+   * The family, later in the order of names, whose page differs from this one's by its name only.
+   */
+  private static Optional<String> twin(String family, Map<String, List<Entry>> families) {
+    String said = withoutName(family, families.get(family));
+    return families.keySet().stream()
+        .filter(other -> other.compareTo(family) > 0)
+        .filter(other -> withoutName(other, families.get(other)).equals(said))
+        .findFirst();
+  }
+
+  private static String withoutName(String family, List<Entry> members) {
+    return page(family, members).replace(family, "*").replace(family.toUpperCase(Locale.ROOT), "*");
+  }
+
+  private static String pageOfTwin(String family, List<Entry> members, String twin) {
+    StringBuilder page = new StringBuilder(GENERATED);
+    page.append("# ").append(family).append(" steps\n\n");
+    page.append(
+        "[All step types](README.md), with what holds for every `config`. Each type has the");
+    page.append(" same fields, outputs and rules as the one of `").append(twin).append("`.\n");
+    for (Entry entry : members) {
+      String key = twin + entry.key().substring(family.length());
+      page.append("\n## ").append(entry.key()).append("\n\n");
+      page.append(sentence(entry.type().summary()));
+      page.append(" As [`%s`](%s.md#%s).\n".formatted(key, twin, key.replace(".", "")));
+    }
+    return page.toString();
   }
 
   private static String family(Entry entry) {
