@@ -66,7 +66,7 @@ public final class WatchShape {
       Property.optional(
               "batch",
               Shape.OneOf.of(Watch.Batching.class),
-              "A run for each `file`, or one for `all` that are complete, up to 98 files")
+              "An execution for each `file`, or one for `all` that are complete, up to 98 files")
           .defaultsTo(Watch.Batching.FILE);
 
   static final Property<Shape.Whole> MAX_FILES =
@@ -81,7 +81,7 @@ public final class WatchShape {
       Property.optional(
               "existing",
               Shape.OneOf.of(Watch.Existing.class),
-              "What becomes of files that are there at the first look: they `start` runs like later"
+              "What becomes of files that are there at the first look: they `start` executions like later"
                   + " ones, or are only noted and ignored")
           .defaultsTo(Watch.Existing.START);
 
@@ -94,11 +94,13 @@ public final class WatchShape {
           .defaultsTo(30);
 
   static final Property<Shape.AnyObject> PARAMETERS =
-      Property.optional("parameters", new Shape.AnyObject(), "The runs' parameters");
+      Property.optional("parameters", new Shape.AnyObject(), "The parameters of the executions");
 
   static final Property<Shape.Whole> PRIORITY =
       Property.optional(
-          "priority", Shape.Whole.of(0, 9), "The runs' priority; the target's if not given");
+          "priority",
+          Shape.Whole.of(0, 9),
+          "The priority of the executions; the target's if not given");
 
   static final Property<Shape.Flag> ENABLED =
       Property.optional("enabled", new Shape.Flag(), "Whether it looks").defaultsTo(true);

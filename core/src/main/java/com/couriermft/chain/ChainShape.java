@@ -66,7 +66,7 @@ public final class ChainShape {
       Property.optional(
           "parameters",
           new Shape.AnyObject(),
-          "What a run of it may be given: a JSON Schema, as a job's parameters; by default anything");
+          "What an execution of it may be given: a JSON Schema, as a job's parameters; by default anything");
 
   static final Property<Shape.ListOf<Shape.Fields>> NODES =
       Property.required(

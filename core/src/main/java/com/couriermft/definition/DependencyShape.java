@@ -22,14 +22,14 @@ public final class DependencyShape {
       Property.optional(
               "required_status",
               Shape.OneOf.of(Dependency.RequiredStatus.class),
-              "completed: its run must have completed; any: it must have ended in whatever way")
+              "completed: its execution must have completed; any: it must have ended in whatever way")
           .defaultsTo(Dependency.RequiredStatus.COMPLETED);
 
   private static final Property<Shape.Flag> RUN_ON_FAILURE =
       Property.optional(
               "run_on_failure",
               new Shape.Flag(),
-              "Whether a failed or cancelled run will do; otherwise this run fails with"
+              "Whether a failed or cancelled execution will do; otherwise this execution fails with"
                   + " upstream_failed")
           .defaultsTo(false);
 
@@ -37,9 +37,9 @@ public final class DependencyShape {
       Property.optional(
               "scope",
               Shape.OneOf.of(Dependency.Scope.class),
-              "Which of its runs counts. latest: the most recent one; same_window: the one whose time"
-                  + " (a scheduled run's instant, else when it was started) is the latest at or"
-                  + " before this run's own")
+              "Which of its executions counts. latest: the most recent one; same_window: the one whose time"
+                  + " (a scheduled execution's instant, else when it was started) is the latest at or"
+                  + " before this execution's own")
           .defaultsTo(Dependency.Scope.LATEST);
 
   /** The shape of one dependency. */

@@ -27,7 +27,7 @@ public final class JobShape {
       Property.optional(
           "parameters",
           new Shape.Given(ofObjects(), "JSON Schema"),
-          "What a run may be given: a JSON Schema 2020-12 of the keywords listed below; by default"
+          "What an execution may be given: a JSON Schema 2020-12 of the keywords listed below; by default"
               + " anything");
 
   static final Property<Shape.AnyObject> VARIABLES =
@@ -46,7 +46,7 @@ public final class JobShape {
       Property.optional(
           "outputs",
           new Shape.AnyObject(),
-          "What the run gives back, by name: values with references, resolved when it completes");
+          "What the execution gives back, by name: values with references, resolved when it completes");
 
   static final Property<Shape.Fields> FAILURE_POLICY =
       Property.optional(
@@ -59,31 +59,31 @@ public final class JobShape {
       Property.optional(
           "timeout_seconds",
           Shape.Whole.of(1, JobDefinition.MAX_TIMEOUT_SECONDS),
-          "Seconds a run may take from its first start, and anew from each resume; by default any");
+          "Seconds an execution may take from its first start, and anew from each resume; by default any");
 
   static final Property<Shape.Whole> MAX_INSTANCES =
       Property.optional(
           "max_instances",
           Shape.Whole.of(1, JobDefinition.MAX_INSTANCES),
-          "Runs of this job at the same time; further ones wait. By default any number");
+          "Executions of this job at the same time; further ones wait. By default any number");
 
   static final Property<Shape.Whole> PRIORITY =
       Property.optional(
-              "priority", Shape.Whole.of(0, 9), "Which waiting runs start first: the higher")
+              "priority", Shape.Whole.of(0, 9), "Which waiting executions start first: the higher")
           .defaultsTo(0);
 
   static final Property<Shape.Text> POOL =
       Property.optional(
               "pool",
               Shape.Text.matching(JobDefinition.ID, ""),
-              "The pool whose limit counts its runs; pools are settings")
+              "The pool whose limit counts its executions; pools are settings")
           .defaultsTo("default");
 
   static final Property<Shape.ListOf<Shape.Fields>> DEPENDS_ON =
       Property.optional(
           "depends_on",
           new Shape.ListOf<>(DependencyShape.DEPENDENCY, 0, Dependency.MOST),
-          "Jobs that a run waits for before it starts, each of which is stored; by default none");
+          "Jobs that an execution waits for before it starts, each of which is stored; by default none");
 
   /** A job. */
   public static final Shape.Fields JOB =

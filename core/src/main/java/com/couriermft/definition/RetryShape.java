@@ -32,8 +32,8 @@ public final class RetryShape {
       Property.optional(
               "type",
               Shape.OneOf.of(FailurePolicy.Type.class),
-              "stop: the run fails at once; retry_step: after the step's retries; retry_job: after the"
-                  + " whole run was begun again so often; skip_and_continue: the step is skipped")
+              "stop: the execution fails at once; retry_step: after the step's retries; retry_job: after the"
+                  + " whole execution was begun again so often; skip_and_continue: the step is skipped")
           .defaultsTo(FailurePolicy.DEFAULT.type());
 
   /** A step's own rule. */

@@ -13,7 +13,7 @@ public final class StartShape {
       Property.optional(
           "parameters",
           new Shape.AnyObject(),
-          "What the run is given, as the job's parameters allow");
+          "What the execution is given, as the job's parameters allow");
 
   /** Before which other runs it starts. */
   public static final Property<Shape.Whole> PRIORITY =
@@ -40,7 +40,7 @@ public final class StartShape {
       Property.optional(
           "max_retries",
           RetryShape.MAX_RETRIES.shape(),
-          "Retries of each step of this run; by default as defined");
+          "Retries of each step of this execution; by default as defined");
 
   /** The whole request. */
   public static final Shape.Fields START =

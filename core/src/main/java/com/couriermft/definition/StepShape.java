@@ -41,8 +41,8 @@ public final class StepShape {
       Property.optional(
           "on_failure",
           Shape.OneOf.of(OnFailure.class),
-          "What follows when it has finally failed. stop: the run fails; skip: the run goes on, and the"
-              + " step counts as skipped; continue: the run goes on and ends completed with warnings."
+          "What follows when it has finally failed. stop: the execution fails; skip: the execution goes on, and the"
+              + " step counts as skipped; continue: the execution goes on and ends completed with warnings."
               + " By default as the job says");
 
   static final Property<Shape.Unavailable> ISOLATED =

@@ -30,18 +30,22 @@ public final class EventCatalogue {
 
   private static final Map<EventType, String> RUNS =
       Map.ofEntries(
-          Map.entry(EventType.EXECUTION_QUEUED, "A run entered the queue."),
-          Map.entry(EventType.EXECUTION_STARTED, "A worker took a run up; after each wait again."),
-          Map.entry(EventType.EXECUTION_COMPLETED, "A run's last step is done."),
-          Map.entry(EventType.EXECUTION_FAILED, "A run failed, or could never start."),
-          Map.entry(EventType.EXECUTION_PAUSED, "A run rests, because somebody asked for it."),
-          Map.entry(EventType.EXECUTION_RESUMED, "Somebody has a paused or failed run go on."),
-          Map.entry(EventType.EXECUTION_CANCELLED, "A run was given up."),
+          Map.entry(EventType.EXECUTION_QUEUED, "An execution entered the queue."),
+          Map.entry(
+              EventType.EXECUTION_STARTED, "A worker took an execution up; after each wait again."),
+          Map.entry(EventType.EXECUTION_COMPLETED, "An execution's last step is done."),
+          Map.entry(EventType.EXECUTION_FAILED, "An execution failed, or could never start."),
+          Map.entry(
+              EventType.EXECUTION_PAUSED, "An execution rests, because somebody asked for it."),
+          Map.entry(
+              EventType.EXECUTION_RESUMED, "Somebody has a paused or failed execution go on."),
+          Map.entry(EventType.EXECUTION_CANCELLED, "An execution was given up."),
           Map.entry(EventType.STEP_STARTED, "A worker claimed a step."),
           Map.entry(EventType.STEP_COMPLETED, "A step succeeded."),
           Map.entry(EventType.STEP_FAILED, "An attempt at a step failed."),
           Map.entry(EventType.STEP_SKIPPED, "A step was passed over."),
-          Map.entry(EventType.STEP_CANCELLED, "A step was interrupted: its run was given up."),
+          Map.entry(
+              EventType.STEP_CANCELLED, "A step was interrupted: its execution was given up."),
           Map.entry(
               EventType.STEP_RECOVERED,
               "A step's worker died, or handed it back; another one goes on."));
@@ -125,9 +129,9 @@ public final class EventCatalogue {
         warning("schedule.missed", "No host was awake at these instants.", instants),
         record(
             "schedule.skipped",
-            "An instant came to nothing: the run before was still open, or too many wait.",
+            "An instant came to nothing: the execution before was still open, or too many wait.",
             instants),
-        warning("schedule.failed", "The run of an instant could not be started.", instants),
+        warning("schedule.failed", "The execution of an instant could not be started.", instants),
         warning("schedule.failing", "It could not for five minutes; it is tried again.", instants),
         warning("watch.failing", "A watch cannot look at its folder.", looks),
         record("watch.recovered", "It can again; the failures are over.", looks),

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 final class EventFields {
   private static final Map<String, EventField> ALL =
       Stream.of(
-              text("execution_id", "the run's ULID"),
+              text("execution_id", "the execution's ULID"),
               text("job_id", "the job"),
-              number("job_version", "the version of the job that the run is pinned to"),
+              number("job_version", "the version of the job that the execution is pinned to"),
               text("step_id", "the step within the job"),
               number("attempt", "the step's attempt, from 0"),
               text(
@@ -40,11 +40,11 @@ final class EventFields {
               text("reason", "what the actor gave as the reason"),
               text(
                   "chain_execution_id",
-                  "the chain execution, or that of which the run is a member"),
-              text("chain_node", "the node whose run it is"),
+                  "the chain execution, or that of which the execution is a member"),
+              text("chain_node", "the node whose execution it is"),
               text("chain_id", "the chain"),
               number("chain_version", "its version"),
-              text("schedule", "the schedule, or the one that started the run"),
+              text("schedule", "the schedule, or the one that started the execution"),
               time("first", "the instant, or the first of several"),
               time("last", "the same, or the last of several"),
               text("code", "stable name of the reason"),
@@ -93,7 +93,7 @@ final class EventFields {
                   "oldest_seconds", "how long the oldest visible message has been visible, about"),
               flag("poison", "whether it is a queue of messages over which hosts failed"),
               text("pool", "the pool's name"),
-              number("limit", "how many runs may have a slot"),
+              number("limit", "how many executions may have a slot"),
               number("running", "how many have"),
               number("waiting", "how many wait for one, counted no further than 1,000"),
               number(

@@ -26,7 +26,7 @@ public final class Markers {
       StepType.of(
               FOR_EACH, ForEachConfig.class, "Runs the steps up to its flow.end once for each item")
           .retryRule(
-              "The items are frozen when the loop begins; a resumed run goes on at the item where it"
+              "The items are frozen when the loop begins; a resumed execution goes on at the item where it"
                   + " stopped.")
           .example("{\"source\": \"{{steps.list.file_list}}\", \"max_parallel\": 4}");
 
@@ -35,7 +35,7 @@ public final class Markers {
               IF,
               IfConfig.class,
               "Runs the steps up to its flow.else or flow.end only if a condition holds")
-          .retryRule("It is decided once, when the run comes to it.")
+          .retryRule("It is decided once, when the execution comes to it.")
           .example(
               "{\"left\": \"{{loop.current_item.size_bytes}}\", \"operator\": \"greater_than\","
                   + " \"right\": 1048576}");

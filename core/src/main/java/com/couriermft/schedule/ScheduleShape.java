@@ -57,7 +57,7 @@ public final class ScheduleShape {
       Property.required(
           "every_seconds",
           Shape.Whole.of(1, YEAR_SECONDS),
-          "Seconds from one instant to the next; of a fixed delay from a run's end to the next");
+          "Seconds from one instant to the next; of a fixed delay from an execution's end to the next");
 
   static final Property<Shape.Text> TIMEZONE =
       Property.optional(
@@ -67,13 +67,13 @@ public final class ScheduleShape {
           .defaultsTo("UTC");
 
   static final Property<Shape.AnyObject> PARAMETERS =
-      Property.optional("parameters", new Shape.AnyObject(), "What each run is given");
+      Property.optional("parameters", new Shape.AnyObject(), "What each execution is given");
 
   static final Property<Shape.Whole> PRIORITY =
       Property.optional(
           "priority",
           StartShape.PRIORITY.shape(),
-          "Which waiting runs start first: the higher; by default the target's own");
+          "Which waiting executions start first: the higher; by default the target's own");
 
   static final Property<Shape.OneOf> CATCH_UP =
       Property.optional(
@@ -93,7 +93,7 @@ public final class ScheduleShape {
       Property.optional(
               "overlap",
               Shape.OneOf.of(Overlap.class),
-              "What becomes of an instant at which the run before is still open")
+              "What becomes of an instant at which the execution before is still open")
           .defaultsTo("skip");
 
   static final Property<Shape.ListOf<Shape.Text>> CALENDARS =
@@ -103,7 +103,8 @@ public final class ScheduleShape {
           "Calendars, each of which must allow the day");
 
   static final Property<Shape.Flag> ENABLED =
-      Property.optional("enabled", new Shape.Flag(), "Whether it starts runs").defaultsTo(true);
+      Property.optional("enabled", new Shape.Flag(), "Whether it starts executions")
+          .defaultsTo(true);
 
   private static final List<Property<?>> OF_ALL =
       List.of(

@@ -67,7 +67,7 @@ public final class SchemaCatalog {
                 ExpectationShape.EXPECTATION.schema()),
             new DefinitionSchema(
                 "trigger",
-                "Start of a run",
+                "Start of an execution",
                 "POST /api/jobs/{job_id}/trigger",
                 StartShape.START.schema()),
             new DefinitionSchema(

@@ -95,13 +95,15 @@ public final class SettingsShape {
                   Shape.Text.matching(Pattern.compile("[A-Za-z0-9-]{1,64}"), "name of a header"),
                   0,
                   MAX_HEADERS),
-              "Headers of a request to a job's trigger that the run may read as"
+              "Headers of a request to a job's trigger that the execution may read as"
                   + " trigger.headers.<name in lower case>; none that carries a credential")
           .defaultsTo(DEFAULTS.triggers().headers());
 
   static final Property<Shape.Fields> TRIGGERS =
       Property.optional(
-          "triggers", Shape.Fields.of(HEADERS), "What runs know of the requests that start them");
+          "triggers",
+          Shape.Fields.of(HEADERS),
+          "What executions know of the requests that start them");
 
   /** The settings of an installation. */
   public static final Shape.Fields SETTINGS =

@@ -19,7 +19,7 @@ public final class WebhookShape {
               Shape.Text.matching(
                   Pattern.compile("[^\\u0000-\\u001f\\u007f-\\u009f]{0,200}"),
                   "text, at most 200 characters, no control characters"),
-              "Who calls it, for people; runs show it as who started them")
+              "Who calls it, for people; executions show it as who started them")
           .defaultsTo("");
 
   static final Property<Shape.OneOf> SCHEME =
@@ -49,7 +49,7 @@ public final class WebhookShape {
               "allowed_headers",
               new Shape.ListOf<>(
                   Shape.Text.matching(RequestFacts.HEADER, "name of a header"), 0, 32),
-              "Headers that the run may read as trigger.headers.<name in lower case>; none that"
+              "Headers that the execution may read as trigger.headers.<name in lower case>; none that"
                   + " carries a credential")
           .defaultsTo(new String[0]);
 
@@ -62,7 +62,7 @@ public final class WebhookShape {
       Property.optional(
           "parameters",
           new Shape.AnyObject(),
-          "What the run is given; {{trigger.…}} in it stands for what the request brought");
+          "What the execution is given; {{trigger.…}} in it stands for what the request brought");
 
   static final Property<Shape.Whole> REPLAY_WINDOW =
       Property.optional(

@@ -59,9 +59,10 @@ class CostReferenceTest {
       Requests step = run(LONG, inline).minus(few).times(1.0 / (LONG - SHORT));
       Requests rest = few.minus(step.times(SHORT));
       Requests month = step.times(STEPS_A_RUN).plus(rest).times(30 * RUNS_A_DAY);
-      String example = "a month with %,d runs a day of %d steps, " + where + ", idling included";
+      String example =
+          "a month with %,d executions a day of %d steps, " + where + ", idling included";
       lines.append(row("a step, " + where, step));
-      lines.append(row("a run beside its steps, " + where, rest));
+      lines.append(row("an execution beside its steps, " + where, rest));
       lines.append(row("a million steps, " + where, step.times(MILLION)));
       lines.append(
           row(
