@@ -1,8 +1,8 @@
 package com.couriermft.chaos;
 
-import com.couriermft.execution.PoolStore;
 import com.couriermft.local.HostLog;
 import com.couriermft.local.chaos.FaultRates;
+import com.couriermft.pool.PoolStore;
 import com.couriermft.store.RetryingTables;
 import com.couriermft.store.Tables;
 import com.couriermft.store.azure.AzureStorage;
@@ -16,13 +16,13 @@ import java.util.List;
 
 /** {@code ./courier chaos}: the storm, what comes after it, and the check. */
 public final class Chaos {
-  private final Options options;
-  private final Timing timing;
+  private final StormOptions options;
+  private final StormTiming timing;
   private final PrintStream out;
 
-  private Chaos(Options options, PrintStream out) {
+  private Chaos(StormOptions options, PrintStream out) {
     this.options = options;
-    this.timing = Timing.forRunOf(options.length());
+    this.timing = StormTiming.forRunOf(options.length());
     this.out = out;
   }
 
@@ -30,10 +30,10 @@ public final class Chaos {
   public static void main(String[] arguments) throws InterruptedException {
     HostLog.configure();
     try {
-      Options options = Options.parse(arguments);
+      StormOptions options = StormOptions.parse(arguments);
       System.exit(new Chaos(options, System.out).run() ? 0 : 1);
     } catch (IllegalArgumentException e) {
-      System.err.println(e.getMessage() + System.lineSeparator() + Options.USAGE);
+      System.err.println(e.getMessage() + System.lineSeparator() + StormOptions.USAGE);
       System.exit(2);
     } catch (IOException | RuntimeException e) {
       System.err.println("chaos: failed: " + e);
@@ -60,8 +60,8 @@ public final class Chaos {
       try (SlotSampler slots = new SlotSampler(new PoolStore(tables))) {
         storm(site, book, nemesis);
         Duration settled = new Settling(site, book, tables).await(timing.settling());
-        Checker checker =
-            new Checker(tables, direct.blobs(), book, site.ledger().entries(), site.partner());
+        StormChecker checker =
+            new StormChecker(tables, direct.blobs(), book, site.ledger().entries(), site.partner());
         Findings findings = checker.check(slots.most());
         verify(direct, findings);
         tell(site, book, nemesis, checker, findings, settled, slots);
@@ -101,14 +101,14 @@ public final class Chaos {
       Site site,
       Book book,
       Nemesis nemesis,
-      Checker checker,
+      StormChecker checker,
       Findings findings,
       Duration settled,
       SlotSampler slots)
       throws IOException {
     long effects = site.ledger().entries().stream().filter(Ledger.Entry::isEffect).count();
-    Report report =
-        new Report()
+    StormReport report =
+        new StormReport()
             .with("minutes", options.length().toMinutes())
             .with("seed", options.seed())
             .with("hosts", options.hosts())

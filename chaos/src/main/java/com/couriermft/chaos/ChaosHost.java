@@ -22,7 +22,7 @@ final class ChaosHost implements AutoCloseable {
   private volatile boolean well;
   private volatile boolean closed;
 
-  ChaosHost(String name, Path app, FaultProxy proxy, Timing timing, Path directory) {
+  ChaosHost(String name, Path app, FaultProxy proxy, StormTiming timing, Path directory) {
     this.name = name;
     this.proxy = proxy;
     this.builder =

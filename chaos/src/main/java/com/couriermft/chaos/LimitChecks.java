@@ -1,8 +1,8 @@
 package com.couriermft.chaos;
 
 import com.couriermft.chaos.steps.LedgerStep;
-import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.StepExecution;
+import com.couriermft.pool.PoolStore;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.Tables;
@@ -26,8 +26,8 @@ final class LimitChecks {
   }
 
   void check(List<Run> runs, List<Ledger.Entry> ledger, Map<String, Integer> slots) {
-    Map<String, Overlap> running = new TreeMap<>();
-    Map<String, Overlap> working = new TreeMap<>();
+    Map<String, Concurrency> running = new TreeMap<>();
+    Map<String, Concurrency> working = new TreeMap<>();
     Map<String, Ledger.Entry> starts = new HashMap<>();
     Map<String, Ledger.Entry> effects = new HashMap<>();
     for (Ledger.Entry entry : ledger) {
@@ -35,8 +35,8 @@ final class LimitChecks {
     }
     for (Run run : runs) {
       String pool = run.execution().pool();
-      addRunning(run, running.computeIfAbsent(pool, name -> new Overlap()));
-      Overlap overlap = working.computeIfAbsent(pool, name -> new Overlap());
+      addRunning(run, running.computeIfAbsent(pool, name -> new Concurrency()));
+      Concurrency overlap = working.computeIfAbsent(pool, name -> new Concurrency());
       for (StepExecution attempt : run.completed()) {
         String claim = Run.output(attempt, "claim");
         if (attempt.type().equals(LedgerStep.KEY) && effects.containsKey(claim)) {
@@ -64,7 +64,7 @@ final class LimitChecks {
         "limits hold, " + how, most <= limit, "%s had %d of %d".formatted(pool, most, limit));
   }
 
-  private static void addRunning(Run run, Overlap overlap) {
+  private static void addRunning(Run run, Concurrency overlap) {
     @Nullable Instant since = null;
     for (Row row : run.audit()) {
       String event = row.columns().text("event");

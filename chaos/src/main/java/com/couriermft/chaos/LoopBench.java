@@ -26,14 +26,14 @@ public final class LoopBench implements AutoCloseable {
       "{\"id\": \"%s\", \"type\": \"chaos.ledger\", \"config\":"
           + " {\"ledger\": \"%s\", \"duration_ms\": 0, \"previous\": \"%s\"}}";
 
-  private final Options options;
-  private final Timing timing = Timing.forRunOf(Duration.ofMinutes(10));
+  private final StormOptions options;
+  private final StormTiming timing = StormTiming.forRunOf(Duration.ofMinutes(10));
   private final Site site;
   private final AzureStorage storage;
   private final ExecutionStore executions;
   private final Api api = new Api();
 
-  private LoopBench(Options options) throws IOException {
+  private LoopBench(StormOptions options) throws IOException {
     this.options = options;
     site = new Site(options, timing);
     storage = AzureStorage.ofConnectionString(site.storage(), List.of());
@@ -50,7 +50,7 @@ public final class LoopBench implements AutoCloseable {
     }
     boolean isWell = true;
     for (int each : lanes.isEmpty() ? List.of(1, 16) : lanes) {
-      try (LoopBench bench = new LoopBench(Options.parse(new String[] {"--hosts", "2"}))) {
+      try (LoopBench bench = new LoopBench(StormOptions.parse(new String[] {"--hosts", "2"}))) {
         isWell &= bench.measure(items, each);
       }
     }

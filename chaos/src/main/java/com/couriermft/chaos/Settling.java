@@ -2,7 +2,7 @@ package com.couriermft.chaos;
 
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
-import com.couriermft.execution.PoolStore;
+import com.couriermft.pool.PoolStore;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Tables;
 import java.io.IOException;

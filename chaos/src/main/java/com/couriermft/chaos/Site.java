@@ -27,7 +27,7 @@ final class Site implements AutoCloseable {
   private final Partner partner;
   private final List<ChaosHost> hosts = new ArrayList<>();
 
-  Site(Options options, Timing timing) throws IOException {
+  Site(StormOptions options, StormTiming timing) throws IOException {
     Path app = options.work().resolve("app");
     copy(options.app(), app);
     Files.copy(options.steps(), app.resolve("lib").resolve("chaos-steps.jar"));

@@ -1,6 +1,6 @@
 package com.couriermft.chaos;
 
-import com.couriermft.execution.PoolStore;
+import com.couriermft.pool.PoolStore;
 import com.couriermft.store.StoreUnavailable;
 import java.util.Map;
 import java.util.TreeMap;

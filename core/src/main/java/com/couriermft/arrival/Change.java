@@ -32,12 +32,12 @@ record Change(@Nullable Write write, State state) {
    * @param first whether this is the watch's first look
    */
   static Change of(
-      @Nullable Sighting seen, @Nullable Entry known, Watch watch, boolean first, Instant now) {
+      @Nullable Sighting seen, @Nullable FileEntry known, Watch watch, boolean first, Instant now) {
     if (seen == null) {
       return known == null ? new Change(null, State.SETTLED) : missing(known, watch, now);
     } else if (known == null || !known.sighting().looksLike(seen)) {
       boolean ignored = first && watch.existing() == Watch.Existing.IGNORE;
-      Entry entry = Entry.first(seen, watch.folder().connection(), now, ignored);
+      FileEntry entry = FileEntry.first(seen, watch.folder().connection(), now, ignored);
       Write write = Write.upsert(entry.rowKey(), entry.columns());
       State after = watch.stableFor().isZero() ? State.READY : State.NEW;
       return new Change(write, ignored ? State.SETTLED : after);
@@ -48,7 +48,7 @@ record Change(@Nullable Write write, State state) {
     return new Change(learned(seen, known), State.SETTLED);
   }
 
-  private static Change missing(Entry known, Watch watch, Instant now) {
+  private static Change missing(FileEntry known, Watch watch, Instant now) {
     if (!known.isDealtWith()) {
       return new Change(Write.delete(known.rowKey(), Write.ANY), State.SETTLED);
     } else if (known.goneAt() == null) {
@@ -62,7 +62,7 @@ record Change(@Nullable Write write, State state) {
    * Returns the write for a file that has come back or whose server has told its time at last;
    * {@code null} if neither holds.
    */
-  private static @Nullable Write learned(Sighting seen, Entry known) {
+  private static @Nullable Write learned(Sighting seen, FileEntry known) {
     Instant time = known.sighting().file().modifiedAt();
     boolean told = time == null && seen.file().modifiedAt() != null;
     if (known.goneAt() == null && !told) {
@@ -75,7 +75,7 @@ record Change(@Nullable Write write, State state) {
         Write.ANY);
   }
 
-  private static Write gone(Entry known, Instant at) {
+  private static Write gone(FileEntry known, Instant at) {
     return Write.merge(known.rowKey(), Columns.none().with("gone_at", at), Write.ANY);
   }
 }

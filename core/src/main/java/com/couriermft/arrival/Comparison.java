@@ -28,7 +28,7 @@ final class Comparison {
   private int waiting;
   private int at;
 
-  /** Takes writes, at most {@link Ledger#MOST_WRITES} at a time. */
+  /** Takes writes, at most {@link FileLedger#MOST_WRITES} at a time. */
   interface Committing {
     void commit(List<Write> writes);
   }
@@ -42,7 +42,7 @@ final class Comparison {
   }
 
   /** Compares what lies in some ranges, in order. */
-  void over(Ledger ledger, List<KeyRange> ranges) {
+  void over(FileLedger ledger, List<KeyRange> ranges) {
     for (KeyRange range : ranges) {
       while (at < files.size() && key().compareTo(range.from()) < 0) {
         at++;
@@ -59,7 +59,7 @@ final class Comparison {
     return files.get(at).key();
   }
 
-  private void meet(Entry known) {
+  private void meet(FileEntry known) {
     while (at < files.size() && key().compareTo(known.sighting().key()) < 0) {
       apply(files.get(at++), null);
     }
@@ -67,11 +67,11 @@ final class Comparison {
     apply(there ? files.get(at++) : null, known);
   }
 
-  private void apply(@Nullable Sighting seen, @Nullable Entry known) {
+  private void apply(@Nullable Sighting seen, @Nullable FileEntry known) {
     Change change = Change.of(seen, known, watch, first, now);
     if (change.write() != null) {
       writes.add(change.write());
-      if (writes.size() == Ledger.MOST_WRITES) {
+      if (writes.size() == FileLedger.MOST_WRITES) {
         flush();
       }
     }

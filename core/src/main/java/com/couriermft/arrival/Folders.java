@@ -65,7 +65,7 @@ public final class Folders {
    * @throws CourierException what the connection throws; {@code file_not_found}: no such folder;
    *     {@code timed_out}, {@code connection_failed} (transient)
    */
-  Listing list(FolderQuery query) throws InterruptedException {
+  FolderListing list(FolderQuery query) throws InterruptedException {
     CompletableFuture<Void> over = new CompletableFuture<>();
     over.completeOnTimeout(null, LONGEST.toSeconds(), TimeUnit.SECONDS);
     Instant deadline = clock.instant().plus(LONGEST);
@@ -84,7 +84,8 @@ public final class Folders {
     }
   }
 
-  private Listing look(FolderQuery query, Until until) throws IOException, InterruptedException {
+  private FolderListing look(FolderQuery query, Until until)
+      throws IOException, InterruptedException {
     String name = query.connection();
     if (connections.get(name).connection() instanceof ServerConnection) {
       try (RemoteFiles session =
@@ -100,7 +101,7 @@ public final class Folders {
     return list(query, place, until, place::findVersion);
   }
 
-  private Listing list(
+  private FolderListing list(
       FolderQuery query, Folder folder, Until until, Function<String, Optional<String>> version)
       throws IOException, InterruptedException {
     RemoteListing listing = new RemoteListing(folder, Waiter.REAL, clock, until, LOG);
@@ -113,7 +114,7 @@ public final class Folders {
         seen.add(Sighting.of(query.connection(), file, version.apply(file.path()).orElse(null)));
       }
     }
-    return new Listing(seen, listing.refused() + tooLong, listing.firstRefused());
+    return new FolderListing(seen, listing.refused() + tooLong, listing.firstRefused());
   }
 
   private static CourierException timedOut(String connection) {

@@ -55,7 +55,7 @@ final class JudgementStore {
             .with("nonce", UUID.randomUUID().toString());
     String partition = partition(judgement.expectation());
     try {
-      tables.transact(Ledger.TABLE, partition, List.of(Write.insert(key, columns)));
+      tables.transact(FileLedger.TABLE, partition, List.of(Write.insert(key, columns)));
     } catch (StoreConflict faster) {
       LOG.debug("Expectation(id='{}') was judged already", judgement.expectation(), faster);
       return;
@@ -69,7 +69,7 @@ final class JudgementStore {
   private void tell(String partition, String key, ObjectNode judgement) {
     EventLog.write(judgement);
     Columns told = Columns.none().with("untold", false);
-    tables.transact(Ledger.TABLE, partition, List.of(Write.merge(key, told, Write.ANY)));
+    tables.transact(FileLedger.TABLE, partition, List.of(Write.merge(key, told, Write.ANY)));
   }
 
   /**
@@ -97,25 +97,25 @@ final class JudgementStore {
   }
 
   private List<Row> rows(String expectationId, int max) {
-    return tables.queryUpTo(Ledger.TABLE, partition(expectationId), KeyRange.prefix(""), max);
+    return tables.queryUpTo(FileLedger.TABLE, partition(expectationId), KeyRange.prefix(""), max);
   }
 
   private void trim(String partition) {
-    List<Row> rows = tables.queryAll(Ledger.TABLE, partition, KeyRange.prefix(""));
+    List<Row> rows = tables.queryAll(FileLedger.TABLE, partition, KeyRange.prefix(""));
     delete(partition, rows.subList(Math.min(KEPT, rows.size()), rows.size()));
   }
 
   /** Removes all of one. */
   void remove(String expectationId) {
     String partition = partition(expectationId);
-    delete(partition, tables.queryAll(Ledger.TABLE, partition, KeyRange.prefix("")));
+    delete(partition, tables.queryAll(FileLedger.TABLE, partition, KeyRange.prefix("")));
   }
 
   private void delete(String partition, List<Row> rows) {
     for (int from = 0; from < rows.size(); from += Tables.MAX_WRITES) {
       List<Row> some = rows.subList(from, Math.min(rows.size(), from + Tables.MAX_WRITES));
       tables.transact(
-          Ledger.TABLE,
+          FileLedger.TABLE,
           partition,
           some.stream().map(row -> Write.delete(row.key(), row.etag())).toList());
     }

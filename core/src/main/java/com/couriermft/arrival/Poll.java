@@ -27,11 +27,11 @@ final class Poll {
   static final int MOST_REFUSALS = 10;
 
   private final Watch watch;
-  private final Ledger ledger;
+  private final FileLedger ledger;
   private final Tables tables;
   private final Launcher launcher;
   private final PollStore.Turn turn;
-  private Ledger.Standing standing;
+  private FileLedger.Standing standing;
   private @Nullable String fence;
   private @Nullable CourierException refusal;
   private int runs;
@@ -42,14 +42,14 @@ final class Poll {
     this.tables = tables;
     this.launcher = launcher;
     this.turn = turn;
-    this.ledger = new Ledger(tables, watch.id());
+    this.ledger = new FileLedger(tables, watch.id());
     this.standing = ledger.standing();
     this.fence = standing.etag();
   }
 
   /** Lists a folder. */
   interface Look {
-    Listing at(FolderQuery folder) throws InterruptedException;
+    FolderListing at(FolderQuery folder) throws InterruptedException;
   }
 
   /**
@@ -61,7 +61,7 @@ final class Poll {
    */
   PollState run(Look look) throws InterruptedException {
     start(standing.batches());
-    Listing listing = look.at(watch.folder());
+    FolderListing listing = look.at(watch.folder());
     turn.renew();
     Instant now = tables.instant();
     Comparison comparison = compare(listing, now);
@@ -81,7 +81,7 @@ final class Poll {
     return turn.state().succeeded(watch, found, again, tables.instant());
   }
 
-  private Comparison compare(Listing listing, Instant now) {
+  private Comparison compare(FolderListing listing, Instant now) {
     BitSet parts = standing.buckets().differences(Buckets.of(listing.files()));
     // Each look opens one part more than it must, in turn, and so meets files that have gone for
     // good.
@@ -95,14 +95,14 @@ final class Poll {
   }
 
   /** Gives complete files to runs, and keeps what of the folder need not be read again. */
-  private List<Batch> claim(Comparison comparison, Listing listing, Instant now) {
+  private List<Batch> claim(Comparison comparison, FolderListing listing, Instant now) {
     List<Sighting> ready = comparison.ready();
     List<Batch> batches = new ArrayList<>();
     for (List<Sighting> files : Batch.split(watch, ready)) {
       Batch batch = Batch.of(watch, files, now);
-      List<Write> writes = new ArrayList<>(List.of(Ledger.open(batch)));
+      List<Write> writes = new ArrayList<>(List.of(FileLedger.open(batch)));
       Columns claimed = Columns.none().with("run", batch.runId()).with("claimed_at", now);
-      files.forEach(f -> writes.add(Write.merge(Entry.rowKey(f.key()), claimed, Write.ANY)));
+      files.forEach(f -> writes.add(Write.merge(FileEntry.rowKey(f.key()), claimed, Write.ANY)));
       BitSet parts = new BitSet();
       files.forEach(f -> parts.set(Buckets.of(f.key())));
       commit(standing.buckets().opened(parts), writes);
@@ -118,7 +118,7 @@ final class Poll {
   private void commit(Buckets buckets, List<Write> writes) {
     turn.renew();
     fence = ledger.commit(fence, buckets, writes);
-    standing = new Ledger.Standing(buckets, fence, List.of());
+    standing = new FileLedger.Standing(buckets, fence, List.of());
   }
 
   private void start(List<Batch> batches) {

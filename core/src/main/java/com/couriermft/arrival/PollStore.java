@@ -38,7 +38,7 @@ final class PollStore {
   /** Returns the state of a watch; empty before its first look. */
   Optional<PollState> find(String watchId) {
     return tables
-        .find(Ledger.TABLE, PARTITION, watchId)
+        .find(FileLedger.TABLE, PARTITION, watchId)
         .filter(row -> !row.columns().flag("removed"))
         .map(row -> PollState.of(row.columns()));
   }
@@ -47,7 +47,7 @@ final class PollStore {
   Map<String, Row> all() {
     Map<String, Row> all = new TreeMap<>();
     tables
-        .queryAll(Ledger.TABLE, PARTITION, KeyRange.prefix(""))
+        .queryAll(FileLedger.TABLE, PARTITION, KeyRange.prefix(""))
         .forEach(row -> all.put(row.key(), row));
     return all;
   }
@@ -71,7 +71,7 @@ final class PollStore {
 
   /** Returns whether a host looks for a watch at this moment, as far as can be told. */
   boolean isHeld(String watchId) {
-    return tables.find(Ledger.TABLE, PARTITION, watchId).filter(PollStore::isHeld).isPresent();
+    return tables.find(FileLedger.TABLE, PARTITION, watchId).filter(PollStore::isHeld).isPresent();
   }
 
   /** Returns whether a host looks for the watch of a row at this moment, as far as can be told. */
@@ -86,7 +86,7 @@ final class PollStore {
    * @return empty if it is not due, or somebody looks already
    */
   Optional<Turn> begin(String watchId, boolean now) {
-    Optional<Row> row = tables.find(Ledger.TABLE, PARTITION, watchId);
+    Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
     PollState before = row.map(known -> PollState.of(known.columns())).orElse(PollState.NEW);
     boolean due = now || !tables.instant().plus(EARLY).isBefore(before.nextAt());
     if (!due || row.filter(known -> isRemoved(known) || isHeld(known)).isPresent()) {
@@ -103,7 +103,9 @@ final class PollStore {
 
   /** Has the ledger of a watch that is no more removed. */
   void remove(String watchId) {
-    tables.find(Ledger.TABLE, PARTITION, watchId).ifPresent(row -> removing(watchId, Write.ANY));
+    tables
+        .find(FileLedger.TABLE, PARTITION, watchId)
+        .ifPresent(row -> removing(watchId, Write.ANY));
   }
 
   /**
@@ -117,20 +119,20 @@ final class PollStore {
 
   private void removing(String watchId, String etag) {
     Columns removed = Columns.none().with("removed", true);
-    tables.transact(Ledger.TABLE, PARTITION, List.of(Write.merge(watchId, removed, etag)));
+    tables.transact(FileLedger.TABLE, PARTITION, List.of(Write.merge(watchId, removed, etag)));
   }
 
   /** Returns whether a row was neither changed nor removed since it was read. */
   boolean isUnchanged(Row row) {
     return tables
-        .find(Ledger.TABLE, PARTITION, row.key())
+        .find(FileLedger.TABLE, PARTITION, row.key())
         .filter(now -> now.etag().equals(row.etag()))
         .isPresent();
   }
 
   /** A watch has nothing left. */
   void forget(Row row) {
-    tables.transact(Ledger.TABLE, PARTITION, List.of(Write.delete(row.key(), row.etag())));
+    tables.transact(FileLedger.TABLE, PARTITION, List.of(Write.delete(row.key(), row.etag())));
   }
 
   private String write(String watchId, Columns columns, Optional<Row> before) {
@@ -140,7 +142,7 @@ final class PollStore {
             .map(row -> Write.merge(watchId, fresh, row.etag()))
             .orElseGet(() -> Write.insert(watchId, fresh));
     return String.valueOf(
-        tables.transact(Ledger.TABLE, PARTITION, List.of(write)).etags().get(watchId));
+        tables.transact(FileLedger.TABLE, PARTITION, List.of(write)).etags().get(watchId));
   }
 
   /** A look under way. Not thread-safe. */
@@ -195,7 +197,7 @@ final class PollStore {
       etag =
           String.valueOf(
               tables
-                  .transact(Ledger.TABLE, PARTITION, List.of(Write.merge(watchId, fresh, etag)))
+                  .transact(FileLedger.TABLE, PARTITION, List.of(Write.merge(watchId, fresh, etag)))
                   .etags()
                   .get(watchId));
     }

@@ -29,7 +29,7 @@ final class WatchView {
   }
 
   /** A file that a watch knows. */
-  static ObjectNode of(Entry entry) {
+  static ObjectNode of(FileEntry entry) {
     ObjectNode json = Json.object().put("path", entry.sighting().file().path());
     json.put("connection", entry.connection())
         .put("size_bytes", entry.sighting().file().sizeBytes());
@@ -46,7 +46,7 @@ final class WatchView {
     return json;
   }
 
-  private static String state(Entry entry) {
+  private static String state(FileEntry entry) {
     if (entry.ignored()) {
       return "ignored";
     }

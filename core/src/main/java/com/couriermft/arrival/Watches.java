@@ -184,7 +184,7 @@ public final class Watches {
         return;
       }
       // Only while the row is there unchanged, the ledger is not that of a new watch of this name.
-      Ledger ledger = ledger(row.key());
+      FileLedger ledger = ledger(row.key());
       String fence = ledger.standing().etag();
       if (polls.isUnchanged(row) && ledger.remove(fence, REMOVALS)) {
         polls.forget(row);
@@ -248,7 +248,7 @@ public final class Watches {
    *
    * @throws BusyException none is free
    */
-  Listing list(FolderQuery folder) throws InterruptedException {
+  FolderListing list(FolderQuery folder) throws InterruptedException {
     Turnstile.Pass pass =
         parts.turnstile().enter(folder.connection()).orElseThrow(BusyException::new);
     try {
@@ -314,7 +314,7 @@ public final class Watches {
    * @param after the continuation of the page before; {@code null} for the first
    */
   public Known files(String id, int max, @Nullable String after) {
-    Ledger.Page page = ledger(id).page(max, after);
+    FileLedger.Page page = ledger(id).page(max, after);
     return new Known(page.entries().stream().map(WatchView::of).toList(), page.continuation());
   }
 
@@ -347,7 +347,7 @@ public final class Watches {
 
   /** When the watches of a connection saw a file in its present version for the first time. */
   Function<Sighting, Optional<Instant>> firstSeen(String connection) {
-    List<Ledger> ledgers =
+    List<FileLedger> ledgers =
         documents.list().stream()
             .filter(d -> Watch.read(d.name(), d.json()).folder().connection().equals(connection))
             .map(d -> ledger(d.name()))
@@ -356,7 +356,7 @@ public final class Watches {
         ledgers.stream()
             .flatMap(ledger -> ledger.find(file.key()).stream())
             .filter(entry -> entry.sighting().looksLike(file))
-            .map(Entry::seenAt)
+            .map(FileEntry::seenAt)
             .min(Instant::compareTo);
   }
 
@@ -378,7 +378,7 @@ public final class Watches {
     return polls.find(id);
   }
 
-  Ledger ledger(String id) {
-    return new Ledger(tables, id);
+  FileLedger ledger(String id) {
+    return new FileLedger(tables, id);
   }
 }

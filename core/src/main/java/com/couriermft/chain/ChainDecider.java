@@ -249,7 +249,8 @@ final class ChainDecider {
 
   private boolean isUnhandled(Node node) {
     boolean went = node.state() == NodeState.FAILED || node.state() == NodeState.CANCELLED;
-    List<Upstream> outgoing = graph.outgoing(node.id());
-    return went && (outgoing.isEmpty() || !outgoing.stream().allMatch(Upstream::letsFailurePass));
+    List<UpstreamNode> outgoing = graph.outgoing(node.id());
+    return went
+        && (outgoing.isEmpty() || !outgoing.stream().allMatch(UpstreamNode::letsFailurePass));
   }
 }

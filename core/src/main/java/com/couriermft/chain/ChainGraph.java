@@ -16,8 +16,8 @@ import java.util.Set;
  */
 final class ChainGraph {
   private final Map<String, ChainNode> nodes = new LinkedHashMap<>();
-  private final Map<String, List<Upstream>> upstreams = new HashMap<>();
-  private final Map<String, List<Upstream>> outgoing = new HashMap<>();
+  private final Map<String, List<UpstreamNode>> upstreams = new HashMap<>();
+  private final Map<String, List<UpstreamNode>> outgoing = new HashMap<>();
   private final List<String> order;
   private final List<String> cycle;
 
@@ -26,9 +26,9 @@ final class ChainGraph {
     boolean line = all.stream().allMatch(node -> node.dependsOn().isEmpty());
     String before = null;
     for (ChainNode node : nodes.values()) {
-      List<Upstream> edges =
+      List<UpstreamNode> edges =
           line && before != null
-              ? List.of(Upstream.completed(before))
+              ? List.of(UpstreamNode.completed(before))
               : node.dependsOn().stream().filter(u -> nodes.containsKey(u.node())).toList();
       upstreams.put(node.id(), edges);
       edges.forEach(u -> outgoing.computeIfAbsent(u.node(), n -> new ArrayList<>()).add(u));
@@ -96,12 +96,12 @@ final class ChainGraph {
   }
 
   /** Returns the dependencies of a node: the upstream nodes that it waits for. */
-  List<Upstream> upstreams(String node) {
+  List<UpstreamNode> upstreams(String node) {
     return upstreams.getOrDefault(node, List.of());
   }
 
   /** Returns the dependencies of other nodes on a node. */
-  List<Upstream> outgoing(String node) {
+  List<UpstreamNode> outgoing(String node) {
     return outgoing.getOrDefault(node, List.of());
   }
 
@@ -120,7 +120,7 @@ final class ChainGraph {
   }
 
   private void collect(String node, boolean strictly, Set<String> found) {
-    for (Upstream upstream : upstreams(node)) {
+    for (UpstreamNode upstream : upstreams(node)) {
       boolean counts = !strictly || !upstream.letsFailurePass();
       if (counts && found.add(upstream.node())) {
         collect(upstream.node(), strictly, found);

@@ -14,7 +14,8 @@ import java.util.List;
  * @param parameters what the job is given; references in it are resolved when the node starts
  * @param dependsOn the nodes it waits for, in the order given
  */
-public record ChainNode(String id, String jobId, ObjectNode parameters, List<Upstream> dependsOn) {
+public record ChainNode(
+    String id, String jobId, ObjectNode parameters, List<UpstreamNode> dependsOn) {
   /** Copies, in canonical form. */
   public ChainNode {
     parameters = CanonicalJson.of(parameters);

@@ -66,7 +66,7 @@ final class ChainReader {
   }
 
   private static ChainNode node(CheckedObject node, List<Problem> problems) {
-    List<Upstream> upstreams = new ArrayList<>();
+    List<UpstreamNode> upstreams = new ArrayList<>();
     for (JsonNode upstream : node.elements(ChainShape.DEPENDS_ON)) {
       String pointer = Pointer.child(node.pointer(ChainShape.DEPENDS_ON.name()), upstreams.size());
       upstreams.add(upstream(new CheckedObject(upstream, pointer, problems)));
@@ -81,10 +81,10 @@ final class ChainReader {
     return read;
   }
 
-  private static Upstream upstream(CheckedObject json) {
+  private static UpstreamNode upstream(CheckedObject json) {
     RequiredStatus required = json.constant(ChainShape.REQUIRED_STATUS, RequiredStatus.class);
-    Upstream upstream =
-        new Upstream(
+    UpstreamNode upstream =
+        new UpstreamNode(
             json.text(ChainShape.NODE),
             json.flag(ChainShape.RUN_ON_FAILURE),
             required == null ? RequiredStatus.COMPLETED : required);

@@ -69,7 +69,7 @@ final class ChainValidator {
 
   private static void checkEdges(ChainDefinition chain, ChainGraph graph, List<Problem> problems) {
     for (int i = 0; i < chain.nodes().size(); i++) {
-      List<Upstream> edges = chain.nodes().get(i).dependsOn();
+      List<UpstreamNode> edges = chain.nodes().get(i).dependsOn();
       Map<String, Integer> seen = new HashMap<>();
       for (int k = 0; k < edges.size(); k++) {
         String node = edges.get(k).node();

@@ -12,7 +12,7 @@ final class BatchReader {
   static final int REQUEST = 20;
 
   private final Tables tables;
-  private final Map<Place, List<Entry>> fetched = new HashMap<>();
+  private final Map<DeliveryKey, List<DeliveryRecord>> fetched = new HashMap<>();
   private int work;
 
   BatchReader(Tables tables) {
@@ -23,21 +23,21 @@ final class BatchReader {
    * Returns the entries that a row stands for, newest first; none if it names a batch that is not
    * there.
    */
-  List<Entry> entries(Row row) {
-    Place place = BatchRows.named(row.columns());
+  List<DeliveryRecord> entries(Row row) {
+    DeliveryKey place = BatchRows.named(row.columns());
     if (place == null) {
-      List<Entry> own = BatchRows.entries(row.columns());
+      List<DeliveryRecord> own = BatchRows.entries(row.columns());
       work += own.size();
       return own;
     }
-    List<Entry> all = fetched.computeIfAbsent(place, this::fetch);
-    return Place.isOfOneFile(row.partition())
+    List<DeliveryRecord> all = fetched.computeIfAbsent(place, this::fetch);
+    return DeliveryKey.isOfOneFile(row.partition())
         ? all.stream().filter(entry -> row.key().endsWith("|" + entry.id())).toList()
         : all;
   }
 
-  private List<Entry> fetch(Place place) {
-    List<Entry> entries =
+  private List<DeliveryRecord> fetch(DeliveryKey place) {
+    List<DeliveryRecord> entries =
         tables
             .find(DeliveryStore.TABLE, place.partition(), place.key())
             .map(row -> BatchRows.entries(row.columns()))

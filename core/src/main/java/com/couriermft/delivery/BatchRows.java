@@ -54,19 +54,19 @@ final class BatchRows {
   }
 
   /** The rows by name and by content, each of one file. */
-  Map<Place, Columns> indexes() {
+  Map<DeliveryKey, Columns> indexes() {
     Columns name = named(batch);
-    Map<Place, Columns> rows = new LinkedHashMap<>();
+    Map<DeliveryKey, Columns> rows = new LinkedHashMap<>();
     for (int i = 0; i < texts.size(); i++) {
       Columns columns = copied ? LongText.columns("[" + texts.get(i) + "]") : name;
-      Place.inIndexes(batch.entries().get(i)).forEach(place -> rows.put(place, columns));
+      DeliveryKey.inIndexes(batch.entries().get(i)).forEach(place -> rows.put(place, columns));
     }
     return rows;
   }
 
   /** Only where the batch is. */
   static Columns named(DeliveryBatch batch) {
-    Place place = Place.ofRun(batch);
+    DeliveryKey place = DeliveryKey.ofRun(batch);
     return Columns.none()
         .with(PARTITION, place.partition())
         .with(BATCH, place.key())
@@ -74,9 +74,9 @@ final class BatchRows {
   }
 
   /** Returns the place of the batch that a row names; {@code null} if the row has a copy. */
-  static @Nullable Place named(Columns columns) {
+  static @Nullable DeliveryKey named(Columns columns) {
     String key = columns.textOrNull(BATCH);
-    return key == null ? null : new Place(columns.text(PARTITION), key);
+    return key == null ? null : new DeliveryKey(columns.text(PARTITION), key);
   }
 
   /**
@@ -89,10 +89,10 @@ final class BatchRows {
   }
 
   /** The records that a row has itself. */
-  static List<Entry> entries(Columns columns) {
+  static List<DeliveryRecord> entries(Columns columns) {
     String text = LongText.of(columns);
     return text.isEmpty()
         ? List.of()
-        : Stream.of(Json.read(text, Delivery[].class)).map(Entry::of).toList();
+        : Stream.of(Json.read(text, Delivery[].class)).map(DeliveryRecord::of).toList();
   }
 }

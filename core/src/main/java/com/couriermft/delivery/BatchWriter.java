@@ -27,10 +27,10 @@ final class BatchWriter {
   /** Writes new ones. */
   void write(List<DeliveryBatch> batches) {
     List<BatchRows> texts = batches.stream().map(BatchRows::new).toList();
-    Map<Place, Columns> all = new LinkedHashMap<>();
-    texts.forEach(text -> all.put(Place.inAll(text.batch()), text.listed()));
-    texts.forEach(text -> all.put(Place.ofRun(text.batch()), text.whole()));
-    texts.forEach(text -> all.put(Place.ofConnection(text.batch()), text.listed()));
+    Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
+    texts.forEach(text -> all.put(DeliveryKey.inAll(text.batch()), text.listed()));
+    texts.forEach(text -> all.put(DeliveryKey.ofRun(text.batch()), text.whole()));
+    texts.forEach(text -> all.put(DeliveryKey.ofConnection(text.batch()), text.listed()));
     texts.forEach(text -> all.putAll(text.indexes()));
     rows.put(all);
   }
@@ -41,8 +41,8 @@ final class BatchWriter {
    * @param older ids of records, by the execution's row of their batch
    * @param fresh batches that have newer records of the same files, whose rows stay
    */
-  void takeOut(Map<Place, Set<String>> older, List<DeliveryBatch> fresh) {
-    Set<Place> gone = new LinkedHashSet<>();
+  void takeOut(Map<DeliveryKey, Set<String>> older, List<DeliveryBatch> fresh) {
+    Set<DeliveryKey> gone = new LinkedHashSet<>();
     List<DeliveryBatch> shrunk = new ArrayList<>();
     List<DeliveryBatch> emptied = new ArrayList<>();
     older.forEach(
@@ -70,21 +70,21 @@ final class BatchWriter {
   /** The execution's rows forget last what a repetition would have to take out again. */
   private void shrink(List<DeliveryBatch> batches) {
     List<BatchRows> texts = batches.stream().map(BatchRows::new).toList();
-    Map<Place, Columns> all = new LinkedHashMap<>();
-    texts.forEach(text -> all.put(Place.inAll(text.batch()), text.listed()));
-    texts.forEach(text -> all.put(Place.ofConnection(text.batch()), text.listed()));
+    Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
+    texts.forEach(text -> all.put(DeliveryKey.inAll(text.batch()), text.listed()));
+    texts.forEach(text -> all.put(DeliveryKey.ofConnection(text.batch()), text.listed()));
     rows.put(all);
-    Map<Place, Columns> runs = new LinkedHashMap<>();
-    texts.forEach(text -> runs.put(Place.ofRun(text.batch()), text.whole()));
+    Map<DeliveryKey, Columns> runs = new LinkedHashMap<>();
+    texts.forEach(text -> runs.put(DeliveryKey.ofRun(text.batch()), text.whole()));
     rows.put(runs);
   }
 
   /** Of a batch that is gone the list of all has no copy, also if its row should stay. */
   private void empty(List<DeliveryBatch> batches) {
-    Map<Place, Columns> all = new LinkedHashMap<>();
+    Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
     batches.stream()
         .filter(batch -> new BatchRows(batch).isCopied())
-        .forEach(batch -> all.put(Place.inAll(batch), BatchRows.named(batch)));
+        .forEach(batch -> all.put(DeliveryKey.inAll(batch), BatchRows.named(batch)));
     rows.put(all);
     removeRows(batches, List.of());
   }
@@ -94,15 +94,15 @@ final class BatchWriter {
    *
    * @param empty rows of the list of all that name batches which are not there
    */
-  void remove(List<DeliveryBatch> batches, List<Place> empty) {
+  void remove(List<DeliveryBatch> batches, List<DeliveryKey> empty) {
     rows.delete(batches.stream().flatMap(batch -> batch.indexes().stream()).toList());
     removeRows(batches, empty);
   }
 
-  private void removeRows(List<DeliveryBatch> batches, List<Place> empty) {
-    rows.delete(batches.stream().map(Place::ofConnection).toList());
-    rows.delete(batches.stream().map(Place::ofRun).toList());
+  private void removeRows(List<DeliveryBatch> batches, List<DeliveryKey> empty) {
+    rows.delete(batches.stream().map(DeliveryKey::ofConnection).toList());
+    rows.delete(batches.stream().map(DeliveryKey::ofRun).toList());
     // The rows of the list of all, which lead to all the others, are removed last.
-    rows.delete(Stream.concat(batches.stream().map(Place::inAll), empty.stream()).toList());
+    rows.delete(Stream.concat(batches.stream().map(DeliveryKey::inAll), empty.stream()).toList());
   }
 }

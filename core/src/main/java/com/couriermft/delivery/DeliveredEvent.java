@@ -17,7 +17,7 @@ import java.util.Locale;
 final class DeliveredEvent {
   private DeliveredEvent() {}
 
-  static ObjectNode of(Entry entry) {
+  static ObjectNode of(DeliveryRecord entry) {
     Delivery delivery = entry.delivery();
     Origin by = delivery.by();
     MovedFile file = delivery.file();

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param id 32 hex digits, which follow from these and their claim
  * @param entries newest first
  */
-record DeliveryBatch(String time, String id, List<Entry> entries) {
+record DeliveryBatch(String time, String id, List<DeliveryRecord> entries) {
   /** So that its text fits into a row, whatever characters are escaped in it. */
   private static final int MOST_TEXT = 480_000;
 
@@ -30,10 +30,10 @@ record DeliveryBatch(String time, String id, List<Entry> entries) {
 
   private static final int ID = 32;
 
-  private static final Comparator<Entry> NEWEST_FIRST =
-      Comparator.comparing((Entry entry) -> entry.delivery().endedAt())
+  private static final Comparator<DeliveryRecord> NEWEST_FIRST =
+      Comparator.comparing((DeliveryRecord entry) -> entry.delivery().endedAt())
           .reversed()
-          .thenComparing(Entry::id);
+          .thenComparing(DeliveryRecord::id);
 
   DeliveryBatch {
     entries = List.copyOf(entries);
@@ -44,9 +44,9 @@ record DeliveryBatch(String time, String id, List<Entry> entries) {
    * counts.
    */
   static List<DeliveryBatch> cut(Collection<Delivery> deliveries) {
-    Map<String, Entry> latest = new LinkedHashMap<>();
-    deliveries.stream().map(Entry::of).forEach(entry -> latest.put(entry.id(), entry));
-    Map<Together, List<Entry>> all =
+    Map<String, DeliveryRecord> latest = new LinkedHashMap<>();
+    deliveries.stream().map(DeliveryRecord::of).forEach(entry -> latest.put(entry.id(), entry));
+    Map<Together, List<DeliveryRecord>> all =
         latest.values().stream()
             .sorted(NEWEST_FIRST)
             .collect(Collectors.groupingBy(Together::of, LinkedHashMap::new, Collectors.toList()));
@@ -55,10 +55,10 @@ record DeliveryBatch(String time, String id, List<Entry> entries) {
     return batches;
   }
 
-  private static void cut(List<Entry> together, List<DeliveryBatch> batches) {
-    List<Entry> some = new ArrayList<>();
+  private static void cut(List<DeliveryRecord> together, List<DeliveryBatch> batches) {
+    List<DeliveryRecord> some = new ArrayList<>();
     int length = 0;
-    for (Entry entry : together) {
+    for (DeliveryRecord entry : together) {
       int more = mostText(entry.delivery().file());
       if (some.size() == Tables.MAX_WRITES || length + more > MOST_TEXT) {
         batches.add(of(some));
@@ -76,29 +76,30 @@ record DeliveryBatch(String time, String id, List<Entry> entries) {
     return BESIDE_PATHS + 2 * paths;
   }
 
-  private static DeliveryBatch of(List<Entry> entries) {
+  private static DeliveryBatch of(List<DeliveryRecord> entries) {
     Delivery newest = entries.get(0).delivery();
-    String keys = entries.stream().map(Entry::key).collect(Collectors.joining("\n"));
+    String keys = entries.stream().map(DeliveryRecord::key).collect(Collectors.joining("\n"));
     String id = Sha256.of(newest.by().nonce() + "\n" + keys).substring(0, ID);
-    return new DeliveryBatch(Place.reversed(newest.endedAt()), id, entries);
+    return new DeliveryBatch(DeliveryKey.reversed(newest.endedAt()), id, entries);
   }
 
   /** The batch of a row of an execution. */
   static DeliveryBatch ofRun(Row row) {
     String[] parts = row.key().split("\\|");
-    List<Entry> entries = BatchRows.entries(row.columns());
+    List<DeliveryRecord> entries = BatchRows.entries(row.columns());
     return new DeliveryBatch(parts[parts.length - 2], parts[parts.length - 1], entries);
   }
 
   /** The batch of a row of the list of all, which stands for these. */
-  static DeliveryBatch ofAll(Row row, List<Entry> entries) {
+  static DeliveryBatch ofAll(Row row, List<DeliveryRecord> entries) {
     String[] parts = row.key().split("\\|");
     return new DeliveryBatch(parts[0], parts[parts.length - 1], entries);
   }
 
   /** The same batch, without those of these ids; there may be none left. */
   DeliveryBatch without(Set<String> ids) {
-    List<Entry> rest = entries.stream().filter(entry -> !ids.contains(entry.id())).toList();
+    List<DeliveryRecord> rest =
+        entries.stream().filter(entry -> !ids.contains(entry.id())).toList();
     return new DeliveryBatch(time, id, rest);
   }
 
@@ -108,13 +109,13 @@ record DeliveryBatch(String time, String id, List<Entry> entries) {
   }
 
   /** Returns the places at which the batch is found by name and by content. */
-  List<Place> indexes() {
-    return entries.stream().flatMap(entry -> Place.inIndexes(entry).stream()).toList();
+  List<DeliveryKey> indexes() {
+    return entries.stream().flatMap(entry -> DeliveryKey.inIndexes(entry).stream()).toList();
   }
 
   /** The properties that the records of a batch share. */
   private record Together(long second, Origin by, String connection) {
-    static Together of(Entry entry) {
+    static Together of(DeliveryRecord entry) {
       Delivery delivery = entry.delivery();
       String connection = delivery.file().remote().connection();
       return new Together(delivery.endedAt().getEpochSecond(), delivery.by(), connection);

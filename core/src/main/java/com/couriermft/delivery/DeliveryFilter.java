@@ -34,13 +34,13 @@ public record DeliveryFilter(
 
   String partition() {
     if (executionId != null) {
-      return Place.run(executionId);
+      return DeliveryKey.run(executionId);
     } else if (sha256 != null) {
-      return Place.CONTENTS;
+      return DeliveryKey.CONTENTS;
     } else if (name != null) {
-      return Place.NAMES;
+      return DeliveryKey.NAMES;
     }
-    return connection == null ? Place.ALL : Place.connection(connection);
+    return connection == null ? DeliveryKey.ALL : DeliveryKey.connection(connection);
   }
 
   /** Returns whether a text may be the position at which a page of this query ended. */
@@ -65,8 +65,8 @@ public record DeliveryFilter(
       return times(sha256 + "|");
     } else if (name != null) {
       return isPrefix(name)
-          ? KeyRange.prefix(Place.name(prefix(name)))
-          : times(Place.name(name) + "|");
+          ? KeyRange.prefix(DeliveryKey.name(prefix(name)))
+          : times(DeliveryKey.name(name) + "|");
     }
     return times("");
   }
@@ -74,8 +74,8 @@ public record DeliveryFilter(
   private KeyRange times(String prefix) {
     // Keys run backwards in time, and a batch's is of the newest of its second.
     return new KeyRange(
-        until == null ? prefix : prefix + Place.reversed(endOfSecond(until)),
-        prefix + (since == null ? "~" : Place.reversed(since) + "~"));
+        until == null ? prefix : prefix + DeliveryKey.reversed(endOfSecond(until)),
+        prefix + (since == null ? "~" : DeliveryKey.reversed(since) + "~"));
   }
 
   private static Instant endOfSecond(Instant at) {
@@ -87,12 +87,12 @@ public record DeliveryFilter(
    * followed.
    */
   boolean mayMatch(Row row) {
-    if (!Place.isOfOneFile(row.partition())) {
+    if (!DeliveryKey.isOfOneFile(row.partition())) {
       return true;
     }
     String time = row.key().split("\\|")[1];
-    return (since == null || time.compareTo(Place.reversed(since)) <= 0)
-        && (until == null || time.compareTo(Place.reversed(until)) >= 0)
+    return (since == null || time.compareTo(DeliveryKey.reversed(since)) <= 0)
+        && (until == null || time.compareTo(DeliveryKey.reversed(until)) >= 0)
         && (connection == null || BatchRows.mayBeOf(connection, row.columns()));
   }
 

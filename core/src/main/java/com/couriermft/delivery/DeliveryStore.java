@@ -40,7 +40,7 @@ public final class DeliveryStore {
    *     DeliveryFilter#isContinuation} knows it
    */
   public Page list(DeliveryFilter filter, int max, @Nullable String after) {
-    return new Listing(tables, filter, max).after(after == null ? null : Position.of(after));
+    return new DeliveryPage(tables, filter, max).after(after == null ? null : Position.of(after));
   }
 
   /**
@@ -51,17 +51,17 @@ public final class DeliveryStore {
    * @return whether there may be more
    */
   public boolean removeBefore(Instant time) {
-    KeyRange old = new KeyRange(Place.reversed(time) + "~", "~");
-    List<Row> rows = tables.queryUpTo(TABLE, Place.ALL, old, Tables.MAX_WRITES);
+    KeyRange old = new KeyRange(DeliveryKey.reversed(time) + "~", "~");
+    List<Row> rows = tables.queryUpTo(TABLE, DeliveryKey.ALL, old, Tables.MAX_WRITES);
     BatchReader reader = new BatchReader(tables);
     List<DeliveryBatch> batches = new ArrayList<>();
-    List<Place> empty = new ArrayList<>();
+    List<DeliveryKey> empty = new ArrayList<>();
     int done = 0;
     for (int records = 0; done < rows.size() && records < MOST_REMOVED; done++) {
       Row row = rows.get(done);
-      List<Entry> entries = reader.entries(row);
+      List<DeliveryRecord> entries = reader.entries(row);
       if (entries.isEmpty()) {
-        empty.add(new Place(row.partition(), row.key()));
+        empty.add(new DeliveryKey(row.partition(), row.key()));
       } else {
         batches.add(DeliveryBatch.ofAll(row, entries));
       }

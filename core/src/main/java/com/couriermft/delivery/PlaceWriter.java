@@ -1,7 +1,7 @@
 package com.couriermft.delivery;
 
 import com.couriermft.store.Columns;
-import com.couriermft.store.Limits;
+import com.couriermft.store.StorageLimits;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;
@@ -17,7 +17,7 @@ import java.util.Map;
  */
 final class PlaceWriter {
   /** Keys and JSON around the columns count as well. */
-  private static final long MOST_BYTES = Limits.MAX_TRANSACTION_BYTES / 2;
+  private static final long MOST_BYTES = StorageLimits.MAX_TRANSACTION_BYTES / 2;
 
   private final Tables tables;
 
@@ -25,7 +25,7 @@ final class PlaceWriter {
     this.tables = tables;
   }
 
-  void put(Map<Place, Columns> rows) {
+  void put(Map<DeliveryKey, Columns> rows) {
     Map<String, List<Write>> writes = new LinkedHashMap<>();
     rows.forEach((place, columns) -> in(writes, place).add(Write.upsert(place.key(), columns)));
     writes.forEach(
@@ -33,7 +33,7 @@ final class PlaceWriter {
             chunks(all).forEach(some -> tables.transact(DeliveryStore.TABLE, partition, some)));
   }
 
-  void delete(Collection<Place> places) {
+  void delete(Collection<DeliveryKey> places) {
     Map<String, List<Write>> writes = new LinkedHashMap<>();
     places.stream()
         .distinct()
@@ -41,7 +41,7 @@ final class PlaceWriter {
     writes.forEach((partition, all) -> chunks(all).forEach(some -> delete(partition, some)));
   }
 
-  private static List<Write> in(Map<String, List<Write>> writes, Place place) {
+  private static List<Write> in(Map<String, List<Write>> writes, DeliveryKey place) {
     return writes.computeIfAbsent(place.partition(), partition -> new ArrayList<>());
   }
 

@@ -29,7 +29,7 @@ record Position(String row, @Nullable String entry) {
   }
 
   /** Returns whether an entry of some row was shown before. */
-  boolean isPast(String rowKey, Entry shown) {
+  boolean isPast(String rowKey, DeliveryRecord shown) {
     return rowKey.equals(row) && entry != null && shown.key().compareTo(entry) <= 0;
   }
 }

@@ -26,7 +26,7 @@ final class StepRecords {
   private final Origin by;
 
   /** The batches that have a record, by its id; {@code null} until they are read. */
-  private @Nullable Map<String, List<Place>> known;
+  private @Nullable Map<String, List<DeliveryKey>> known;
 
   /**
    * Of an attempt.
@@ -46,13 +46,13 @@ final class StepRecords {
    * @throws com.couriermft.store.StoreUnavailable not all is done: call again with the same ones
    */
   void keep(List<DeliveryBatch> fresh) {
-    Map<String, List<Place>> before = known();
+    Map<String, List<DeliveryKey>> before = known();
     writer.write(fresh);
-    Map<Place, Set<String>> older = new LinkedHashMap<>();
-    Map<String, List<Place>> now = new HashMap<>();
+    Map<DeliveryKey, Set<String>> older = new LinkedHashMap<>();
+    Map<String, List<DeliveryKey>> now = new HashMap<>();
     for (DeliveryBatch batch : fresh) {
-      List<Place> here = List.of(Place.ofRun(batch));
-      for (Entry entry : batch.entries()) {
+      List<DeliveryKey> here = List.of(DeliveryKey.ofRun(batch));
+      for (DeliveryRecord entry : batch.entries()) {
         before.getOrDefault(entry.id(), here).stream()
             .filter(place -> !here.contains(place))
             .forEach(place -> older.computeIfAbsent(place, p -> new TreeSet<>()).add(entry.id()));
@@ -65,8 +65,8 @@ final class StepRecords {
     before.putAll(now);
   }
 
-  private Map<String, List<Place>> known() {
-    Map<String, List<Place>> all = known;
+  private Map<String, List<DeliveryKey>> known() {
+    Map<String, List<DeliveryKey>> all = known;
     if (all == null) {
       all = read();
       known = all;
@@ -78,16 +78,16 @@ final class StepRecords {
    * Returns the places of records that earlier claims have kept; a file is in two batches where one
    * claim was interrupted.
    */
-  private Map<String, List<Place>> read() {
-    Map<String, List<Place>> all = new HashMap<>();
-    String partition = Place.run(by.executionId());
+  private Map<String, List<DeliveryKey>> read() {
+    Map<String, List<DeliveryKey>> all = new HashMap<>();
+    String partition = DeliveryKey.run(by.executionId());
     KeyRange step = KeyRange.prefix(by.address() + "|");
     String continuation = null;
     do {
       Tables.Page page =
           tables.query(DeliveryStore.TABLE, partition, step, MOST_ROWS, continuation);
       for (Row row : page.rows()) {
-        List<Place> here = List.of(new Place(partition, row.key()));
+        List<DeliveryKey> here = List.of(new DeliveryKey(partition, row.key()));
         BatchRows.entries(row.columns())
             .forEach(entry -> all.merge(entry.id(), here, StepRecords::both));
       }
@@ -96,7 +96,7 @@ final class StepRecords {
     return all;
   }
 
-  private static List<Place> both(List<Place> some, List<Place> more) {
+  private static List<DeliveryKey> both(List<DeliveryKey> some, List<DeliveryKey> more) {
     return Stream.concat(some.stream(), more.stream()).toList();
   }
 }

@@ -4,9 +4,9 @@
  * com.couriermft.delivery.Delivery} (with who moved it, as stored), {@link
  * com.couriermft.delivery.Deliveries} (the port of steps), {@link
  * com.couriermft.delivery.DeliveryBatch} (what is kept together) and where, {@link
- * com.couriermft.delivery.Place}, {@link com.couriermft.delivery.StepRecords} (what a repetition
- * replaces), {@link com.couriermft.delivery.DeliveryFilter} (which list answers what). Knows
- * nothing of steps, runs and the engine: {@link com.couriermft.delivery.Origin} names them.
+ * com.couriermft.delivery.DeliveryKey}, {@link com.couriermft.delivery.StepRecords} (what a
+ * repetition replaces), {@link com.couriermft.delivery.DeliveryFilter} (which list answers what).
+ * Knows nothing of steps, runs and the engine: {@link com.couriermft.delivery.Origin} names them.
  */
 @NullMarked
 package com.couriermft.delivery;

@@ -55,6 +55,6 @@ public final class DryRuns {
    */
   public List<Check> run(JobDefinition job, ObjectNode parameters, Duration limit) {
     Itinerary itinerary = new Itinerary(job, parameters, steps, names, files, clock.instant());
-    return Schedule.run(itinerary.lanes(), itinerary.probes(), limit, clock);
+    return LaneRunner.run(itinerary.lanes(), itinerary.probes(), limit, clock);
   }
 }

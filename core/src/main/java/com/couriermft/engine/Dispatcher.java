@@ -1,8 +1,8 @@
 package com.couriermft.engine;
 
 import com.couriermft.execution.Execution;
-import com.couriermft.execution.PoolStore;
-import com.couriermft.execution.Slot;
+import com.couriermft.pool.PoolStore;
+import com.couriermft.pool.Slot;
 import com.couriermft.store.StoreConflict;
 import java.time.Duration;
 import java.time.Instant;

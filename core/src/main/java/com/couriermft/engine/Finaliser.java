@@ -4,7 +4,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
-import com.couriermft.execution.PoolStore;
+import com.couriermft.pool.PoolStore;
 import com.couriermft.store.StoreUnavailable;
 import java.util.ArrayList;
 import java.util.List;

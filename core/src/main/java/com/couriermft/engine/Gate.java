@@ -4,8 +4,8 @@ import com.couriermft.dependency.Waiters.Waiter;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.Upstreams;
+import com.couriermft.pool.PoolStore;
 import java.time.Instant;
 import java.time.InstantSource;
 

@@ -4,8 +4,8 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
-import com.couriermft.execution.PoolStore;
 import com.couriermft.execution.Upstreams;
+import com.couriermft.pool.PoolStore;
 
 /** Gives executions that were made their place among those that wait for slots. Thread-safe. */
 final class Placement {

@@ -4,7 +4,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Change;
 import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.execution.PoolStore;
+import com.couriermft.pool.PoolStore;
 import com.couriermft.store.StoreConflict;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.execution.Slot;
+import com.couriermft.pool.Slot;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.slf4j.Logger;

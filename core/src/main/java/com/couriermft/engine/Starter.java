@@ -4,7 +4,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStarter;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.execution.PoolTodos;
+import com.couriermft.pool.PoolTodos;
 import java.util.Optional;
 
 /** Puts new executions into the queue. Whoever must start one repeats this until it returns. */

@@ -4,7 +4,7 @@ import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.execution.Slot;
+import com.couriermft.pool.Slot;
 import com.couriermft.store.MessageReturns;
 import com.couriermft.store.WorkQueue;
 import java.time.Duration;

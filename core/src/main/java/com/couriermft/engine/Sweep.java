@@ -1,7 +1,7 @@
 package com.couriermft.engine;
 
-import com.couriermft.execution.PoolStore;
-import com.couriermft.execution.Slot;
+import com.couriermft.pool.PoolStore;
+import com.couriermft.pool.Slot;
 import com.couriermft.store.Row;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -3,9 +3,9 @@ package com.couriermft.engine;
 import com.couriermft.execution.ExecutionLifecycle;
 import com.couriermft.execution.ExecutionStore;
 import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.execution.PoolTodos;
-import com.couriermft.execution.Slot;
 import com.couriermft.execution.Stopping;
+import com.couriermft.pool.PoolTodos;
+import com.couriermft.pool.Slot;
 import java.time.Duration;
 import java.util.Optional;
 

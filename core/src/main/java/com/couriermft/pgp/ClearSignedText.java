@@ -23,7 +23,7 @@ final class ClearSignedText {
     this.policy = policy;
   }
 
-  Message read(MessageReader.Source source, OutputStream content) throws IOException {
+  OpenedMessage read(MessageReader.Source source, OutputStream content) throws IOException {
     List<PGPSignature> signatures = lines(source, line -> {});
     for (PGPSignature signature : signatures) {
       if (signature.getSignatureType() != PGPSignature.CANONICAL_TEXT_DOCUMENT) {

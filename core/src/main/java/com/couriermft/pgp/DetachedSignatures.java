@@ -14,7 +14,7 @@ final class DetachedSignatures {
   private DetachedSignatures() {}
 
   /** Judges a file by the signatures in another. */
-  static Message check(
+  static OpenedMessage check(
       MessageReader.Source data, MessageReader.Source signature, SignaturePolicy policy)
       throws IOException {
     List<PGPSignature> signatures;
@@ -69,13 +69,13 @@ final class DetachedSignatures {
   }
 
   /** Ends the checks, each with its signature. */
-  static Message judge(
+  static OpenedMessage judge(
       List<PGPSignature> signatures, List<SignatureCheck> checks, SignaturePolicy policy)
       throws IOException {
     List<SignatureVerdict> verdicts = new ArrayList<>();
     for (int i = 0; i < checks.size(); i++) {
       verdicts.add(checks.get(i).verdict(signatures.get(i), null));
     }
-    return new Message(policy.judge(verdicts), List.of(), false);
+    return new OpenedMessage(policy.judge(verdicts), List.of(), false);
   }
 }

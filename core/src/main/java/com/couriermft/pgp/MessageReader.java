@@ -47,7 +47,7 @@ public final class MessageReader {
    * @param content left open
    * @throws CourierException also {@code pgp_not_encrypted} (permanent)
    */
-  public Message decrypt(Source source, OutputStream content) throws IOException {
+  public OpenedMessage decrypt(Source source, OutputStream content) throws IOException {
     return guarded(
         () -> {
           try (OutsideInput in = OutsideInput.open(source)) {
@@ -66,7 +66,7 @@ public final class MessageReader {
    * Checks the signatures of a message that is not encrypted: an inline-signed or a clear-signed
    * one.
    */
-  public Message verify(Source source, OutputStream content) throws IOException {
+  public OpenedMessage verify(Source source, OutputStream content) throws IOException {
     return guarded(
         () -> {
           MessageWalk walk;
@@ -84,7 +84,7 @@ public final class MessageReader {
   }
 
   /** Checks signatures in a file of their own, binary or armored. */
-  public Message verifyDetached(Source data, Source signature) throws IOException {
+  public OpenedMessage verifyDetached(Source data, Source signature) throws IOException {
     return guarded(() -> DetachedSignatures.check(data, signature, options.signatures()));
   }
 
@@ -121,10 +121,10 @@ public final class MessageReader {
 
   /** Reads something. */
   private interface Reading {
-    Message run() throws IOException;
+    OpenedMessage run() throws IOException;
   }
 
-  private static Message guarded(Reading reading) throws IOException {
+  private static OpenedMessage guarded(Reading reading) throws IOException {
     try {
       return reading.run();
     } catch (OutsideFailure e) {

@@ -35,8 +35,8 @@ final class MessageWalk {
   }
 
   /** Returns the message's result, judged by the policy. */
-  Message judge() {
-    return new Message(options.signatures().judge(signatures), recipients, isUnprotected);
+  OpenedMessage judge() {
+    return new OpenedMessage(options.signatures().judge(signatures), recipients, isUnprotected);
   }
 
   /** Goes through the packets of one level, and of those in it. */

@@ -69,4 +69,7 @@ public final class Markers {
   public static boolean isMarker(StepDefinition step) {
     return find(step.type()).isPresent();
   }
+
+  /** The configuration of markers that take none. */
+  record NoConfig() {}
 }

@@ -30,14 +30,14 @@ final class CapabilityProbe {
 
   private final RemoteFiles remote;
   private final Scratch scratch;
-  private final Findings found;
+  private final ProbeFindings found;
   private final InstantSource clock;
   private final String file;
   private @Nullable ServerTimes times;
   private long latencyMs;
 
   /** Tries through a session and notes what it finds. */
-  CapabilityProbe(RemoteFiles remote, Scratch scratch, Findings found, InstantSource clock) {
+  CapabilityProbe(RemoteFiles remote, Scratch scratch, ProbeFindings found, InstantSource clock) {
     this.remote = remote;
     this.scratch = scratch;
     this.found = found;
@@ -97,11 +97,11 @@ final class CapabilityProbe {
                 Capability.SIZE_OF_OPEN_FILE,
                 () -> {
                   long size = sink.confirmedSize();
-                  return Findings.of(size == SIZE, told(size, SIZE));
+                  return ProbeFindings.of(size == SIZE, told(size, SIZE));
                 });
             sink.finish();
           }
-          return Findings.yes();
+          return ProbeFindings.yes();
         });
   }
 
@@ -112,16 +112,17 @@ final class CapabilityProbe {
         () -> {
           Optional<RemoteFile> there = remote.find(file);
           long size = there.map(RemoteFile::sizeBytes).orElse(RemoteFile.UNKNOWN_SIZE);
-          return Findings.of(
+          return ProbeFindings.of(
               size == SIZE,
               there.isEmpty() ? "It was gone right after it was written." : told(size, SIZE));
         });
     found.attempt(Capability.MODIFICATION_TIME, () -> readTime(written));
     found.attempt(
-        Capability.READ_BACK, () -> Findings.of(has(file, content(SIZE)), "It has other bytes."));
+        Capability.READ_BACK,
+        () -> ProbeFindings.of(has(file, content(SIZE)), "It has other bytes."));
     found.attempt(
         Capability.LIST,
-        () -> Findings.of(scratch.findInListing(remote, file), "The listing leaves it out."));
+        () -> ProbeFindings.of(scratch.findInListing(remote, file), "The listing leaves it out."));
     found.attempt(Capability.SERVER_HASH, this::serverHash);
   }
 
@@ -130,7 +131,7 @@ final class CapabilityProbe {
     if (told != null) {
       times = ServerTimes.of(told, written);
     }
-    return Findings.of(told != null, "No time is told.");
+    return ProbeFindings.of(told != null, "No time is told.");
   }
 
   private Finding serverHash() throws IOException {
@@ -138,7 +139,7 @@ final class CapabilityProbe {
     digest.update(content(SIZE));
     String ours = Sha256.hex(digest);
     Optional<String> theirs = remote.findSha256(file);
-    return Findings.of(
+    return ProbeFindings.of(
         theirs.equals(Optional.of(ours)),
         theirs.isEmpty() ? "It offers none." : "It computed " + theirs.get() + ", not " + ours);
   }
@@ -152,9 +153,9 @@ final class CapabilityProbe {
     ensure(remote, file, SIZE);
     try (RemoteFiles.Sink sink = remote.create(file, true)) {
       sink.finish();
-      return Findings.no("A file that must be new was opened where one exists.");
+      return ProbeFindings.no("A file that must be new was opened where one exists.");
     } catch (CourierException e) {
-      return Findings.yes();
+      return ProbeFindings.yes();
     }
   }
 
@@ -169,14 +170,15 @@ final class CapabilityProbe {
         found.has(Capability.READ_BACK)
             ? has(file, longer)
             : remote.get(file).sizeBytes() == longer.length;
-    return Findings.of(right, "What stood before the offset, or the size, is not as it should be.");
+    return ProbeFindings.of(
+        right, "What stood before the offset, or the size, is not as it should be.");
   }
 
   private Finding setTime() throws IOException {
     ensure(remote, file, SIZE);
     remote.setModifiedAt(file, LONG_AGO);
     Instant told = remote.get(file).modifiedAt();
-    return Findings.of(LONG_AGO.equals(told), "It was set to " + LONG_AGO + " and is " + told);
+    return ProbeFindings.of(LONG_AGO.equals(told), "It was set to " + LONG_AGO + " and is " + told);
   }
 
   /** Makes a directory, unless it could not be removed again. */
@@ -186,10 +188,10 @@ final class CapabilityProbe {
       remote.removeDirectory(directory);
     } catch (CourierException e) {
       if (e.is(TransferCodes.NOT_SUPPORTED_BY_SERVER)) {
-        found.put(Capability.REMOVE_DIRECTORY, Findings.no(String.valueOf(e.getMessage())));
+        found.put(Capability.REMOVE_DIRECTORY, ProbeFindings.no(String.valueOf(e.getMessage())));
         found.put(
             Capability.MAKE_DIRECTORY,
-            Findings.unknown("None was made, because it could not be removed again."));
+            ProbeFindings.unknown("None was made, because it could not be removed again."));
         return;
       }
     }
@@ -197,25 +199,25 @@ final class CapabilityProbe {
         Capability.MAKE_DIRECTORY,
         () -> {
           remote.makeDirectory(directory);
-          return Findings.of(
+          return ProbeFindings.of(
               remote.find(directory).map(RemoteFile::isDirectory).orElse(false),
               "There is no directory afterwards.");
         });
     if (!found.has(Capability.MAKE_DIRECTORY)) {
-      found.put(Capability.REMOVE_DIRECTORY, Findings.unknown("There was none to remove."));
+      found.put(Capability.REMOVE_DIRECTORY, ProbeFindings.unknown("There was none to remove."));
       return;
     }
     found.attempt(
         Capability.REMOVE_DIRECTORY,
         () -> {
           remote.removeDirectory(directory);
-          return Findings.of(remote.find(directory).isEmpty(), "It is still there.");
+          return ProbeFindings.of(remote.find(directory).isEmpty(), "It is still there.");
         });
   }
 
   private Finding parallelFiles() throws IOException {
     if (!remote.isConcurrent()) {
-      return Findings.no("A session moves one file at a time.");
+      return ProbeFindings.no("A session moves one file at a time.");
     }
     byte[] content = content(SIZE);
     String other = scratch.file("p");
@@ -229,13 +231,13 @@ final class CapabilityProbe {
       two.finish();
     }
     boolean right = remote.get(file).sizeBytes() == SIZE && remote.get(other).sizeBytes() == SIZE;
-    return Findings.of(right, "The files have other sizes than what was written.");
+    return ProbeFindings.of(right, "The files have other sizes than what was written.");
   }
 
   private Finding delete() throws IOException {
     ensure(remote, file, SIZE);
     boolean deleted = remote.delete(file);
-    return Findings.of(deleted && remote.find(file).isEmpty(), "It is still there.");
+    return ProbeFindings.of(deleted && remote.find(file).isEmpty(), "It is still there.");
   }
 
   private boolean has(String path, byte[] expected) throws IOException {

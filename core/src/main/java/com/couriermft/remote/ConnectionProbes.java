@@ -143,7 +143,7 @@ public final class ConnectionProbes {
   private ServerProfile probe(
       StoredConnection stored, Scratch scratch, Consumer<AutoCloseable> closable)
       throws IOException {
-    Findings found = new Findings(TRIALS);
+    ProbeFindings found = new ProbeFindings(TRIALS);
     Optional<Place> place = sessions.findPlace(stored.connection());
     if (place.isPresent()) {
       return new PlaceProbe(place.get(), scratch, found).run(clock);
@@ -157,7 +157,7 @@ public final class ConnectionProbes {
       StoredConnection stored,
       RemoteFiles remote,
       Scratch scratch,
-      Findings found,
+      ProbeFindings found,
       Consumer<AutoCloseable> closable)
       throws IOException {
     CapabilityProbe probe = new CapabilityProbe(remote, scratch, found, clock);
@@ -180,15 +180,15 @@ public final class ConnectionProbes {
       throws IOException {
     String name = stored.connection().name();
     if (stored.connection().maxConnections() == 1 && sessions.sessionsPerStep(name) == 1) {
-      return Findings.unknown("\"max_connections\" and \"sessions_per_step\" are 1.");
+      return ProbeFindings.unknown("\"max_connections\" and \"sessions_per_step\" are 1.");
     }
     try (RemoteFiles second = open(name, closable)) {
       second.find(directory);
-      return Findings.yes();
+      return ProbeFindings.yes();
     } catch (IOException | CourierException e) {
       // Only while the first goes on is it the second that is not let in.
       first.find(directory);
-      return Findings.no(String.valueOf(e.getMessage()));
+      return ProbeFindings.no(String.valueOf(e.getMessage()));
     }
   }
 

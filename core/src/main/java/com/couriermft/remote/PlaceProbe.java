@@ -33,12 +33,12 @@ final class PlaceProbe {
 
   private final Place place;
   private final Scratch scratch;
-  private final Findings found;
+  private final ProbeFindings found;
   private final String path;
   private final byte[] content = new byte[SIZE];
   private long latencyMs;
 
-  PlaceProbe(Place place, Scratch scratch, Findings found) {
+  PlaceProbe(Place place, Scratch scratch, ProbeFindings found) {
     this.place = place;
     this.scratch = scratch;
     this.found = found;
@@ -79,7 +79,7 @@ final class PlaceProbe {
       found.attempt(Capability.READ_BACK, this::readBack);
       found.attempt(Capability.LIST, this::list);
       found.attempt(Capability.EXCLUSIVE_CREATE, this::createAgain);
-      found.attempt(Capability.DELETE, () -> Findings.of(delete(path), "It is still there."));
+      found.attempt(Capability.DELETE, () -> ProbeFindings.of(delete(path), "It is still there."));
     }
   }
 
@@ -87,7 +87,7 @@ final class PlaceProbe {
     long start = System.nanoTime();
     put();
     latencyMs = (System.nanoTime() - start) / 1_000_000;
-    return Findings.yes();
+    return ProbeFindings.yes();
   }
 
   private void put() {
@@ -106,12 +106,12 @@ final class PlaceProbe {
 
   private Finding size() {
     long size = place.find(name(path)).map(BlobInfo::sizeBytes).orElse(-1L);
-    return Findings.of(size == SIZE, "It has " + size + " bytes instead of " + SIZE + ".");
+    return ProbeFindings.of(size == SIZE, "It has " + size + " bytes instead of " + SIZE + ".");
   }
 
   private Finding readBack() {
     Optional<BlobInfo> there = place.find(name(path));
-    return Findings.of(
+    return ProbeFindings.of(
         there.isPresent()
             && Arrays.equals(place.read(name(path), 0, SIZE, there.get().etag()), content),
         "It has other bytes.");
@@ -129,15 +129,15 @@ final class PlaceProbe {
       }
       continuation = page.continuation();
     } while (continuation != null);
-    return Findings.of(listed, "The listing leaves it out.");
+    return ProbeFindings.of(listed, "The listing leaves it out.");
   }
 
   private Finding createAgain() {
     try {
       put();
-      return Findings.no("A file that must be new was written where one exists.");
+      return ProbeFindings.no("A file that must be new was written where one exists.");
     } catch (StoreConflict refused) {
-      return Findings.yes();
+      return ProbeFindings.yes();
     }
   }
 

@@ -13,11 +13,11 @@ final class RenameTrials {
   private static final int NEW = 1_200;
 
   private final RemoteFiles remote;
-  private final Findings found;
+  private final ProbeFindings found;
   private final String from;
   private final String to;
 
-  RenameTrials(RemoteFiles remote, Scratch scratch, Findings found) {
+  RenameTrials(RemoteFiles remote, Scratch scratch, ProbeFindings found) {
     this.remote = remote;
     this.found = found;
     this.from = scratch.file("f");
@@ -27,7 +27,7 @@ final class RenameTrials {
   void run() throws IOException {
     found.attempt(Capability.RENAME, this::ontoFreeName);
     if (!found.has(Capability.RENAME)) {
-      Finding none = Findings.no("It does not rename at all.");
+      Finding none = ProbeFindings.no("It does not rename at all.");
       found.put(Capability.RENAME_OVERWRITES, none);
       found.put(Capability.REPLACE, none);
       return;
@@ -39,7 +39,7 @@ final class RenameTrials {
   private Finding ontoFreeName() throws IOException {
     CapabilityProbe.ensure(remote, from, NEW);
     remote.rename(from, to, false);
-    return Findings.of(size(to) == NEW && isFree(from), "The file is not under its new name.");
+    return ProbeFindings.of(size(to) == NEW && isFree(from), "The file is not under its new name.");
   }
 
   private Finding ontoExisting(boolean replace) throws IOException {
@@ -49,12 +49,12 @@ final class RenameTrials {
       remote.rename(from, to, replace);
     } catch (CourierException e) {
       boolean kept = size(to) == OLD && size(from) == NEW;
-      return Findings.no(
+      return ProbeFindings.no(
           kept
               ? String.valueOf(e.getMessage())
               : "It fails, and a file is lost: " + e.getMessage());
     }
-    return Findings.of(
+    return ProbeFindings.of(
         size(to) == NEW && isFree(from), "It says yes, and the existing file is not replaced.");
   }
 

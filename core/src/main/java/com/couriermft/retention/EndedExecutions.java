@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Every execution that is old enough to have something that is due. */
-final class EndedExecutions implements Walk {
+final class EndedExecutions implements CleanupPass {
   static final int STEP = 100;
 
   private final ExecutionIndex index;

@@ -1,10 +1,10 @@
 package com.couriermft.retention;
 
-import com.couriermft.execution.IdempotencyKeys;
+import com.couriermft.launch.IdempotencyKeys;
 import org.jspecify.annotations.Nullable;
 
 /** Every partition of idempotency keys, for those whose time is over. */
-final class ExpiredKeys implements Walk {
+final class ExpiredKeys implements CleanupPass {
   private final IdempotencyKeys keys;
 
   ExpiredKeys(IdempotencyKeys keys) {

@@ -4,7 +4,7 @@ import com.couriermft.delivery.DeliveryStore;
 import com.couriermft.engine.Engine;
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionStore;
-import com.couriermft.execution.IdempotencyKeys;
+import com.couriermft.launch.IdempotencyKeys;
 import com.couriermft.schedule.FiringStore;
 import com.couriermft.settings.Settings;
 import com.couriermft.store.Blobs;
@@ -28,7 +28,7 @@ public final class Housekeeping {
 
   private final Tables tables;
   private final Bookmarks bookmarks;
-  private final List<Walk> walks;
+  private final List<CleanupPass> walks;
   private final Duration share;
 
   /**
@@ -72,7 +72,7 @@ public final class Housekeeping {
     walks.forEach(this::goOn);
   }
 
-  private void goOn(Walk walk) {
+  private void goOn(CleanupPass walk) {
     try {
       bookmarks.put(walk.name(), go(walk, bookmarks.find(walk.name())));
     } catch (StoreUnavailable e) {
@@ -83,7 +83,7 @@ public final class Housekeeping {
     }
   }
 
-  private @Nullable String go(Walk walk, @Nullable String from) {
+  private @Nullable String go(CleanupPass walk, @Nullable String from) {
     Instant end = tables.instant().plus(share);
     String at = from;
     do {

@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Chain executions that ended as long ago as audit trails are kept. */
-final class OldChains implements Walk {
+final class OldChains implements CleanupPass {
   private final ChainLookup chains;
   private final Supplier<RetentionPolicy> policy;
 

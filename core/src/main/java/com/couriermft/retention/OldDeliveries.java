@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Records of moved files, for those that are old enough; the list of them shrinks as it goes. */
-final class OldDeliveries implements Walk {
+final class OldDeliveries implements CleanupPass {
   private final DeliveryStore store;
   private final Supplier<RetentionPolicy> policy;
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Removes verdicts on instants of schedules that are as old as executions that are no longer kept.
  */
-final class OldVerdicts implements Walk {
+final class OldVerdicts implements CleanupPass {
   private final FiringStore store;
   private final Supplier<RetentionPolicy> policy;
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * them. A blob counts as such only when it is some days old: whoever wrote it may be about to write
  * the row that names it. Blobs under other names are left alone.
  */
-final class OrphanBlobs implements Walk {
+final class OrphanBlobs implements CleanupPass {
   private static final Pattern WORK = Pattern.compile("([^/]+)/.*", Pattern.DOTALL);
   private static final Pattern CONTEXT =
       Pattern.compile("(?:jobs/[^/]+/executions|outputs)/([^/]+)/.*", Pattern.DOTALL);

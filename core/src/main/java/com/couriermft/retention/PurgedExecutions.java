@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Every execution of which only header and audit are left, once those are old enough too. */
-final class PurgedExecutions implements Walk {
+final class PurgedExecutions implements CleanupPass {
   private final ExecutionIndex index;
   private final ExecutionPurge purge;
   private final Supplier<RetentionPolicy> policy;

@@ -24,7 +24,7 @@ final class Alerts {
    * anything else nothing.
    */
   static void tell(Schedule schedule, Verdict verdict) {
-    Reason reason = verdict.reason();
+    SkipReason reason = verdict.reason();
     if (reason != null) {
       switch (verdict.kind()) {
         case FAILED -> tell("schedule.failed", schedule, verdict, reason);
@@ -40,11 +40,11 @@ final class Alerts {
   }
 
   /** Tells of an instant whose start keeps failing, and is tried again. */
-  static void tellFailing(Schedule schedule, Pending pending, Reason reason) {
+  static void tellFailing(Schedule schedule, Pending pending, SkipReason reason) {
     tell("schedule.failing", schedule, pending.verdict(Verdict.Kind.STARTING), reason);
   }
 
-  private static void tell(String type, Schedule schedule, Verdict verdict, Reason reason) {
+  private static void tell(String type, Schedule schedule, Verdict verdict, SkipReason reason) {
     ObjectNode line =
         Json.object()
             .put("id", schedule.id() + "|" + verdict.last() + "|" + type)

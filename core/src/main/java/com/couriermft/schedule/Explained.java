@@ -43,7 +43,7 @@ public record Explained(
     @Nullable Long lateMs) {
 
   static Explained of(Verdict verdict, Instant instant, ZoneId zone) {
-    Reason reason = verdict.reason();
+    SkipReason reason = verdict.reason();
     Instant started = verdict.startedAt();
     return new Explained(
         instant,

@@ -61,7 +61,7 @@ final class Explanation {
   }
 
   /** Lists what is to come. */
-  void addComing(Progress progress, OpenDays days, Instant now) {
+  void addComing(ScheduleProgress progress, OpenDays days, Instant now) {
     Timing timing = progress.timing(schedule);
     Instant decided = progress.from(schedule);
     Optional<Occurrence> next = timing.after(decided.isBefore(from) ? from.minusNanos(1) : decided);

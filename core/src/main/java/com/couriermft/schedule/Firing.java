@@ -93,7 +93,7 @@ final class Firing {
 
   /** Goes on with a schedule; returns whether it did something, so that there may be more to do. */
   private boolean goOn(String id, Instant asOf) {
-    Ledger ledger = store.find(id);
+    ScheduleState ledger = store.find(id);
     List<Pending> starting = ledger.starting();
     if (!starting.isEmpty()) {
       return starting.stream().map(each -> finish(id, each)).reduce(true, Boolean::logicalAnd);
@@ -129,7 +129,7 @@ final class Firing {
               trigger(id, pending)));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       Failure failure = Failure.of(e);
-      Reason why = new Reason(failure.code(), failure.message());
+      SkipReason why = new SkipReason(failure.code(), failure.message());
       if (mayPass(e) && now.isBefore(pending.decidedAt().plus(PATIENCE))) {
         LOG.warn("Schedule(id='{}') run {} is tried again: it could not be started", id, run, e);
         if (!pending.told() && !now.isBefore(pending.decidedAt().plus(TOLD_AFTER))) {
@@ -162,7 +162,7 @@ final class Firing {
         .put("by", "schedule " + id);
   }
 
-  private boolean noteEnd(Schedule schedule, Ledger ledger) {
+  private boolean noteEnd(Schedule schedule, ScheduleState ledger) {
     if (!ledger.progress().awaitsEnd(schedule) || findOpen(ledger) != null) {
       return false;
     }
@@ -172,15 +172,16 @@ final class Firing {
     return true;
   }
 
-  private boolean startWaiting(Schedule schedule, Ledger ledger) {
+  private boolean startWaiting(Schedule schedule, ScheduleState ledger) {
     Optional<Pending> waiting = ledger.findWaiting();
     if (waiting.isEmpty()) {
       return false;
     }
     Pending next = waiting.get();
     if (!schedule.enabled() || !next.instant().isAfter(schedule.since())) {
-      Reason why =
-          Reason.of(VerdictCodes.CHANGED, "The schedule was changed or disabled while it waited.");
+      SkipReason why =
+          SkipReason.of(
+              VerdictCodes.CHANGED, "The schedule was changed or disabled while it waited.");
       store.settle(schedule.id(), next, next.verdict(Kind.SKIPPED).because(why));
       return true;
     } else if (findOpen(ledger) != null) {
@@ -190,7 +191,7 @@ final class Firing {
     return true;
   }
 
-  private boolean decide(Schedule schedule, Ledger ledger, Instant now) {
+  private boolean decide(Schedule schedule, ScheduleState ledger, Instant now) {
     if (FiringRules.findDue(schedule, ledger.progress(), now).isEmpty()) {
       return false;
     }
@@ -198,7 +199,7 @@ final class Firing {
     OpenDays days = OpenDays.of(schedule, calendars);
     FiringRules rules =
         new FiringRules(schedule, ledger.progress(), days, now, open, ledger.waiting());
-    Optional<Decision> decision = rules.decide();
+    Optional<DueVerdicts> decision = rules.decide();
     decision.ifPresent(
         made -> {
           made.verdicts().forEach(verdict -> Alerts.tell(schedule, verdict));
@@ -208,7 +209,7 @@ final class Firing {
   }
 
   /** A one-shot whose instant has been dealt with disables itself. */
-  private boolean switchOff(Schedule schedule, Ledger ledger, Documents.Document document) {
+  private boolean switchOff(Schedule schedule, ScheduleState ledger, Documents.Document document) {
     boolean over =
         schedule.enabled()
             && schedule.when().type() == When.Type.ONE_SHOT
@@ -225,8 +226,8 @@ final class Firing {
     return false;
   }
 
-  private @Nullable String findOpen(Ledger ledger) {
-    Progress progress = ledger.progress();
+  private @Nullable String findOpen(ScheduleState ledger) {
+    ScheduleProgress progress = ledger.progress();
     return progress.run() != null
             && progress.of() != null
             && launcher.isOpen(progress.of(), progress.run())

@@ -68,21 +68,21 @@ final class FiringRows {
   }
 
   /** Reads a ledger's rows; there may be none. */
-  static Ledger ledger(String schedule, List<Row> rows) {
-    return new Ledger(
+  static ScheduleState ledger(String schedule, List<Row> rows) {
+    return new ScheduleState(
         schedule,
         rows.stream()
             .filter(FiringRows::isProgress)
             .findFirst()
             .map(FiringRows::progress)
-            .orElse(Progress.NONE),
+            .orElse(ScheduleProgress.NONE),
         rows.stream().filter(row -> !isProgress(row)).map(FiringRows::pending).toList());
   }
 
-  private static Progress progress(Row row) {
+  private static ScheduleProgress progress(Row row) {
     Columns columns = row.columns();
     String of = columns.textOrNull("run_of");
-    return new Progress(
+    return new ScheduleProgress(
         row.etag(),
         columns.instant("through"),
         columns.textOrNull("run"),
@@ -145,7 +145,7 @@ final class FiringRows {
 
   static Write verdict(String schedule, Verdict verdict, Instant now) {
     Series series = verdict.series();
-    Reason reason = verdict.reason();
+    SkipReason reason = verdict.reason();
     String detail = reason == null ? "" : reason.detail();
     return Write.upsert(
         verdictKey(schedule, verdict.last()),
@@ -171,7 +171,7 @@ final class FiringRows {
         first == null ? last : first,
         last,
         Verdict.Kind.valueOf(columns.text("verdict").toUpperCase(Locale.ROOT)),
-        code == null ? null : new Reason(code, columns.text("detail")),
+        code == null ? null : new SkipReason(code, columns.text("detail")),
         columns.textOrNull("run"),
         columns.instant("started_at"),
         wanted(columns),

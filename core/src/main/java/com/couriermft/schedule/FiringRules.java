@@ -25,14 +25,14 @@ final class FiringRules {
   /** Of one decision, which is one transaction. */
   static final int MOST_VERDICTS = 40;
 
-  private static final Reason TOO_MANY =
-      Reason.of(
+  private static final SkipReason TOO_MANY =
+      SkipReason.of(
           VerdictCodes.TOO_MANY,
           "No host was awake, and only the newest %,d instants are made up for."
               .formatted(MOST_WAITING));
 
   private final Schedule schedule;
-  private final Progress progress;
+  private final ScheduleProgress progress;
   private final OpenDays days;
   private final Instant now;
   private final List<Verdict> verdicts = new ArrayList<>();
@@ -47,7 +47,7 @@ final class FiringRules {
    */
   FiringRules(
       Schedule schedule,
-      Progress progress,
+      ScheduleProgress progress,
       OpenDays days,
       Instant now,
       @Nullable String open,
@@ -61,7 +61,7 @@ final class FiringRules {
   }
 
   /** The oldest instant that is due and not decided. */
-  static Optional<Instant> findDue(Schedule schedule, Progress progress, Instant now) {
+  static Optional<Instant> findDue(Schedule schedule, ScheduleProgress progress, Instant now) {
     return schedule.enabled()
         ? progress
             .timing(schedule)
@@ -72,7 +72,7 @@ final class FiringRules {
   }
 
   /** Decides; empty if nothing is due. */
-  Optional<Decision> decide() {
+  Optional<DueVerdicts> decide() {
     Instant from = progress.from(schedule);
     Series series = progress.series(schedule);
     Optional<Instant> first = findDue(schedule, progress, now);
@@ -93,7 +93,7 @@ final class FiringRules {
       }
       add(judge(each, each.equals(madeUpFor)), series);
     }
-    return Optional.of(new Decision(verdicts, through()));
+    return Optional.of(new DueVerdicts(verdicts, through()));
   }
 
   /**
@@ -110,23 +110,23 @@ final class FiringRules {
   }
 
   private Verdict judge(Occurrence each, boolean newest) {
-    Optional<Reason> refusal = days.refusal(each.at());
+    Optional<SkipReason> refusal = days.refusal(each.at());
     if (refusal.isPresent()) {
       return verdict(each, Kind.SKIPPED).because(refusal.get());
     } else if (days.missing() != null) {
       String detail = "There is no calendar '" + days.missing() + "'; name one that is there.";
       return verdict(each, Kind.FAILED)
-          .because(Reason.of(ScheduleCodes.CALENDAR_NOT_FOUND, detail));
+          .because(SkipReason.of(ScheduleCodes.CALENDAR_NOT_FOUND, detail));
     } else if (!isLate(each)) {
       return begin(each, schedule.overlap() == Overlap.QUEUE);
     }
-    Optional<Reason> missed = missed(each, newest);
+    Optional<SkipReason> missed = missed(each, newest);
     if (missed.isPresent()) {
       return verdict(each, Kind.MISSED).because(missed.get());
     }
     boolean inTurn = schedule.overlap() == Overlap.QUEUE || schedule.catchUp() == CatchUp.ALL;
     return begin(each, inTurn)
-        .because(Reason.of(VerdictCodes.CATCH_UP, "No host was awake at the instant."));
+        .because(SkipReason.of(VerdictCodes.CATCH_UP, "No host was awake at the instant."));
   }
 
   private Verdict begin(Occurrence each, boolean inTurn) {
@@ -138,40 +138,41 @@ final class FiringRules {
       waiting++;
       return verdict(each, Kind.WAITING);
     }
-    Reason full = Reason.of(VerdictCodes.QUEUE_FULL, MOST_WAITING + " runs are waiting already.");
+    SkipReason full =
+        SkipReason.of(VerdictCodes.QUEUE_FULL, MOST_WAITING + " runs are waiting already.");
     return verdict(each, Kind.SKIPPED).because(inTurn ? full : overlap());
   }
 
-  private Reason overlap() {
+  private SkipReason overlap() {
     String before = open == null ? "Runs of earlier instants were" : "Run " + open + " was";
-    return Reason.of(VerdictCodes.OVERLAP, before + " still open.");
+    return SkipReason.of(VerdictCodes.OVERLAP, before + " still open.");
   }
 
   /** Returns whether an instant was skipped because of the executions of earlier ones. */
-  static boolean isForOtherRuns(Reason reason) {
+  static boolean isForOtherRuns(SkipReason reason) {
     return reason.is(VerdictCodes.OVERLAP) || reason.is(VerdictCodes.QUEUE_FULL);
   }
 
-  private Optional<Reason> missed(Occurrence each, boolean newest) {
+  private Optional<SkipReason> missed(Occurrence each, boolean newest) {
     String awake = "No host was awake within %d s of it".formatted(GRACE.toSeconds());
     return switch (schedule.catchUp()) {
-      case NONE -> Optional.of(Reason.of(VerdictCodes.NO_HOST, awake + "; catch_up is none."));
+      case NONE -> Optional.of(SkipReason.of(VerdictCodes.NO_HOST, awake + "; catch_up is none."));
       case LAST ->
           isTooOld(each)
               ? Optional.of(tooOld(awake))
               : newest
                   ? Optional.empty()
                   : Optional.of(
-                      Reason.of(
+                      SkipReason.of(
                           VerdictCodes.SUPERSEDED,
                           awake + "; catch_up last makes up for the newest only."));
       case ALL -> isTooOld(each) ? Optional.of(tooOld(awake)) : Optional.empty();
     };
   }
 
-  private Reason tooOld(String awake) {
+  private SkipReason tooOld(String awake) {
     long most = schedule.catchUpWithin().toSeconds();
-    return Reason.of(VerdictCodes.TOO_OLD, awake + ", and it is more than " + most + " s ago.");
+    return SkipReason.of(VerdictCodes.TOO_OLD, awake + ", and it is more than " + most + " s ago.");
   }
 
   private boolean isLate(Occurrence each) {

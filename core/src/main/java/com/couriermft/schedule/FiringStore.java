@@ -41,7 +41,7 @@ public final class FiringStore {
     this.tables = tables;
   }
 
-  Ledger find(String schedule) {
+  ScheduleState find(String schedule) {
     return FiringRows.ledger(
         schedule, tables.queryAll(TABLE, PARTITION, FiringRows.ledger(schedule)));
   }
@@ -70,7 +70,7 @@ public final class FiringStore {
    * @param before as it was read
    * @throws StoreConflict somebody else has decided meanwhile
    */
-  void decide(Schedule schedule, Ledger before, Decision decision) {
+  void decide(Schedule schedule, ScheduleState before, DueVerdicts decision) {
     Instant now = tables.instant();
     Columns progress = Columns.none().with("through", decision.through());
     List<Write> writes = new ArrayList<>();
@@ -89,7 +89,7 @@ public final class FiringStore {
   }
 
   /** Decides that a run which waited is started now. */
-  void start(Schedule schedule, Ledger before, Pending waiting) {
+  void start(Schedule schedule, ScheduleState before, Pending waiting) {
     String run = Pending.run(schedule.id(), waiting.instant());
     Verdict verdict = waiting.verdict(Verdict.Kind.STARTING).withRun(run, null);
     transact(
@@ -121,12 +121,12 @@ public final class FiringStore {
   }
 
   /** Notes that the newest run has ended. */
-  void noteEnd(Ledger before, Instant at) {
+  void noteEnd(ScheduleState before, Instant at) {
     transact(List.of(progress(before, Columns.none().with("ended_at", at))));
   }
 
   /** Notes instants that passed undecided before the schedule was changed. */
-  void notePassed(Ledger before, Verdict passed) {
+  void notePassed(ScheduleState before, Verdict passed) {
     transact(
         List.of(
             FiringRows.verdict(before.schedule(), passed, tables.instant()),
@@ -179,7 +179,7 @@ public final class FiringStore {
     return page.continuation();
   }
 
-  private Write progress(Ledger before, Columns columns) {
+  private Write progress(ScheduleState before, Columns columns) {
     String key = FiringRows.progressKey(before.schedule());
     String etag = before.progress().etag();
     return etag == null ? Write.insert(key, columns) : Write.merge(key, columns, etag);

@@ -40,14 +40,14 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
   }
 
   /** Why nothing runs at an instant; empty if it may. */
-  Optional<Reason> refusal(Instant at) {
+  Optional<SkipReason> refusal(Instant at) {
     LocalDate day = day(at);
     return calendars.stream()
         .filter(calendar -> !calendar.allows(day))
         .findFirst()
         .map(
             c ->
-                Reason.of(
+                SkipReason.of(
                     VerdictCodes.CALENDAR, "Calendar '" + c.id() + "' excludes " + day + "."));
   }
 

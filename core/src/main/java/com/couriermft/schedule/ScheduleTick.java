@@ -63,7 +63,7 @@ final class ScheduleTick {
   }
 
   /** Sends what one schedule needs until the next tick but one. */
-  void lookAhead(Schedule schedule, Ledger ledger) {
+  void lookAhead(Schedule schedule, ScheduleState ledger) {
     Instant now = tables.instant();
     boolean waits = ledger.waiting() > 0 || ledger.progress().awaitsEnd(schedule);
     // The end of the execution that it waits for causes a look of its own; a start that failed is

@@ -34,8 +34,8 @@ public final class Schedules {
 
   private static final int TRIES = 8;
 
-  private static final Reason CHANGED =
-      Reason.of(VerdictCodes.CHANGED, "The schedule was changed before anything was decided.");
+  private static final SkipReason CHANGED =
+      SkipReason.of(VerdictCodes.CHANGED, "The schedule was changed before anything was decided.");
 
   private final Tables tables;
   private final Documents documents;
@@ -136,7 +136,7 @@ public final class Schedules {
 
   private void notePassed(Schedule before, Instant until) {
     for (int tries = 1; ; tries++) {
-      Ledger ledger = store.find(before.id());
+      ScheduleState ledger = store.find(before.id());
       Optional<Verdict> passed = passed(before, ledger.progress(), until);
       try {
         passed.ifPresent(verdict -> store.notePassed(ledger, verdict));
@@ -149,7 +149,8 @@ public final class Schedules {
     }
   }
 
-  private static Optional<Verdict> passed(Schedule before, Progress progress, Instant until) {
+  private static Optional<Verdict> passed(
+      Schedule before, ScheduleProgress progress, Instant until) {
     Instant from = progress.from(before);
     Timing timing = progress.timing(before);
     Optional<Instant> first =
@@ -197,7 +198,8 @@ public final class Schedules {
     List<Upcoming> all = new ArrayList<>();
     if (schedule.enabled()) {
       boolean counting = schedule.when().type() == When.Type.FIXED_DELAY;
-      Progress progress = counting ? store.find(schedule.id()).progress() : Progress.NONE;
+      ScheduleProgress progress =
+          counting ? store.find(schedule.id()).progress() : ScheduleProgress.NONE;
       Timing timing = OpenDays.of(schedule, calendars).within(progress.timing(schedule));
       Optional<Occurrence> next = timing.after(tables.instant());
       while (all.size() < count && next.isPresent()) {
@@ -219,7 +221,7 @@ public final class Schedules {
   public List<Explained> explain(Document document, Instant from, Instant to, int most) {
     Schedule schedule = Schedule.of(document);
     Explanation explanation = new Explanation(schedule, from, to, most);
-    Progress progress = store.find(schedule.id()).progress();
+    ScheduleProgress progress = store.find(schedule.id()).progress();
     explanation.addPast(store.verdicts(schedule.id(), from, most));
     if (!explanation.isFull()) {
       explanation.addComing(progress, OpenDays.of(schedule, calendars), tables.instant());
@@ -240,7 +242,7 @@ public final class Schedules {
   }
 
   private Stream<Instant> latest(Schedule schedule, Instant atOrBefore) {
-    Progress progress = store.find(schedule.id()).progress();
+    ScheduleProgress progress = store.find(schedule.id()).progress();
     Timing timing = OpenDays.of(schedule, calendars).within(progress.series(schedule).timing());
     Instant until = atOrBefore;
     for (int passed = 0; passed < MOST_PASSED; passed++) {
@@ -267,7 +269,7 @@ public final class Schedules {
    * Returns the last decided instant if it is not after this one; an earlier version of the
    * schedule may have wanted it.
    */
-  private static Stream<Instant> decided(Progress progress, Instant atOrBefore) {
+  private static Stream<Instant> decided(ScheduleProgress progress, Instant atOrBefore) {
     return Stream.ofNullable(progress.through()).filter(at -> !at.isAfter(atOrBefore));
   }
 }

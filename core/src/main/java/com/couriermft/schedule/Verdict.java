@@ -20,7 +20,7 @@ record Verdict(
     Instant first,
     Instant last,
     Kind kind,
-    @Nullable Reason reason,
+    @Nullable SkipReason reason,
     @Nullable String run,
     @Nullable Instant startedAt,
     @Nullable LocalDateTime wanted,
@@ -55,7 +55,7 @@ record Verdict(
     return new Verdict(instant, instant, kind, null, null, null, wanted, null);
   }
 
-  Verdict because(Reason why) {
+  Verdict because(SkipReason why) {
     return new Verdict(first, last, kind, why, run, startedAt, wanted, series);
   }
 

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * names are UTF-8 text of 1..1024 characters without backslashes, controls and segments {@code .}
  * or {@code ..}; adapters encode what URLs need. Thread-safe.
  *
- * <p>Input beyond {@link Limits} is refused with code {@code storage_refused}, a lack of permission
- * with {@code storage_denied}; both are permanent.
+ * <p>Input beyond {@link StorageLimits} is refused with code {@code storage_refused}, a lack of
+ * permission with {@code storage_denied}; both are permanent.
  */
 public interface Blobs {
   /** Most bytes one block may hold here. */
@@ -86,7 +86,7 @@ public interface Blobs {
   /** Reads a range into an array of exactly {@code length} bytes, as the other method does. */
   default byte[] read(
       String container, String name, long offset, int length, @Nullable String etag) {
-    Limits.checkRange(name, offset, length);
+    StorageLimits.checkRange(name, offset, length);
     byte[] bytes = new byte[length];
     read(container, name, offset, bytes, length, etag);
     return bytes;

@@ -57,7 +57,7 @@ public final class Documents {
    * @param condition {@code null} for whatever is there
    * @throws StoreConflict the condition does not hold
    * @throws InvalidInputException {@code too_large}: as JSON it has more than {@link
-   *     Limits#MAX_TEXT} characters
+   *     StorageLimits#MAX_TEXT} characters
    */
   public Document put(String name, ObjectNode json, String by, @Nullable Condition condition) {
     ObjectNode canonical = CanonicalJson.of(json);
@@ -81,10 +81,10 @@ public final class Documents {
 
   private static String text(ObjectNode json) {
     String text = Json.write(json);
-    if (text.length() > Limits.MAX_TEXT) {
+    if (text.length() > StorageLimits.MAX_TEXT) {
       String detail = "%,d characters of JSON; at most %,d can be kept.";
       throw InvalidInputException.at(
-          "", FieldCodes.TOO_LARGE, detail.formatted(text.length(), Limits.MAX_TEXT));
+          "", FieldCodes.TOO_LARGE, detail.formatted(text.length(), StorageLimits.MAX_TEXT));
     }
     return text;
   }

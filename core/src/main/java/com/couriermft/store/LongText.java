@@ -9,7 +9,7 @@ public final class LongText {
 
   private LongText() {}
 
-  /** A text as columns; none for an empty one. How many fit is up to {@link Limits}. */
+  /** A text as columns; none for an empty one. How many fit is up to {@link StorageLimits}. */
   public static Columns columns(String text) {
     Columns columns = Columns.none();
     int from = 0;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>As an {@link InstantSource} it tells the storage server's time, estimated from the answers
  * seen so far: the only clock that decisions may use.
  *
- * <p>Input beyond {@link Limits} is refused with code {@code storage_refused}, a lack of permission
- * with {@code storage_denied}; both are permanent.
+ * <p>Input beyond {@link StorageLimits} is refused with code {@code storage_refused}, a lack of
+ * permission with {@code storage_denied}; both are permanent.
  */
 public interface Tables extends InstantSource {
   /** Operations that one transaction may hold. */

@@ -9,8 +9,8 @@ import java.util.List;
  * deleted, and may arrive late, twice or out of order. Queues are created on first use.
  * Thread-safe.
  *
- * <p>Input beyond {@link Limits} is refused with code {@code storage_refused}, a lack of permission
- * with {@code storage_denied}; both are permanent.
+ * <p>Input beyond {@link StorageLimits} is refused with code {@code storage_refused}, a lack of
+ * permission with {@code storage_denied}; both are permanent.
  */
 public interface WorkQueue {
   /** Longest delay a message may have. */

@@ -5,7 +5,7 @@
  * and {@code store.memory} implement them and pass one contract suite. Read {@link
  * com.couriermft.store.Row} and {@link com.couriermft.store.Write} with {@code Tables}, then {@link
  * com.couriermft.store.RetryingTables}, which everybody uses around either adapter, and {@link
- * com.couriermft.store.Limits}. Knows nothing of jobs.
+ * com.couriermft.store.StorageLimits}. Knows nothing of jobs.
  */
 @NullMarked
 package com.couriermft.store;

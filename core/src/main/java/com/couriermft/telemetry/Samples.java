@@ -1,8 +1,8 @@
 package com.couriermft.telemetry;
 
 import com.couriermft.event.EventLog;
-import com.couriermft.execution.PoolLoad;
 import com.couriermft.json.Json;
+import com.couriermft.pool.PoolLoad;
 import com.couriermft.store.Tables;
 import com.couriermft.store.WorkQueue;
 import com.fasterxml.jackson.databind.node.ObjectNode;

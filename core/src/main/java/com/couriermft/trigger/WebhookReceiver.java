@@ -1,11 +1,11 @@
 package com.couriermft.trigger;
 
-import com.couriermft.execution.IdempotencyKeys;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.InvalidInputException;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.catalogue.WebhookCodes;
 import com.couriermft.json.Json;
+import com.couriermft.launch.IdempotencyKeys;
 import com.couriermft.launch.Launch;
 import com.couriermft.launch.Launcher;
 import com.couriermft.launch.Launcher.Launched;

@@ -12,7 +12,7 @@ final class AttemptsEndOnce implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     if (run.header().isPurged()) {
       return; // Only the trail is left.
     }
@@ -34,7 +34,7 @@ final class AttemptsEndOnce implements RunCheck {
             "%s has ended %d times in its rows and %d times in the audit trail"
                 .formatted(name, rows, events),
             "one ending in both",
-            Report.REPORT_THIS);
+            CheckReport.REPORT_THIS);
       }
     }
   }

@@ -13,7 +13,7 @@ final class AuditIsGapless implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Map<String, List<AuditRow>> byBranch =
         run.audit().stream().collect(Collectors.groupingBy(AuditRow::branch));
     for (BranchRow branch : run.branches()) {
@@ -22,13 +22,13 @@ final class AuditIsGapless implements RunCheck {
         report.wrong(
             "branch %s has %d audit rows".formatted(branch.name(), rows),
             "%d, as the branch counts".formatted(branch.auditSeq()),
-            Report.REPORT_THIS);
+            CheckReport.REPORT_THIS);
       }
     }
     byBranch.forEach((branch, rows) -> checkOrder(branch, rows, report));
   }
 
-  private static void checkOrder(String branch, List<AuditRow> rows, Report report) {
+  private static void checkOrder(String branch, List<AuditRow> rows, CheckReport report) {
     List<AuditRow> inOrder = rows.stream().sorted(Comparator.comparing(AuditRow::seq)).toList();
     for (int i = 0; i < inOrder.size(); i++) {
       AuditRow row = inOrder.get(i);
@@ -36,14 +36,14 @@ final class AuditIsGapless implements RunCheck {
         report.wrong(
             "branch %s has audit row %d where %d belongs".formatted(branch, row.seq(), i + 1),
             "rows numbered from 1 without gaps",
-            Report.REPORT_THIS);
+            CheckReport.REPORT_THIS);
         return;
       }
       if (i > 0 && row.millis() < inOrder.get(i - 1).millis()) {
         report.wrong(
             "audit row %d of branch %s is older than the one before".formatted(row.seq(), branch),
             "times that never run backwards",
-            Report.REPORT_THIS);
+            CheckReport.REPORT_THIS);
       }
     }
   }

@@ -35,12 +35,12 @@ final class Checker {
             });
   }
 
-  List<Finding> check(PoolRows pool) {
+  List<Finding> check(PoolCount pool) {
     List<Finding> found = new ArrayList<>();
     Subject subject = Subject.pool(pool.name());
     for (PoolCheck check : poolChecks) {
-      Report report =
-          new Report(check.invariant(), subject, norms, pool.nextSweep(norms), found::add);
+      CheckReport report =
+          new CheckReport(check.invariant(), subject, norms, pool.nextSweep(norms), found::add);
       check.check(pool, report);
     }
     return found;
@@ -65,7 +65,7 @@ final class Checker {
           .wrong(
               "its rows cannot be read: " + problem.get(),
               "rows as docs/storage.md describes them",
-              Report.REPORT_THIS);
+              CheckReport.REPORT_THIS);
     } else {
       runChecks.forEach(check -> guarded(check, run, report(check.invariant(), run, found)));
     }
@@ -73,7 +73,7 @@ final class Checker {
   }
 
   /** Runs a check; a failure to read is a finding too, and keeps no other check from its turn. */
-  private static void guarded(RunCheck check, RunRows run, Report report) {
+  private static void guarded(RunCheck check, RunRows run, CheckReport report) {
     try {
       check.check(run, report);
     } catch (StoreUnavailable storage) {
@@ -87,8 +87,8 @@ final class Checker {
     }
   }
 
-  private Report report(String invariant, RunRows run, List<Finding> found) {
+  private CheckReport report(String invariant, RunRows run, List<Finding> found) {
     Instant next = run.findHeader().map(Header::pool).map(nextSweeps::get).orElse(null);
-    return new Report(invariant, Subject.execution(run.id()), norms, next, found::add);
+    return new CheckReport(invariant, Subject.execution(run.id()), norms, next, found::add);
   }
 }

@@ -20,7 +20,7 @@ final class ContextExists implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.isFinal() || header.hasLostFiles() || header.contextRef().isEmpty()) {
       return;

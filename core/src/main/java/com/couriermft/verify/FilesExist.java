@@ -30,7 +30,7 @@ final class FilesExist implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.isFinal() || header.hasLostFiles()) {
       return;
@@ -53,7 +53,7 @@ final class FilesExist implements RunCheck {
   }
 
   /** By their blobs; the blob of a file that one of joined contexts has removed is still there. */
-  private Map<String, JsonNode> files(RunRows run, Report report) {
+  private Map<String, JsonNode> files(RunRows run, CheckReport report) {
     Map<String, JsonNode> files = new TreeMap<>();
     if (run.header().contextRef().isEmpty()) {
       String inline = run.header().row().columns().text("context");
@@ -75,7 +75,7 @@ final class FilesExist implements RunCheck {
 
   /** A checkpoint that is no JSON object, and a list that it names, are findings of their own. */
   private void read(
-      String what, Supplier<JsonNode> context, Map<String, JsonNode> files, Report report) {
+      String what, Supplier<JsonNode> context, Map<String, JsonNode> files, CheckReport report) {
     try {
       DamagedDataException.reading(what, () -> lists.read(object(context.get()).path("files")))
           .forEach(file -> files.put(file.path("blob").asText(), file));

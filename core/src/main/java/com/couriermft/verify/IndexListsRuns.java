@@ -32,7 +32,7 @@ final class IndexListsRuns {
    * @param batch runs with headers, ordered by id
    * @param reports where to report on each
    */
-  void check(List<RunRows> batch, Function<RunRows, Report> reports) {
+  void check(List<RunRows> batch, Function<RunRows, CheckReport> reports) {
     List<RunRows> valid = batch.stream().filter(run -> Ulid.isValid(run.id())).toList();
     Map<String, Set<String>> lists = new TreeMap<>();
     for (RunRows run : valid) {
@@ -71,12 +71,12 @@ final class IndexListsRuns {
     return String.format(Locale.ROOT, "%015d|%s", LATEST - Ulid.time(id).toEpochMilli(), id);
   }
 
-  private static void report(RunRows run, String list, Report report) {
+  private static void report(RunRows run, String list, CheckReport report) {
     Header header = run.header();
     String found = "it is %s and the list '%s' does not name it".formatted(header.text(), list);
     String expected = "a row in the table index";
-    if (run.has(Place.Kind.START)
-        || run.has(Place.Kind.FINALISE)
+    if (run.has(PoolEntry.Kind.START)
+        || run.has(PoolEntry.Kind.FINALISE)
         || !header.state().isActive() && !run.slots().isEmpty()) {
       report.sweepMends(header.sinceStateChange(), found, expected);
     } else if (header.state().isActive()) {

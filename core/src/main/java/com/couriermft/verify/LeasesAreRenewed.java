@@ -8,13 +8,13 @@ final class LeasesAreRenewed implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     for (BranchRow branch : run.branches()) {
       if (branch.isLeased() && branch.row().age().compareTo(report.norms().lease()) > 0) {
         report.sweepMends(
             branch.row().age(),
             "worker %s, which holds branch %s, is silent".formatted(branch.owner(), branch.name()),
-            "a heartbeat within " + Report.seconds(report.norms().lease()));
+            "a heartbeat within " + CheckReport.seconds(report.norms().lease()));
       }
     }
   }

@@ -11,7 +11,7 @@ final class LimitsAreApplied implements PoolCheck {
   }
 
   @Override
-  public void check(PoolRows pool, Report report) {
+  public void check(PoolCount pool, CheckReport report) {
     Integer wanted = pool.setLimit();
     Row fence = pool.fence();
     if (wanted == null || fence == null || fence.columns().integer("limit") == wanted) {

@@ -14,7 +14,7 @@ final class LiveRunsHaveAPlace implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.state() == ExecutionState.QUEUED) {
       checkQueued(run, header, report);
@@ -26,9 +26,9 @@ final class LiveRunsHaveAPlace implements RunCheck {
     }
   }
 
-  private static void checkQueued(RunRows run, Header header, Report report) {
+  private static void checkQueued(RunRows run, Header header, CheckReport report) {
     int epoch = header.epoch();
-    List<Place> rows = run.queue(epoch);
+    List<PoolEntry> rows = run.queue(epoch);
     boolean granted = run.hasSlot(epoch);
     String expected = "one row of epoch %d that leads to it, or a slot".formatted(epoch);
     if (rows.size() > 1 || granted && !rows.isEmpty()) {
@@ -53,6 +53,6 @@ final class LiveRunsHaveAPlace implements RunCheck {
    * first.
    */
   private static boolean isUnderWay(RunRows run, int epoch) {
-    return run.has(Place.Kind.START) || run.hasSlot(epoch - 1);
+    return run.has(PoolEntry.Kind.START) || run.hasSlot(epoch - 1);
   }
 }

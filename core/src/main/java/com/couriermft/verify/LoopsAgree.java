@@ -34,7 +34,7 @@ final class LoopsAgree implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.isFinal() || header.isPurged()) {
       return; // A loop that was open when its execution was cancelled stays as it was.
@@ -61,7 +61,7 @@ final class LoopsAgree implements RunCheck {
     }
   }
 
-  private static void checkWindow(BranchRow branch, List<BranchRow> all, Report report) {
+  private static void checkWindow(BranchRow branch, List<BranchRow> all, CheckReport report) {
     if (!branch.isOpen()) {
       return;
     }
@@ -73,22 +73,22 @@ final class LoopsAgree implements RunCheck {
       report.wrong(
           "branch %s has opened branches, %s".formatted(branch.name(), counted),
           branch.window() + ", as it counts",
-          Report.REPORT_THIS);
+          CheckReport.REPORT_THIS);
     }
   }
 
-  private static void checkFailed(BranchRow branch, RunRows run, Report report) {
+  private static void checkFailed(BranchRow branch, RunRows run, CheckReport report) {
     Set<Integer> aside = run.aside(branch.name());
     int failed = branch.loops().stream().findFirst().map(LoopRow::failed).orElse(0);
     if (failed != aside.size()) {
       report.wrong(
           "branch %s has set aside items %s".formatted(branch.name(), aside),
           "%d of them, as it counts".formatted(failed),
-          Report.REPORT_THIS);
+          CheckReport.REPORT_THIS);
     }
   }
 
-  private static void checkLoops(BranchRow branch, Plan plan, Report report) {
+  private static void checkLoops(BranchRow branch, Plan plan, CheckReport report) {
     if (branch.hasEnded()) {
       return;
     }
@@ -100,7 +100,7 @@ final class LoopsAgree implements RunCheck {
           "branch %s is at step %s in loops %s"
               .formatted(branch.name(), branch.cursor(), branch.loops()),
           "an item of each of the loops at steps " + expected,
-          Report.REPORT_THIS);
+          CheckReport.REPORT_THIS);
     }
   }
 

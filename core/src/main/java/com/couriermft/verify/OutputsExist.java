@@ -16,7 +16,7 @@ final class OutputsExist implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Header header = run.header();
     header
         .findOutputs()

@@ -10,26 +10,26 @@ final class PlacesAreOfItsEpoch implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Header header = run.header();
-    for (Place place : run.places()) {
+    for (PoolEntry place : run.places()) {
       if (!place.pool().equals(header.pool())) {
         report.wrong(
             "its %s is in pool '%s'".formatted(place, place.pool()),
             "rows in its own pool, '%s'".formatted(header.pool()),
-            Report.REPORT_THIS);
+            CheckReport.REPORT_THIS);
       } else if (!place.agreesWithKey()) {
         report.wrong(
             "its %s has the key %s".formatted(place, place.key()),
             "a key that names the run and the epoch of its columns",
-            Report.REPORT_THIS);
-      } else if (place.epoch() > header.epoch() && place.kind() != Place.Kind.START) {
+            CheckReport.REPORT_THIS);
+      } else if (place.epoch() > header.epoch() && place.kind() != PoolEntry.Kind.START) {
         checkAhead(place, header, report);
       }
     }
   }
 
-  private static void checkAhead(Place place, Header header, Report report) {
+  private static void checkAhead(PoolEntry place, Header header, CheckReport report) {
     boolean mayBeResumed =
         header.state() == ExecutionState.PAUSED
             || header.state() == ExecutionState.FAILED
@@ -44,7 +44,7 @@ final class PlacesAreOfItsEpoch implements RunCheck {
       report.wrong(
           "it has a %s and is %s".formatted(place, header.text()),
           "no row of an epoch that has not begun",
-          Report.REPORT_THIS);
+          CheckReport.REPORT_THIS);
     }
   }
 }

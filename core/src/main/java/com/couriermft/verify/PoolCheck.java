@@ -6,5 +6,5 @@ interface PoolCheck {
   String invariant();
 
   /** Reports whatever contradicts it. */
-  void check(PoolRows pool, Report report);
+  void check(PoolCount pool, CheckReport report);
 }

@@ -10,15 +10,17 @@ final class PoolIsSwept implements PoolCheck {
   }
 
   @Override
-  public void check(PoolRows pool, Report report) {
+  public void check(PoolCount pool, CheckReport report) {
     Row sweep = pool.sweep();
     boolean isUsed = pool.slots() + pool.waiting() > 0;
     String expected =
-        "a sweep every " + Report.seconds(report.norms().sweepEvery()) + ": it mends what is lost";
+        "a sweep every "
+            + CheckReport.seconds(report.norms().sweepEvery())
+            + ": it mends what is lost";
     String mends = "start a host, or look at the timer 'sweep' and the hosts' logs";
     if (sweep != null && sweep.age().compareTo(report.norms().longestWithoutSweep()) > 0) {
       report.wrong(
-          "it was last swept %s ago".formatted(Report.seconds(sweep.age())), expected, mends);
+          "it was last swept %s ago".formatted(CheckReport.seconds(sweep.age())), expected, mends);
     } else if (sweep == null && isUsed && pool.setLimit() == null) {
       report.wrong(
           "the settings do not name it, so nobody sweeps it, and %d runs are in it"

@@ -8,7 +8,7 @@ final class PoolRowsAreKnown implements PoolCheck {
   }
 
   @Override
-  public void check(PoolRows pool, Report report) {
+  public void check(PoolCount pool, CheckReport report) {
     pool.unknown()
         .forEach(
             key ->

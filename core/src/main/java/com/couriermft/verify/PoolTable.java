@@ -1,7 +1,7 @@
 package com.couriermft.verify;
 
-import com.couriermft.execution.PoolStore;
-import com.couriermft.execution.TotalLimit;
+import com.couriermft.pool.PoolStore;
+import com.couriermft.pool.TotalLimit;
 import com.couriermft.settings.Settings;
 import com.couriermft.settings.SettingsStore;
 import com.couriermft.store.Row;
@@ -22,8 +22,8 @@ import java.util.TreeMap;
 final class PoolTable {
   private static final int PAGE = 1_000;
 
-  private final Map<String, PoolRows> pools = new TreeMap<>();
-  private final Map<String, List<Place>> places = new HashMap<>();
+  private final Map<String, PoolCount> pools = new TreeMap<>();
+  private final Map<String, List<PoolEntry>> places = new HashMap<>();
 
   private PoolTable() {}
 
@@ -32,7 +32,7 @@ final class PoolTable {
     Settings settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT).getFresh();
     Duration age =
         tables.find("config", "settings", "cur").map(Row::age).orElse(Duration.ofDays(1));
-    settings.pools().forEach((n, pool) -> read.pools.put(n, new PoolRows(n, pool.limit(), age)));
+    settings.pools().forEach((n, pool) -> read.pools.put(n, new PoolCount(n, pool.limit(), age)));
     String continuation = null;
     do {
       Tables.Page page = scan.scan(PoolStore.TABLE, PAGE, continuation);
@@ -47,10 +47,11 @@ final class PoolTable {
       // Tokens of a limit that several pools share: slots are counted where they are.
       return;
     }
-    PoolRows pool =
-        pools.computeIfAbsent(row.partition(), name -> new PoolRows(name, null, Duration.ZERO));
+    PoolCount pool =
+        pools.computeIfAbsent(row.partition(), name -> new PoolCount(name, null, Duration.ZERO));
     // Partitions that no pool's name can have are not pools.
-    Optional<Place> place = row.partition().startsWith("_") ? Optional.empty() : Place.of(row);
+    Optional<PoolEntry> place =
+        row.partition().startsWith("_") ? Optional.empty() : PoolEntry.of(row);
     if (place.isPresent()) {
       pool.add(place.get());
       places.computeIfAbsent(place.get().execution(), id -> new ArrayList<>(1)).add(place.get());
@@ -59,13 +60,13 @@ final class PoolTable {
     }
   }
 
-  Map<String, PoolRows> pools() {
+  Map<String, PoolCount> pools() {
     return pools;
   }
 
   /** A run's places; they are no longer held afterwards. */
-  List<Place> take(String execution) {
-    List<Place> taken = places.remove(execution);
+  List<PoolEntry> take(String execution) {
+    List<PoolEntry> taken = places.remove(execution);
     return taken == null ? List.of() : taken;
   }
 

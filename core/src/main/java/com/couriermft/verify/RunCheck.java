@@ -10,5 +10,5 @@ interface RunCheck {
    *
    * @param run a run that has a header
    */
-  void check(RunRows run, Report report);
+  void check(RunRows run, CheckReport report);
 }

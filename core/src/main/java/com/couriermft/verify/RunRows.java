@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param rows its partition of the table {@code executions}, ordered by key
  * @param places the rows of pools that name it
  */
-record RunRows(String id, List<Row> rows, List<Place> places) {
+record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   private static final String HEADER = "h";
 
   RunRows {
@@ -94,17 +94,17 @@ record RunRows(String id, List<Row> rows, List<Place> places) {
   }
 
   /** Returns the execution's slots. */
-  List<Place> slots() {
-    return places.stream().filter(place -> place.kind() == Place.Kind.SLOT).toList();
+  List<PoolEntry> slots() {
+    return places.stream().filter(place -> place.kind() == PoolEntry.Kind.SLOT).toList();
   }
 
   /** Returns the execution's rows of an epoch that lead to a slot. */
-  List<Place> queue(int epoch) {
+  List<PoolEntry> queue(int epoch) {
     return places.stream().filter(p -> p.kind().leadsToSlot() && p.epoch() == epoch).toList();
   }
 
   /** Returns whether the execution has a row of this kind. */
-  boolean has(Place.Kind kind) {
+  boolean has(PoolEntry.Kind kind) {
     return places.stream().anyMatch(place -> place.kind() == kind);
   }
 
@@ -113,7 +113,7 @@ record RunRows(String id, List<Row> rows, List<Place> places) {
     return slots().stream().anyMatch(slot -> slot.epoch() == epoch);
   }
 
-  RunRows withPlaces(List<Place> others) {
+  RunRows withPlaces(List<PoolEntry> others) {
     return new RunRows(id, new ArrayList<>(rows), others);
   }
 }

@@ -8,7 +8,7 @@ final class RunRowsAreKnown implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     run.unknown()
         .forEach(
             row ->

@@ -11,20 +11,20 @@ final class SlotsAreGivenUp implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Header header = run.header();
     boolean isActive =
         header.state() == ExecutionState.QUEUED || header.state() == ExecutionState.RUNNING;
-    for (Place place : run.places()) {
+    for (PoolEntry place : run.places()) {
       boolean isOld = place.epoch() < header.epoch();
       boolean isOver = place.epoch() == header.epoch() && !isActive;
-      if (place.kind() == Place.Kind.SLOT && (isOld || isOver)) {
+      if (place.kind() == PoolEntry.Kind.SLOT && (isOld || isOver)) {
         Duration since = header.sinceStateChange();
         report.sweepMends(
             place.age().compareTo(since) < 0 ? place.age() : since,
             "it is %s and holds a %s".formatted(header.text(), place),
             "no slot: what its end leaves to do is not done");
-      } else if (place.kind() == Place.Kind.FINALISE) {
+      } else if (place.kind() == PoolEntry.Kind.FINALISE) {
         report.sweepMends(
             place.age(), "its cancel is still to be finished", "no finalise row once it is done");
       } else if (place.kind().leadsToSlot() && (isOld || isOver)) {

@@ -10,7 +10,7 @@ final class SlotsWithinLimit implements PoolCheck {
   }
 
   @Override
-  public void check(PoolRows pool, Report report) {
+  public void check(PoolCount pool, CheckReport report) {
     Row fence = pool.fence();
     if (fence != null && pool.slots() > fence.columns().integer("limit")) {
       report.note(

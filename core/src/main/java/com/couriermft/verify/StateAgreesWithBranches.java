@@ -13,7 +13,7 @@ final class StateAgreesWithBranches implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Header header = run.header();
     ExecutionState state = header.state();
     String phase = run.root().phase();
@@ -44,7 +44,7 @@ final class StateAgreesWithBranches implements RunCheck {
   }
 
   /** A running attempt is held by a worker; a worker holds a running attempt. */
-  private static void checkAttempts(RunRows run, Report report) {
+  private static void checkAttempts(RunRows run, CheckReport report) {
     for (AttemptRow attempt : run.attempts()) {
       boolean isHeld =
           run.branches().stream().anyMatch(b -> b.isLeased() && b.owner().equals(attempt.worker()));
@@ -68,7 +68,7 @@ final class StateAgreesWithBranches implements RunCheck {
     }
   }
 
-  private static void wrong(Report report, String found, String expected) {
-    report.wrong(found, expected, Report.REPORT_THIS);
+  private static void wrong(CheckReport report, String found, String expected) {
+    report.wrong(found, expected, CheckReport.REPORT_THIS);
   }
 }

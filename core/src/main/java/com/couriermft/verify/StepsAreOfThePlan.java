@@ -31,7 +31,7 @@ final class StepsAreOfThePlan implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Header header = run.header();
     JobDefinition job;
     try {
@@ -51,7 +51,7 @@ final class StepsAreOfThePlan implements RunCheck {
     }
   }
 
-  private static void checkSteps(RunRows run, JobDefinition job, Report report) {
+  private static void checkSteps(RunRows run, JobDefinition job, CheckReport report) {
     Map<String, String> types =
         job.steps().stream().collect(Collectors.toMap(StepDefinition::id, StepDefinition::type));
     for (AttemptRow attempt : run.attempts()) {
@@ -60,12 +60,12 @@ final class StepsAreOfThePlan implements RunCheck {
             "%s of type %s".formatted(attempt, attempt.type()),
             "a step of version %d of job '%s'"
                 .formatted(run.header().version(), run.header().jobId()),
-            Report.REPORT_THIS);
+            CheckReport.REPORT_THIS);
       }
     }
   }
 
-  private static void checkLoops(RunRows run, Plan plan, Report report) {
+  private static void checkLoops(RunRows run, Plan plan, CheckReport report) {
     for (AttemptRow attempt : run.attempts()) {
       List<Integer> expected =
           plan.loopsAround(attempt.index()).stream().map(PlanNode.ForEach::from).toList();
@@ -75,26 +75,26 @@ final class StepsAreOfThePlan implements RunCheck {
         report.wrong(
             "%s is in loops at steps %s".formatted(attempt, found),
             "loops at steps %s, which are around it".formatted(expected),
-            Report.REPORT_THIS);
+            CheckReport.REPORT_THIS);
       }
     }
   }
 
-  private static void checkAllDone(RunRows run, Report report) {
+  private static void checkAllDone(RunRows run, CheckReport report) {
     Set<Integer> begun = run.attempts().stream().map(AttemptRow::index).collect(Collectors.toSet());
     for (AttemptRow attempt : run.attempts()) {
       if (!attempt.hasEnded() && !isOfAnEarlierRound(attempt, run)) {
         report.wrong(
             "it is completed and %s is %s".formatted(attempt, attempt.state()),
             "no attempt that has not ended",
-            Report.REPORT_THIS);
+            CheckReport.REPORT_THIS);
       }
     }
     if (run.root().cursor().equals("0") && !begun.isEmpty()) {
       report.wrong(
           "it is completed and stands at its first step",
           "a cursor past the last step",
-          Report.REPORT_THIS);
+          CheckReport.REPORT_THIS);
     }
   }
 

@@ -11,13 +11,13 @@ final class WaitsAreKept implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.state() != ExecutionState.QUEUED) {
       return;
     }
-    for (Place place : run.queue(header.epoch())) {
-      boolean dependent = place.kind() == Place.Kind.DEPEND;
+    for (PoolEntry place : run.queue(header.epoch())) {
+      boolean dependent = place.kind() == PoolEntry.Kind.DEPEND;
       if (dependent && !header.waitsForJobs()) {
         report.sweepMends(
             place.age(),
@@ -32,7 +32,7 @@ final class WaitsAreKept implements RunCheck {
     }
   }
 
-  private static void early(List<Place> found, Report report) {
+  private static void early(List<PoolEntry> found, CheckReport report) {
     report.wrong(
         "it waits for other jobs and has %s: it would start before them".formatted(found),
         "a dependency row and no other",

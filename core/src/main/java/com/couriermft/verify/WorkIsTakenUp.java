@@ -19,7 +19,7 @@ final class WorkIsTakenUp implements RunCheck {
   }
 
   @Override
-  public void check(RunRows run, Report report) {
+  public void check(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.state() == ExecutionState.QUEUED) {
       run.slots().stream()
@@ -39,25 +39,25 @@ final class WorkIsTakenUp implements RunCheck {
     }
   }
 
-  private static void ready(BranchRow branch, Report report) {
+  private static void ready(BranchRow branch, CheckReport report) {
     tooLong(branch.sinceDue(), "branch %s is ready".formatted(branch.name()), report);
   }
 
-  private static void waits(BranchRow branch, String connection, Report report) {
+  private static void waits(BranchRow branch, String connection, CheckReport report) {
     if (!report.norms().isNormal(branch.sinceDue())) {
       report.note(
           "branch %s waits for a free connection of '%s' for %s"
-              .formatted(branch.name(), connection, Report.seconds(branch.sinceDue())),
+              .formatted(branch.name(), connection, CheckReport.seconds(branch.sinceDue())),
           "nothing else: its connections are used to their limit",
           "an end of one of the steps that use it; or a higher max_connections");
     }
   }
 
-  private static void tooLong(Duration since, String what, Report report) {
+  private static void tooLong(Duration since, String what, CheckReport report) {
     if (!report.norms().isNormal(since)) {
       report.mendsItself(
           since,
-          what + " for " + Report.seconds(since),
+          what + " for " + CheckReport.seconds(since),
           EXPECTED,
           report.nextSweep()
               + ", which sends its message again; if it stays, look whether hosts"

@@ -78,6 +78,7 @@ class PackagesTest {
                       "arrival",
                       "schedule")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
+              Map.entry("pool", Set.of("store", "execution")),
               Map.entry("control", Set.of("store")),
               Map.entry("calendar", Set.of("store")),
               Map.entry(
@@ -123,6 +124,7 @@ class PackagesTest {
               Map.entry(
                   "engine",
                   Set.of(
+                      "pool",
                       "dependency",
                       "execution",
                       "expression",
@@ -149,13 +151,28 @@ class PackagesTest {
                       "transfer")),
               Map.entry(
                   "retention",
-                  Set.of("execution", "engine", "delivery", "schedule", "settings", "store")),
+                  Set.of(
+                      "launch",
+                      "execution",
+                      "engine",
+                      "delivery",
+                      "schedule",
+                      "settings",
+                      "store")),
               Map.entry(
                   "verify",
-                  Set.of("store", "execution", "definition", "settings", "plan", "expression")),
+                  Set.of(
+                      "pool",
+                      "store",
+                      "execution",
+                      "definition",
+                      "settings",
+                      "plan",
+                      "expression")),
               Map.entry(
                   "telemetry",
                   Set.of(
+                      "pool",
                       "engine",
                       "execution",
                       "control",

@@ -10,10 +10,10 @@ import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineSettings;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.PermitStore;
 import com.couriermft.json.Json;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
+import com.couriermft.pool.PermitStore;
 import com.couriermft.secret.local.InMemorySecrets;
 import com.couriermft.store.WorkQueue;
 import com.couriermft.store.memory.InMemoryBlobs;
@@ -79,7 +79,8 @@ class ArrivedFileTest {
                'config':{'connection':'partner','path':'{{trigger.files[0].path}}',
                          'destination':'/in/'}},
               {'id':'gone','type':'sftp.delete',
-               'config':{'connection':'partner','path':'{{trigger.files[0].path}}'}}]}""");
+               'config':{'connection':'partner','path':'{{trigger.files[0].path}}'}}]}\
+            """);
     JobDefinition definition = courier.validator().read(job);
     courier.jobs().save(definition, "test", null);
     Watches watches = courier.automation().watches();

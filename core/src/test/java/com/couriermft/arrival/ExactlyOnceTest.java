@@ -119,7 +119,7 @@ class ExactlyOnceTest {
     Watch watch = Watch.read("in", host.watches.documents().find("in").orElseThrow().json());
     PollStore.Turn stalled = polls.begin("in", true).orElseThrow();
     Poll poll = new Poll(watch, coast.tables, coast.runs, stalled);
-    Listing seen = coast.folders().list(watch.folder());
+    FolderListing seen = coast.folders().list(watch.folder());
     assertThat(polls.begin("in", true)).as("one look at a time").isEmpty();
     // The host stalls while another one, which takes it for dead, does the work twice over.
     coast.clock.advance(PollStore.LEASE);
@@ -278,7 +278,7 @@ class ExactlyOnceTest {
   private static void look(Coast coast, Watch watch, PollStore polls, @Nullable Instant told)
       throws InterruptedException {
     RemoteFile file = new RemoteFile("x", "/in/x", 3, told, RemoteFile.Kind.FILE);
-    Listing seen = new Listing(List.of(Sighting.of("place", file, null)), 0, "");
+    FolderListing seen = new FolderListing(List.of(Sighting.of("place", file, null)), 0, "");
     PollStore.Turn turn = polls.begin("in", true).orElseThrow();
     turn.end(new Poll(watch, coast.tables, coast.runs, turn).run(folder -> seen));
     coast.clock.advance(Duration.ofSeconds(40));

@@ -27,7 +27,8 @@ class LargeFolderTest {
           Json.parse(
               """
               {"connection": "place", "path": "/in", "existing": "ignore",
-               "target": {"job_id": "fetch"}}"""));
+               "target": {"job_id": "fetch"}}\
+              """));
   private final List<Sighting> files = new ArrayList<>();
 
   private static final class Counted extends ForwardingTables {
@@ -68,7 +69,8 @@ class LargeFolderTest {
     tables.rowsWritten = 0;
     coast.clock.advance(Duration.ofSeconds(60));
     PollStore.Turn turn = polls.begin("in", true).orElseThrow();
-    turn.end(new Poll(watch, tables, coast.runs, turn).run(folder -> new Listing(files, 0, "")));
+    turn.end(
+        new Poll(watch, tables, coast.runs, turn).run(folder -> new FolderListing(files, 0, "")));
   }
 
   @Test

@@ -86,7 +86,7 @@ class WatchesSftpTest {
     Path file = file("a.csv", "2026-11-21T19:00:00Z");
     host.watch(INCOMING);
     look();
-    Entry known = entry("a.csv");
+    FileEntry known = entry("a.csv");
     Path aside = Files.move(file, directory.resolve("a.csv"));
     look();
     assertThat(entry("a.csv").goneAt()).isNotNull();
@@ -101,7 +101,7 @@ class WatchesSftpTest {
     assertThat(coast.runs.byId).as("another time, another version").hasSize(2);
   }
 
-  private Entry entry(String name) {
+  private FileEntry entry(String name) {
     return host.watches
         .ledger("in")
         .find(Sighting.key("partner", "/incoming/" + name))

@@ -64,12 +64,12 @@ class ChainDeciderTest {
     int size = 1 + random.nextInt(30);
     List<ChainNode> nodes = new ArrayList<>();
     for (int i = 0; i < size; i++) {
-      List<Upstream> edges = new ArrayList<>();
+      List<UpstreamNode> edges = new ArrayList<>();
       for (int k = 0; k < i && edges.size() < 4; k++) {
         if (random.nextInt(i) < 2) {
           RequiredStatus status =
               random.nextInt(5) == 0 ? RequiredStatus.ANY : RequiredStatus.COMPLETED;
-          edges.add(new Upstream("n" + k, random.nextInt(3) == 0, status));
+          edges.add(new UpstreamNode("n" + k, random.nextInt(3) == 0, status));
         }
       }
       nodes.add(new ChainNode("n" + i, "job", Json.object(), edges));
@@ -149,7 +149,7 @@ class ChainDeciderTest {
     Map<String, NodeState> expected = new HashMap<>();
     for (String node : graph.order()) {
       boolean goes = true;
-      for (Upstream upstream : graph.upstreams(node)) {
+      for (UpstreamNode upstream : graph.upstreams(node)) {
         boolean completed = expected.get(upstream.node()) == NodeState.COMPLETED;
         boolean any = upstream.runOnFailure() || upstream.requiredStatus() == RequiredStatus.ANY;
         goes &= completed || any;
@@ -162,7 +162,7 @@ class ChainDeciderTest {
   private static ChainState expectedEnd(ChainGraph graph, Map<String, NodeState> ends) {
     for (Map.Entry<String, NodeState> end : ends.entrySet()) {
       if (end.getValue() == NodeState.FAILED || end.getValue() == NodeState.CANCELLED) {
-        List<Upstream> out = graph.outgoing(end.getKey());
+        List<UpstreamNode> out = graph.outgoing(end.getKey());
         if (out.isEmpty() || out.stream().anyMatch(u -> !u.letsFailurePass())) {
           return ChainState.FAILED;
         }

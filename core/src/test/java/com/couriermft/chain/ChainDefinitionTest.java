@@ -51,7 +51,7 @@ class ChainDefinitionTest {
             "'id': 'a'",
             "'id': 'b', 'depends_on': [{'node': 'a'}]");
     assertThat(chain.name()).isEqualTo("c");
-    assertThat(chain.nodes().get(1).dependsOn()).containsExactly(Upstream.completed("a"));
+    assertThat(chain.nodes().get(1).dependsOn()).containsExactly(UpstreamNode.completed("a"));
     assertThat(ChainReader.read(chain.toJson())).isEqualTo(chain);
     assertThat(ChainReader.read(chain.toJson()).toJson().toString())
         .isEqualTo(chain.toJson().toString());
@@ -67,8 +67,8 @@ class ChainDefinitionTest {
                 "'id': 'b', 'depends_on': [{'node': 'a'}]",
                 "'id': 'c', 'depends_on': [{'node': 'b'}]"))
         .containsExactly(
-            "/nodes/1/depends_on cycle: These nodes wait for each other: a → b → c → a. Remove one of"
-                + " the edges.");
+            "/nodes/1/depends_on cycle: These nodes wait for each other: a → b → c → a. Remove one"
+                + " of the edges.");
     assertThat(problems("", "'id': 'a', 'depends_on': [{'node': 'a'}]"))
         .singleElement()
         .asString()
@@ -83,7 +83,8 @@ class ChainDefinitionTest {
                 "'id': 'a', 'job_id': 'jub'",
                 "'id': 'a'",
                 "'id': 'b', 'depends_on': [{'node': 'A1'}, {'node': 'a'}, {'node': 'a'}]",
-                "'id': 'c', 'depends_on': [{'node': 'x'}, {'node': 'a', 'required_status': 'failed'}]"))
+                "'id': 'c', 'depends_on': [{'node': 'x'}, {'node': 'a', 'required_status':"
+                    + " 'failed'}]"))
         .extracting(problem -> problem.substring(0, problem.indexOf(':')))
         .contains(
             "/parameter unknown_field",
@@ -101,16 +102,16 @@ class ChainDefinitionTest {
       "'id': 'a'",
       "'id': 'side'",
       "'id': 'b', 'depends_on': [{'node': 'a', 'run_on_failure': true}]",
-      "'id': 'c', 'depends_on': [{'node': 'b'}], 'parameters': {"
-          + "'near': '{{chain.b.file}}', 'far': '{{chain.a.file}}',"
-          + " 'safe': '{{chain.a.file ?? null}}', 'beside': ['{{chain.side.file}}'],"
-          + " 'self': '{{chain.c.file}}', 'none': '{{chain.d.file}}', 'output': '{{chain.b.fil}}',"
-          + " 'secret': '{{secrets.key}}', 'bare': '{{name}}', 'step': 'context:0.x',"
-          + " 'day': '{{parameters.day}}', 'dya': '{{parameters.dya}}', 'body': '{{trigger.payload.x}}',"
-          + " 'broken': '{{chain'}"
+      "'id': 'c', 'depends_on': [{'node': 'b'}], 'parameters': {'near': '{{chain.b.file}}', 'far':"
+          + " '{{chain.a.file}}', 'safe': '{{chain.a.file ?? null}}', 'beside':"
+          + " ['{{chain.side.file}}'], 'self': '{{chain.c.file}}', 'none': '{{chain.d.file}}',"
+          + " 'output': '{{chain.b.fil}}', 'secret': '{{secrets.key}}', 'bare': '{{name}}', 'step':"
+          + " 'context:0.x', 'day': '{{parameters.day}}', 'dya': '{{parameters.dya}}', 'body':"
+          + " '{{trigger.payload.x}}', 'broken': '{{chain'}"
     };
     String more =
-        "'parameters': {'type': 'object', 'properties': {'day': {}}, 'additionalProperties': false}, ";
+        "'parameters': {'type': 'object', 'properties': {'day': {}}, 'additionalProperties':"
+            + " false}, ";
     assertThat(problems(more, nodes))
         .extracting(
             problem -> problem.substring("/nodes/3/parameters/".length(), problem.indexOf(':')))

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.PoolStore;
-import com.couriermft.execution.TotalLimit;
+import com.couriermft.pool.PoolStore;
+import com.couriermft.pool.TotalLimit;
 import com.couriermft.store.ForwardingTables;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.Tables;

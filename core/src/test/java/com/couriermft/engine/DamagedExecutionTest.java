@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore;
-import com.couriermft.execution.PoolStore;
+import com.couriermft.pool.PoolStore;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;

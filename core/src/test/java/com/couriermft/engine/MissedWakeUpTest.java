@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.PermitStore;
+import com.couriermft.pool.PermitStore;
 import com.couriermft.store.ForwardingTables;
 import com.couriermft.store.Tables;
 import com.couriermft.store.Write;

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.PermitStore;
+import com.couriermft.pool.PermitStore;
 import com.couriermft.store.RetryingTables;
 import com.couriermft.store.azure.AzureStorage;
 import com.couriermft.testing.AzuriteServer;

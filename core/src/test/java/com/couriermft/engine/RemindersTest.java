@@ -2,7 +2,7 @@ package com.couriermft.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.execution.Slot;
+import com.couriermft.pool.Slot;
 import com.couriermft.trace.Trace;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package com.couriermft.engine;
 
-import com.couriermft.execution.PoolStore;
+import com.couriermft.pool.PoolStore;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;

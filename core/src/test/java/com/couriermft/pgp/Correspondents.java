@@ -63,17 +63,17 @@ final class Correspondents implements AutoCloseable {
   }
 
   /** A message, and its content once it was found good. */
-  record Read(Message message, byte[] content) {}
+  record Read(OpenedMessage message, byte[] content) {}
 
   static Read decrypt(MessageReader reader, byte[] message) throws IOException {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
-    Message read = reader.decrypt(() -> new ByteArrayInputStream(message), content);
+    OpenedMessage read = reader.decrypt(() -> new ByteArrayInputStream(message), content);
     return new Read(read, content.toByteArray());
   }
 
   static Read verify(MessageReader reader, byte[] message) throws IOException {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
-    Message read = reader.verify(() -> new ByteArrayInputStream(message), content);
+    OpenedMessage read = reader.verify(() -> new ByteArrayInputStream(message), content);
     return new Read(read, content.toByteArray());
   }
 

@@ -76,7 +76,7 @@ class OpenPgpJsTest {
         OpenPgpJs.write(
             data, "encrypted", List.of(ours), signers, Map.of("armor", armor, "hidden", hidden));
     ByteArrayOutputStream found = new ByteArrayOutputStream();
-    Message read =
+    OpenedMessage read =
         reader(Optional.of(ours.privateKeys()), signers)
             .decrypt(() -> new ByteArrayInputStream(message), found);
     assertThat(found.toByteArray()).isEqualTo(data);
@@ -137,7 +137,7 @@ class OpenPgpJsTest {
     byte[] message = OpenPgpJs.write(data, kind, List.of(), signers, Map.of("armor", armor));
     MessageReader reader = reader(Optional.empty(), signers);
     ByteArrayOutputStream found = new ByteArrayOutputStream();
-    Message read =
+    OpenedMessage read =
         detached
             ? reader.verifyDetached(
                 () -> new ByteArrayInputStream(data), () -> new ByteArrayInputStream(message))
@@ -156,7 +156,7 @@ class OpenPgpJsTest {
     byte[] data = text.getBytes(StandardCharsets.UTF_8);
     byte[] message = OpenPgpJs.write(data, "clear", List.of(), signers, Map.of());
     ByteArrayOutputStream found = new ByteArrayOutputStream();
-    Message read =
+    OpenedMessage read =
         reader(Optional.empty(), signers).verify(() -> new ByteArrayInputStream(message), found);
     assertSigner(read, signers);
     assertThat(found.toString(StandardCharsets.UTF_8).strip()).isEqualTo(text.strip());
@@ -232,7 +232,7 @@ class OpenPgpJsTest {
     keys.prove();
   }
 
-  private static void assertSigner(Message read, List<Pair> signers) {
+  private static void assertSigner(OpenedMessage read, List<Pair> signers) {
     assertThat(read.signer().map(Certificate::fingerprint))
         .isEqualTo(signers.stream().map(each -> each.certificate().fingerprint()).findFirst());
   }

@@ -137,7 +137,7 @@ class ReadingTest {
       })
   void verifyDetached_signature_namesSigner(String options) throws IOException {
     byte[] signature = world.message(TEXT, options);
-    Message message =
+    OpenedMessage message =
         world
             .reader(Requirement.REQUIRED, world.partner)
             .verifyDetached(

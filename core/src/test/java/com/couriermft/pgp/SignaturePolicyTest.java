@@ -210,7 +210,7 @@ class SignaturePolicyTest {
     assertRefused("pgp_signature_invalid", () -> verify(text.replace("to,", "\nto,")));
   }
 
-  private static Message verify(String text) throws IOException {
+  private static OpenedMessage verify(String text) throws IOException {
     return read(text).message();
   }
 
@@ -223,12 +223,12 @@ class SignaturePolicyTest {
         world.reader(Requirement.REQUIRED, world.partner), text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static Message decrypt(Requirement requirement, byte[] message, Certificate... signers)
-      throws IOException {
+  private static OpenedMessage decrypt(
+      Requirement requirement, byte[] message, Certificate... signers) throws IOException {
     return Correspondents.decrypt(world.reader(requirement, signers), message).message();
   }
 
-  private static Message detached(byte[] file, byte[] signature, Certificate... signers)
+  private static OpenedMessage detached(byte[] file, byte[] signature, Certificate... signers)
       throws IOException {
     return world
         .reader(Requirement.REQUIRED, signers)

@@ -107,7 +107,7 @@ class TamperTest {
 
   private static Read detached(MessageReader reader, byte[] file, byte[] signature)
       throws IOException {
-    Message message =
+    OpenedMessage message =
         reader.verifyDetached(
             () -> new ByteArrayInputStream(file), () -> new ByteArrayInputStream(signature));
     return new Read(message, TEXT);

@@ -73,7 +73,7 @@ class ConnectionProbesTest {
             PARALLEL_FILES,
             SECOND_SESSION,
             DELETE)) {
-      assertThat(profile.capabilities().get(can)).isEqualTo(Findings.yes());
+      assertThat(profile.capabilities().get(can)).isEqualTo(ProbeFindings.yes());
     }
     assertThat(profile.answer(RENAME_OVERWRITES)).isEqualTo(Answer.NO);
     assertThat(profile.banner()).contains("APACHE-SSHD");

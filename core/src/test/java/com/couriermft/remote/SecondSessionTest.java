@@ -55,7 +55,7 @@ class SecondSessionTest {
 
   @Test
   void attempt_connectionThatFails_isNoAnswer() {
-    Findings found = new Findings(Duration.ofMinutes(1));
+    ProbeFindings found = new ProbeFindings(Duration.ofMinutes(1));
     CourierException failed =
         CourierException.of(ConnectionCodes.CONNECTION_FAILED, "The line is dead.", null);
     assertThatThrownBy(
@@ -67,6 +67,6 @@ class SecondSessionTest {
                     }))
         .isSameAs(failed);
     assertThat(found.all("Not tried.").get(Capability.RENAME))
-        .isEqualTo(Findings.unknown("Not tried."));
+        .isEqualTo(ProbeFindings.unknown("Not tried."));
   }
 }

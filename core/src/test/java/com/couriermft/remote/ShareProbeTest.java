@@ -56,7 +56,7 @@ class ShareProbeTest {
   void probe_ofAShare_triesWhatItDoesAndLeavesNothing() {
     ServerProfile profile = ProbeBench.profile(bench.probe("/in"));
     for (Capability can : List.of(CREATE, SIZE, READ_BACK, LIST, EXCLUSIVE_CREATE, DELETE)) {
-      assertThat(profile.capabilities().get(can)).as("%s", can).isEqualTo(Findings.yes());
+      assertThat(profile.capabilities().get(can)).as("%s", can).isEqualTo(ProbeFindings.yes());
     }
     assertThat(profile.answer(RENAME)).isEqualTo(Answer.UNKNOWN);
     assertThat(profile.directory()).isEqualTo("/in");

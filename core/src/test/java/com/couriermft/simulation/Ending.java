@@ -1,8 +1,8 @@
 package com.couriermft.simulation;
 
-import com.couriermft.execution.TotalLimit;
 import com.couriermft.json.Json;
 import com.couriermft.plan.Plan;
+import com.couriermft.pool.TotalLimit;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
 import java.time.Duration;

@@ -22,23 +22,23 @@ final class LimitMutants {
                       + ".claimedBy(\"\", clock.instant()).released(Phase.READY),"
                       + " nonces.next()); store.await("),
           in("permitDoubled", "permit: one that another has is taken as well")
-              .edit("execution/PermitStore", "Write.insert(key,", "Write.upsert(key,"),
+              .edit("pool/PermitStore", "Write.insert(key,", "Write.upsert(key,"),
           in("permitAfterwards", "permit: a claim does not wait for one")
               .edit("engine/Steps", "entry.open(at, name)", "Optional.of(List.<Taken>of())"),
           in("instancesForgotten", "instances: a job may have any number")
-              .edit("execution/Grant", "free > 0 && isFull(slot)", "false"),
+              .edit("pool/Grant", "free > 0 && isFull(slot)", "false"),
           in("parkedForgotten", "instances: who gives a slot up readies nobody")
               .edit(
-                  "execution/PoolStore",
+                  "pool/PoolStore",
                   "firstParked(pool, slot.jobId()).ifPresent(row -> writes.addAll(toReady(row)));",
                   ""),
           in("totalForgotten", "total: pools count only their own")
-              .edit("execution/PoolStore", "if (total != null && !grant", "if (false && !grant"),
+              .edit("pool/PoolStore", "if (total != null && !grant", "if (false && !grant"),
           in("totalUnfenced", "total: tokens are taken without the fence row's version")
               .shownBy(1897)
-              .edit("execution/TotalLimit", "fence.etag()", "Write.ANY"),
+              .edit("pool/TotalLimit", "fence.etag()", "Write.ANY"),
           in("tokenKept", "total: tokens of slots that never came stay")
-              .edit("execution/PoolStore", "total.reap(token);", ""),
+              .edit("pool/PoolStore", "total.reap(token);", ""),
           Mutant.of("endingUntold", "listeners: nobody hears of an ending")
               .edit("engine/Finaliser", "announcer::tellEnding", "ended -> {}"));
 

@@ -64,7 +64,8 @@ final class LoopMutants {
           in("lastWriter", "outputs: the last lane's count, not the last item's")
               .edit(
                   "engine/Checkpoints",
-                  "if (other == null || !other.iterations().isAfter(step.getValue().iterations())) {",
+                  "if (other == null || !other.iterations().isAfter(step.getValue().iterations()))"
+                      + " {",
                   "if (true) {"),
           in("seesAll", "outputs: an iteration sees what others left")
               .edit(

@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-import com.couriermft.store.Limits;
+import com.couriermft.store.StorageLimits;
 import com.couriermft.store.WorkQueue.Received;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,8 +29,8 @@ final class Messages {
   }
 
   void send(String queue, String body, Duration delay) {
-    Limits.checkMessage(queue, body, delay);
-    long at = scheduler.nanoTime() + Limits.wholeSeconds(delay).toNanos();
+    StorageLimits.checkMessage(queue, body, delay);
+    long at = scheduler.nanoTime() + StorageLimits.wholeSeconds(delay).toNanos();
     queue(queue).add(new Message("m" + ++ids, body, at));
     if (scheduler.random.nextDouble() < doubles) {
       long late = scheduler.between(0, 90).toNanos();
@@ -39,7 +39,7 @@ final class Messages {
   }
 
   List<Received> receive(String queue, int max, Duration hidden) {
-    Limits.checkReceive(queue, max, hidden);
+    StorageLimits.checkReceive(queue, max, hidden);
     long now = scheduler.nanoTime();
     List<Message> visible =
         new ArrayList<>(queue(queue).stream().filter(m -> m.visibleAt <= now).toList());

@@ -44,10 +44,10 @@ final class Mutants {
               .edit(
                   "engine/Transitions",
                   "Snapshot after; try {",
-                  "if (before != null) { decision.send().stream().filter(name -> name.isRoot())"
-                      + ".forEach(name -> queue.lookAt(new Snapshot(decision.after(), before.etag(),"
-                      + " before.age(), before.readAt(), before.members()), name)); }"
-                      + " Snapshot after; try {"),
+                  "if (before != null) { decision.send().stream().filter(name ->"
+                      + " name.isRoot()).forEach(name -> queue.lookAt(new"
+                      + " Snapshot(decision.after(), before.etag(), before.age(), before.readAt(),"
+                      + " before.members()), name)); } Snapshot after; try {"),
           Mutant.of("sendNever", "commit: no message after the commit")
               .in(Mood.NO_FAULTS)
               .edit(
@@ -93,10 +93,10 @@ final class Mutants {
               .edit(
                   "engine/TodoSweep",
                   "void finish(String pool, Slot todo) {",
-                  "void finish(String pool, Slot todo) {"
-                      + " if (!ExecutionLifecycle.TABLE.isFinal("
-                      + "store.get(todo.executionId()).execution().state())) {"
-                      + " todos.forgetToFinalise(pool, todo.executionId(), todo.epoch()); return; }"),
+                  "void finish(String pool, Slot todo) { if"
+                      + " (!ExecutionLifecycle.TABLE.isFinal(store.get(todo.executionId()).execution().state()))"
+                      + " { todos.forgetToFinalise(pool, todo.executionId(), todo.epoch()); return;"
+                      + " }"),
           Mutant.of("pauseForgets", "todo: a pause drops the row of a cancel")
               .in(Mood.NERVOUS_USERS)
               .edit("engine/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
@@ -104,12 +104,12 @@ final class Mutants {
               .edit("engine/Starter", "todos.rememberToStart(decision.after());", ""),
           Mutant.of("moveApart", "wait: from the waits to the ready list in two transactions")
               .edit(
-                  "execution/PoolStore",
+                  "pool/PoolStore",
                   "tables.transact(TABLE, pool, toReady(row));",
                   "for (Write write : toReady(row)) {"
                       + " tables.transact(TABLE, pool, List.of(write)); }"),
           Mutant.of("waitNot", "wait: a wait is a place in the ready list")
-              .edit("execution/PoolRows", "due == null ?", "true ?"),
+              .edit("pool/PoolRows", "due == null ?", "true ?"),
           Mutant.of("rootParksNot", "stop: whoever asks does not park a root that waits")
               .in(Mood.NERVOUS_USERS)
               .edit(
@@ -131,7 +131,7 @@ final class Mutants {
               .shownBy(1147)
               .in(Mood.STALLS)
               .edit(
-                  "execution/PoolStore",
+                  "pool/PoolStore",
                   "turn.with(\"nonce\", nonce), fence.etag())",
                   "turn.with(\"nonce\", nonce), Write.ANY)"),
           Mutant.of("noSweep", "sweep: there is none")

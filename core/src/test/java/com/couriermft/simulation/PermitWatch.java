@@ -1,7 +1,7 @@
 package com.couriermft.simulation;
 
 import com.couriermft.definition.StepDefinition;
-import com.couriermft.execution.PermitStore;
+import com.couriermft.pool.PermitStore;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
 import java.util.List;

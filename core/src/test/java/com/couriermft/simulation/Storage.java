@@ -2,7 +2,7 @@ package com.couriermft.simulation;
 
 import com.couriermft.execution.ExecutionIndex;
 import com.couriermft.execution.ExecutionStore;
-import com.couriermft.execution.PoolStore;
+import com.couriermft.pool.PoolStore;
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;

@@ -2,8 +2,8 @@ package com.couriermft.simulation;
 
 import com.couriermft.engine.Engine;
 import com.couriermft.execution.ExecutionStore;
-import com.couriermft.execution.PoolStore;
 import com.couriermft.json.Json;
+import com.couriermft.pool.PoolStore;
 import com.couriermft.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashSet;

@@ -66,7 +66,7 @@ public abstract class WorkQueueContract {
 
   @Test
   void send_largestMessage_arrives() {
-    String body = "x".repeat(Limits.MAX_MESSAGE_BYTES);
+    String body = "x".repeat(StorageLimits.MAX_MESSAGE_BYTES);
     queue().send(queue, body, Duration.ZERO);
 
     assertThat(receiveOne().body()).isEqualTo(body);

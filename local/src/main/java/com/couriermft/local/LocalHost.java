@@ -6,7 +6,7 @@ import com.couriermft.local.app.FunctionApp;
 import com.couriermft.local.app.InvocationException;
 import com.couriermft.local.app.Invoker;
 import com.couriermft.local.app.Listener;
-import com.couriermft.local.app.Settings;
+import com.couriermft.local.app.LocalSettings;
 import com.couriermft.local.app.Trigger;
 import com.couriermft.local.app.TriggerData;
 import com.couriermft.local.http.HostControl;
@@ -43,7 +43,7 @@ public final class LocalHost implements AutoCloseable {
   private static final String HOST_CONTAINER = "azure-webjobs-hosts";
 
   private final FunctionApp app;
-  private final Settings settings;
+  private final LocalSettings settings;
   private final Tuning tuning;
   private final ExecutorService workers = Executors.newCachedThreadPool(daemon("worker"));
   private final ScheduledExecutorService timer =
@@ -88,7 +88,7 @@ public final class LocalHost implements AutoCloseable {
 
   static LocalHost start(Path appDirectory, Map<String, String> settings, int port, Tuning tuning)
       throws IOException {
-    var known = new Settings(settings);
+    var known = new LocalSettings(settings);
     var app = FunctionApp.load(appDirectory, known);
     app.indexErrors()
         .forEach((name, error) -> LOG.severe("Function " + name + " is left out: " + error));
@@ -103,7 +103,7 @@ public final class LocalHost implements AutoCloseable {
     return host;
   }
 
-  private LocalHost(FunctionApp app, Settings settings, Tuning tuning) {
+  private LocalHost(FunctionApp app, LocalSettings settings, Tuning tuning) {
     this.app = app;
     this.settings = settings;
     this.tuning = tuning;

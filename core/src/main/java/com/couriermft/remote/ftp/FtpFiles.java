@@ -24,7 +24,7 @@ final class FtpFiles implements RemoteFiles {
   private final FtpErrors errors;
   private final FtpTransfers transfers;
   private final FtpLookUp lookUp;
-  private final ServerHash serverHash;
+  private final HashCommand serverHash;
 
   /**
    * Speaks through a session, and closes it.
@@ -50,7 +50,7 @@ final class FtpFiles implements RemoteFiles {
     this.errors = new FtpErrors(connection);
     this.lookUp = new FtpLookUp(session, errors);
     this.transfers = new FtpTransfers(session, errors, lookUp);
-    this.serverHash = new ServerHash(session);
+    this.serverHash = new HashCommand(session);
   }
 
   @Override

@@ -41,7 +41,7 @@ final class SftpFiles implements RemoteFiles {
   private final Quirks quirks;
   private final Runnable disconnect;
   private final SftpErrors errors;
-  private final ServerHash serverHash;
+  private final CheckFileExtension serverHash;
   private final AskedLimits limits;
 
   /**
@@ -65,7 +65,7 @@ final class SftpFiles implements RemoteFiles {
     this.channels = channels;
     this.disconnect = disconnect;
     this.errors = new SftpErrors(connection);
-    this.serverHash = new ServerHash(channels);
+    this.serverHash = new CheckFileExtension(channels);
     this.limits = new AskedLimits(channels.first(), quirks);
   }
 

@@ -47,7 +47,7 @@ interface ArchiveReader {
 
   /** The reader for a format. */
   static ArchiveReader of(
-      ArchiveFormat format, Workspace workspace, StoredFile archive, ReadOptions options) {
+      ArchiveFormat format, Workspace workspace, StoredFile archive, ArchiveOptions options) {
     ArchiveLimits limits = options.limits();
     return switch (format) {
       case ZIP -> new ZipReader(workspace, archive, options);

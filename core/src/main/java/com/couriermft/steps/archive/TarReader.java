@@ -15,7 +15,7 @@ import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tar archives (POSIX ustar and pax, GNU), plain or in gzip, in one pass. */
-record TarReader(Workspace workspace, StoredFile archive, ReadOptions options, boolean gzip)
+record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options, boolean gzip)
     implements ArchiveReader {
   /** Long names and pax headers are read into memory whole. */
   private static final long MAX_HEADERS = 1 << 20;

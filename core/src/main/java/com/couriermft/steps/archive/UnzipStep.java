@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * {@code file.unzip}: unpacks archives. Files for the workspace become visible together with the
  * step's commit. Files for the permanent store and for places cannot: all archives are read and
  * checked once before the first file is written, then files are committed in order, and last of
- * each archive its {@link Manifest} in the destination.
+ * each archive its {@link ArchiveManifest} in the destination.
  */
 public final class UnzipStep
     implements Step<UnzipStep.Config>,
@@ -51,7 +51,8 @@ public final class UnzipStep
       StepType.of(
               "file.unzip",
               Config.class,
-              "Unpacks zip, tar, tar.gz, gz and 7z archives, checked whole before any file is visible.")
+              "Unpacks zip, tar, tar.gz, gz and 7z archives, checked whole before any file is"
+                  + " visible.")
           .fileOutputs()
           .output("extracted_files", "Absolute paths of the unpacked files, in archive order")
           .retryRule(
@@ -71,8 +72,8 @@ public final class UnzipStep
           Overwrite overwrite,
       @Setting(
               help =
-                  "Of names that are not marked as UTF-8, such as IBM437 or windows-1252; without it"
-                      + " those of a zip are UTF-8 if they can be and else IBM437, others UTF-8")
+                  "Of names that are not marked as UTF-8, such as IBM437 or windows-1252; without"
+                      + " it those of a zip are UTF-8 if they can be and else IBM437, others UTF-8")
           @Nullable String charset,
       @Setting(
               help =
@@ -110,8 +111,8 @@ public final class UnzipStep
   private static Map<StoredFile, ArchiveReader> archives(
       Config config, StepContext context, Set<String> warnings) throws IOException {
     Workspace workspace = context.workspace();
-    ReadOptions options =
-        new ReadOptions(
+    ArchiveOptions options =
+        new ArchiveOptions(
             ArchiveLimits.of(config.limits()),
             charset(config.charset()),
             config.password(),
@@ -136,7 +137,7 @@ public final class UnzipStep
         archives(config, context, new HashSet<>()).entrySet()) {
       Set<String> paths = new LinkedHashSet<>();
       archive.getValue().readAll(extraction.naming(paths));
-      paths.add(Manifest.of(context, extraction.directory(), archive.getKey()).path());
+      paths.add(ArchiveManifest.of(context, extraction.directory(), archive.getKey()).path());
       for (String path : paths) {
         leftovers.remove(path, List.of(archive.getKey()));
       }
@@ -149,7 +150,7 @@ public final class UnzipStep
     Set<String> paths = new LinkedHashSet<>();
     for (Map.Entry<StoredFile, ArchiveReader> archive : archives.entrySet()) {
       archive.getValue().readAll(extraction.rehearsal(paths));
-      Manifest.of(context, extraction.directory(), archive.getKey()).rehearse();
+      ArchiveManifest.of(context, extraction.directory(), archive.getKey()).rehearse();
     }
     extraction.requireFree(paths, context.cancellation());
   }
@@ -168,7 +169,8 @@ public final class UnzipStep
       }
       files.forEach(file -> committed.add(file.path()));
       if (extraction.isVisibleAtOnce()) {
-        Manifest manifest = Manifest.of(context, extraction.directory(), archive.getKey());
+        ArchiveManifest manifest =
+            ArchiveManifest.of(context, extraction.directory(), archive.getKey());
         manifest.removeLeftovers(committed);
         manifest.write(archive.getKey(), files);
       }

@@ -13,7 +13,7 @@ import java.util.List;
  * exactly where its end says: programs that look for it in different ways must not see different
  * archives.
  */
-record ZipDirectory(String archive, SeekableByteChannel channel, ReadOptions options) {
+record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions options) {
   private static final long MAX_BYTES = 32 << 20;
   private static final int MAX_COMMENT = 0xffff;
   private static final int ZIP64_LOCATOR = 20;

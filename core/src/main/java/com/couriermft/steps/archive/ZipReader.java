@@ -13,7 +13,7 @@ import java.util.List;
  * held but the directory. Its names, sizes and offsets are checked before any entry is unpacked,
  * each local header when its entry is.
  */
-record ZipReader(Workspace workspace, StoredFile archive, ReadOptions options)
+record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options)
     implements ArchiveReader {
   /**
    * An archive that was once to be split may begin with a mark of so many bytes (APPNOTE 8.5.5).

@@ -5,8 +5,8 @@ import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.key.PgpKeys;
 import com.couriermft.pgp.Certificate;
 import com.couriermft.pgp.DecryptionKeys;
-import com.couriermft.pgp.Message;
 import com.couriermft.pgp.MessageReader;
+import com.couriermft.pgp.OpenedMessage;
 import com.couriermft.pgp.PrivateKeys;
 import com.couriermft.pgp.ReadLimits;
 import com.couriermft.pgp.ReadOptions;
@@ -61,8 +61,9 @@ public final class DecryptStep
           .retryRule("Files are named only after integrity and signature pass; done anew.")
           .example(
               """
-                {"input": "invoice.zip.pgp", "keys": ["our-key"],
-                 "verify": {"signers": ["partner-a-key"]}}""");
+              {"input": "invoice.zip.pgp", "keys": ["our-key"],
+               "verify": {"signers": ["partner-a-key"]}}\
+              """);
 
   private final PgpKeys keys;
   private final InstantSource clock;
@@ -117,7 +118,7 @@ public final class DecryptStep
   }
 
   /** A message that was good, and its content. */
-  private record Decrypted(StoredFile source, Message message, StoredFile content) {}
+  private record Decrypted(StoredFile source, OpenedMessage message, StoredFile content) {}
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
@@ -128,12 +129,13 @@ public final class DecryptStep
       throw FileErrors.notFound(String.join(", ", selection.names()), workspace.find("**"));
     }
     MessageReader reader = new MessageReader(options(config, context));
-    List<Target> targets = Target.plan(workspace, messages, config.destination(), ContentName::of);
+    List<OutputFile> targets =
+        OutputFile.plan(workspace, messages, config.destination(), ContentName::of);
     context
         .progress()
         .expect(messages.size(), messages.stream().mapToLong(StoredFile::sizeBytes).sum());
     List<Decrypted> all = new ArrayList<>();
-    for (Target target : targets) {
+    for (OutputFile target : targets) {
       context.cancellation().throwIfCancelled();
       Decrypted one =
           AboutFile.run(target.source(), () -> decrypt(target, config, reader, workspace));
@@ -148,9 +150,10 @@ public final class DecryptStep
   }
 
   private static Decrypted decrypt(
-      Target target, Config config, MessageReader reader, Workspace workspace) throws IOException {
+      OutputFile target, Config config, MessageReader reader, Workspace workspace)
+      throws IOException {
     try (Upload upload = workspace.create(target.path(), config.overwrite())) {
-      Message message =
+      OpenedMessage message =
           reader.decrypt(() -> workspace.read(target.source(), 0), new UploadOutputStream(upload));
       return new Decrypted(target.source(), message, upload.commit());
     }
@@ -159,7 +162,7 @@ public final class DecryptStep
   private ReadOptions options(Config config, StepContext context) {
     Instant now = clock.instant();
     List<PrivateKeys> ours = new ArrayList<>();
-    Verification verification = Verification.of(config.verify());
+    VerificationConfig verification = VerificationConfig.of(config.verify());
     for (String name : config.keys()) {
       ours.addAll(keys.getDecryptionKeys(name));
       context.progress().uses("key/" + name, keys.getVersion(name));
@@ -196,7 +199,7 @@ public final class DecryptStep
             .map(each -> each.source().path())
             .toList());
     if (!all.isEmpty()) {
-      Message first = all.get(0).message();
+      OpenedMessage first = all.get(0).message();
       outputs.put("decrypted_file", files.get(0).path());
       outputs.put("signer_fingerprint", first.signer().map(Certificate::fingerprint).orElse(null));
       outputs.put("recipients", first.recipients());
@@ -208,8 +211,9 @@ public final class DecryptStep
   public void rollBack(Config config, StepContext context) throws IOException {
     Workspace workspace = context.workspace();
     List<StoredFile> messages = FileSelection.of(config.input(), "input").resolvePresent(workspace);
-    List<Target> targets = Target.plan(workspace, messages, config.destination(), ContentName::of);
-    Target.removeMade(targets, workspace, config.overwrite());
+    List<OutputFile> targets =
+        OutputFile.plan(workspace, messages, config.destination(), ContentName::of);
+    OutputFile.removeMade(targets, workspace, config.overwrite());
   }
 
   @Override
@@ -223,7 +227,7 @@ public final class DecryptStep
       }
       checks.decryptionKeys(config.keys());
     }
-    if (dryRun.knows(Verification.FIELD)) {
+    if (dryRun.knows(VerificationConfig.FIELD)) {
       checks.verification(config.verify(), now);
     }
     if (dryRun.knows("allow_legacy_integrity")) {

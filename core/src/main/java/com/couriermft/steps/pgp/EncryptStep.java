@@ -57,7 +57,8 @@ public final class EncryptStep
                   + " another is replaced.")
           .example(
               """
-                {"input": "out/*.csv", "recipients": ["partner-a-key"], "sign_with": "our-key"}""");
+              {"input": "out/*.csv", "recipients": ["partner-a-key"], "sign_with": "our-key"}\
+              """);
 
   private final PgpKeys keys;
   private final InstantSource clock;
@@ -132,7 +133,7 @@ public final class EncryptStep
   public StepResult run(Config config, StepContext context) throws IOException {
     Encryption encryption = encryption(config, context.progress());
     MessageWriting writing = new MessageWriting(context, config.overwrite());
-    List<Target> targets =
+    List<OutputFile> targets =
         writing.plan(config.input(), config.onEmpty(), config.destination(), config::outputName);
     List<StoredFile> written =
         writing.write(targets, new Encrypting(encryption, config.keepName()));
@@ -183,9 +184,9 @@ public final class EncryptStep
   @Override
   public void rollBack(Config config, StepContext context) throws IOException {
     MessageWriting writing = new MessageWriting(context, config.overwrite());
-    List<Target> targets =
+    List<OutputFile> targets =
         writing.plan(config.input(), OnEmpty.OK, config.destination(), config::outputName);
-    Target.removeMade(targets, context.workspace(), config.overwrite());
+    OutputFile.removeMade(targets, context.workspace(), config.overwrite());
   }
 
   @Override

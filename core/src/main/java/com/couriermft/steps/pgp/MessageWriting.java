@@ -53,25 +53,25 @@ final class MessageWriting {
    * Finds the files and where their messages go.
    *
    * @param input files, as {@link FileSelection} reads them
-   * @param destination as {@link Target#plan} has it
+   * @param destination as {@link OutputFile#plan} has it
    * @param name of the message of a file of that name
    */
-  List<Target> plan(
+  List<OutputFile> plan(
       JsonNode input, OnEmpty onEmpty, @Nullable String destination, UnaryOperator<String> name) {
     FileSelection selection = FileSelection.of(input, "input");
     List<StoredFile> files = selection.resolve(workspace);
     if (files.isEmpty() && onEmpty == OnEmpty.FAIL) {
       throw FileErrors.notFound(String.join(", ", selection.names()), workspace.find("**"));
     }
-    return Target.plan(workspace, files, destination, name);
+    return OutputFile.plan(workspace, files, destination, name);
   }
 
   /** Makes a message of each, in order. */
-  List<StoredFile> write(List<Target> targets, Maker maker) throws IOException {
+  List<StoredFile> write(List<OutputFile> targets, Maker maker) throws IOException {
     long bytes = targets.stream().mapToLong(target -> target.source().sizeBytes()).sum();
     context.progress().expect(targets.size(), bytes);
     List<StoredFile> written = new ArrayList<>();
-    for (Target target : targets) {
+    for (OutputFile target : targets) {
       context.cancellation().throwIfCancelled();
       written.add(AboutFile.run(target.source(), () -> keepOrWrite(target, maker)));
       context.progress().fileDone();
@@ -79,13 +79,13 @@ final class MessageWriting {
     return written;
   }
 
-  private StoredFile keepOrWrite(Target target, Maker maker) throws IOException {
+  private StoredFile keepOrWrite(OutputFile target, Maker maker) throws IOException {
     String madeOf = Sha256.of(target.source().fingerprint() + "|" + maker.identity());
     Optional<StoredFile> before = earlier.find(target.path(), madeOf, overwrite);
     return before.isPresent() ? before.get() : write(target, madeOf, maker);
   }
 
-  private StoredFile write(Target target, String madeOf, Maker maker) throws IOException {
+  private StoredFile write(OutputFile target, String madeOf, Maker maker) throws IOException {
     StoredFile source = target.source();
     try (Upload upload = workspace.create(target.path(), overwrite)) {
       MessageDigest digest = Sha256.newDigest();

@@ -64,8 +64,8 @@ final class PgpChecks {
     dryRun.look(
         "/verify",
         Kind.FIELD,
-        Verification.FIELD,
-        () -> signers("/verify/signers", Verification.of(verify).signers(), now));
+        VerificationConfig.FIELD,
+        () -> signers("/verify/signers", VerificationConfig.of(verify).signers(), now));
   }
 
   /** Checks that each key can have made a signature. */

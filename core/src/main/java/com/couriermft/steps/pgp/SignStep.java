@@ -39,8 +39,8 @@ public final class SignStep
           .output("signer_fingerprint", "Of the key that signed")
           .fileOutputs()
           .retryRule(
-              "A signature that an earlier attempt left of the same bytes with the same key is kept;"
-                  + " another is replaced.")
+              "A signature that an earlier attempt left of the same bytes with the same key is"
+                  + " kept; another is replaced.")
           .example("{\"input\": \"out/a.csv\", \"key\": \"our-key\", \"armor\": true}");
 
   private final PgpKeys keys;
@@ -109,7 +109,7 @@ public final class SignStep
                     clock.instant()));
     context.progress().uses("key/" + config.key(), keys.getVersion(config.key()));
     MessageWriting writing = new MessageWriting(context, config.overwrite());
-    List<Target> targets =
+    List<OutputFile> targets =
         writing.plan(config.input(), config.onEmpty(), config.destination(), config::outputName);
     List<StoredFile> written = writing.write(targets, new Signatures(signing));
     Map<String, Object> outputs = new LinkedHashMap<>();
@@ -135,9 +135,9 @@ public final class SignStep
   @Override
   public void rollBack(Config config, StepContext context) throws IOException {
     MessageWriting writing = new MessageWriting(context, config.overwrite());
-    List<Target> targets =
+    List<OutputFile> targets =
         writing.plan(config.input(), OnEmpty.OK, config.destination(), config::outputName);
-    Target.removeMade(targets, context.workspace(), config.overwrite());
+    OutputFile.removeMade(targets, context.workspace(), config.overwrite());
   }
 
   @Override

@@ -5,8 +5,8 @@ import com.couriermft.failure.catalogue.StepCodes;
 import com.couriermft.key.PgpKeys;
 import com.couriermft.pgp.Certificate;
 import com.couriermft.pgp.DecryptionKeys;
-import com.couriermft.pgp.Message;
 import com.couriermft.pgp.MessageReader;
+import com.couriermft.pgp.OpenedMessage;
 import com.couriermft.pgp.ReadLimits;
 import com.couriermft.pgp.ReadOptions;
 import com.couriermft.pgp.SignaturePolicy.Requirement;
@@ -55,7 +55,8 @@ public final class VerifyStep
           .retryRule("Content is named only after the signature has passed; done anew.")
           .example(
               """
-                {"input": "a.csv", "signature": "a.csv.sig", "signers": ["partner-a-key"]}""");
+              {"input": "a.csv", "signature": "a.csv.sig", "signers": ["partner-a-key"]}\
+              """);
 
   private final PgpKeys keys;
   private final InstantSource clock;
@@ -80,8 +81,8 @@ public final class VerifyStep
           List<String> signers,
       @Setting(
               help =
-                  "Where the content of a file that holds its signature goes; a directory if it ends"
-                      + " in /, absent to check only",
+                  "Where the content of a file that holds its signature goes; a directory if it"
+                      + " ends in /, absent to check only",
               kind = Setting.Kind.PATH)
           @Nullable String destination,
       @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
@@ -119,18 +120,18 @@ public final class VerifyStep
     String signature = config.signature();
     if (signature != null) {
       StoredFile beside = workspace.get(signature);
-      Message message =
+      OpenedMessage message =
           reader.verifyDetached(() -> workspace.read(file, 0), () -> workspace.read(beside, 0));
       return result(message, List.of(), file);
     } else if (config.destination() == null) {
-      Message message =
+      OpenedMessage message =
           reader.verify(() -> workspace.read(file, 0), OutputStream.nullOutputStream());
       return result(message, List.of(), null);
     }
-    Target target =
-        Target.plan(workspace, List.of(file), config.destination(), ContentName::of).get(0);
+    OutputFile target =
+        OutputFile.plan(workspace, List.of(file), config.destination(), ContentName::of).get(0);
     try (Upload upload = workspace.create(target.path(), config.overwrite())) {
-      Message message =
+      OpenedMessage message =
           reader.verify(() -> workspace.read(file, 0), new UploadOutputStream(upload));
       StoredFile content = upload.commit();
       return result(message, List.of(content), content);
@@ -138,7 +139,7 @@ public final class VerifyStep
   }
 
   private static StepResult result(
-      Message message, List<StoredFile> written, @Nullable StoredFile verified) {
+      OpenedMessage message, List<StoredFile> written, @Nullable StoredFile verified) {
     Map<String, Object> outputs = new LinkedHashMap<>();
     outputs.put("signer_fingerprint", message.signer().map(Certificate::fingerprint).orElse(null));
     outputs.put("verified_file", verified == null ? null : verified.path());
@@ -148,7 +149,8 @@ public final class VerifyStep
   private ReadOptions options(Config config) {
     return new ReadOptions(
         new DecryptionKeys(List.of(), null),
-        new Verification(config.signers(), Requirement.REQUIRED).policy(keys, clock.instant()),
+        new VerificationConfig(config.signers(), Requirement.REQUIRED)
+            .policy(keys, clock.instant()),
         new ReadLimits(config.maxBytes()),
         false,
         config.keepLineEnds());
@@ -176,8 +178,9 @@ public final class VerifyStep
     }
     Workspace workspace = context.workspace();
     List<StoredFile> file = workspace.findFile(config.input()).stream().toList();
-    List<Target> targets = Target.plan(workspace, file, config.destination(), ContentName::of);
-    Target.removeMade(targets, workspace, config.overwrite());
+    List<OutputFile> targets =
+        OutputFile.plan(workspace, file, config.destination(), ContentName::of);
+    OutputFile.removeMade(targets, workspace, config.overwrite());
   }
 
   @Override

@@ -3,7 +3,7 @@
  * com.couriermft.steps.pgp.DecryptStep}, {@link com.couriermft.steps.pgp.SignStep}, {@link
  * com.couriermft.steps.pgp.VerifyStep}. They name files and keys; package {@code pgp} does the
  * rest. A file they write is visible when all that a message promises has been checked. Read {@code
- * Verification} (whose signatures count), {@code Target} (where files go) and {@code
+ * VerificationConfig} (whose signatures count), {@code OutputFile} (where files go) and {@code
  * MessageWriting}. Knows nothing of remote servers, of stores or of the engine.
  */
 @NullMarked

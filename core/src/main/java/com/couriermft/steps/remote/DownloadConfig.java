@@ -45,8 +45,8 @@ public record DownloadConfig(
     @Setting(
             help =
                 "What happens to the source once its copy is committed: 'keep', 'delete', or"
-                    + " 'move:DIRECTORY' (the first free name there; the directory is made). One that has"
-                    + " changed since it was read stays",
+                    + " 'move:DIRECTORY' (the first free name there; the directory is made). One"
+                    + " that has changed since it was read stays",
             defaultValue = "\"keep\"")
         String after,
     @Setting(
@@ -74,7 +74,7 @@ public record DownloadConfig(
         int maxFiles,
     @Setting(help = "The order of the files", defaultValue = "\"name\"") FileOrder sort,
     @Setting(help = "What it means that no file matches", defaultValue = "\"fail\"")
-        OnEmpty onEmpty,
+        OnNoMatch onEmpty,
     @Setting(
             help =
                 "How many files are moved at the same time, large ones two at most; 1 for a partner"

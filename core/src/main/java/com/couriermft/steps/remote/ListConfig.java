@@ -42,5 +42,6 @@ public record ListConfig(
             max = 100000)
         int maxFiles,
     @Setting(help = "The order of the files", defaultValue = "\"name\"") FileOrder sort,
-    @Setting(help = "What it means that no file matches", defaultValue = "\"ok\"") OnEmpty onEmpty)
+    @Setting(help = "What it means that no file matches", defaultValue = "\"ok\"")
+        OnNoMatch onEmpty)
     implements ListingOptions {}

@@ -88,7 +88,7 @@ final class RemoteChecks {
    * @param subject the pattern or path, as it was written
    */
   void matches(
-      String pointer, String subject, RemoteListing listing, RemoteQuery query, OnEmpty onEmpty)
+      String pointer, String subject, RemoteListing listing, RemoteQuery query, OnNoMatch onEmpty)
       throws IOException {
     Tally<RemoteFile> found = listing.tally(query);
     String where = " in '" + query.directory() + "' now";
@@ -105,7 +105,7 @@ final class RemoteChecks {
                 TransferCodes.NO_MATCH,
                 "No file matches"
                     + where
-                    + (onEmpty == OnEmpty.FAIL ? "; the step would fail (\"on_empty\")." : "."));
+                    + (onEmpty == OnNoMatch.FAIL ? "; the step would fail (\"on_empty\")." : "."));
     dryRun.report(check.withRemote(found));
   }
 

@@ -12,7 +12,7 @@ import com.azure.storage.blob.specialized.BlockBlobClient;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.store.Blobs;
-import com.couriermft.store.Limits;
+import com.couriermft.store.StorageLimits;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.azure.BlobService.Address;
@@ -84,7 +84,7 @@ final class AzureBlobs implements Blobs {
       int length,
       Condition condition,
       Map<String, String> metadata) {
-    Limits.checkCommit(name, 1, metadata);
+    StorageLimits.checkCommit(name, 1, metadata);
     Bytes bytes = new Bytes(buffer, 0, length);
     return put(address(container, name), bytes, null, condition, metadata, new Tries());
   }
@@ -120,7 +120,7 @@ final class AzureBlobs implements Blobs {
       @Nullable String etag) {
     Address address = address(container, name);
     String what = "reading " + length + " bytes at " + offset + " of blob " + address;
-    Limits.checkRange(name, offset, buffer, length);
+    StorageLimits.checkRange(name, offset, buffer, length);
     Bytes range = new Bytes(buffer, 0, length);
     long came =
         calls
@@ -153,7 +153,7 @@ final class AzureBlobs implements Blobs {
   @Override
   public void stageBlock(String container, String name, byte[] blockId, byte[] buffer, int length) {
     Address address = address(container, name);
-    Limits.checkBlock(blockId, buffer, length);
+    StorageLimits.checkBlock(blockId, buffer, length);
     calls.write(
         "staging a block of blob " + address,
         container,
@@ -187,7 +187,7 @@ final class AzureBlobs implements Blobs {
       Condition condition,
       Map<String, String> metadata) {
     Address address = address(container, name);
-    Limits.checkCommit(name, blockIds.size(), metadata);
+    StorageLimits.checkCommit(name, blockIds.size(), metadata);
     String what = "committing blob " + address;
     Tries tries = new Tries();
     try {
@@ -242,7 +242,7 @@ final class AzureBlobs implements Blobs {
     if (!(source.blobs() instanceof AzureBlobs from)) {
       return Optional.empty();
     }
-    Limits.checkCommit(name, 1, metadata);
+    StorageLimits.checkCommit(name, 1, metadata);
     BlobCopies copies = new BlobCopies(blob(container, name));
     Tries tries = new Tries();
     try {
@@ -272,7 +272,7 @@ final class AzureBlobs implements Blobs {
 
   @Override
   public BlobPage list(String container, String prefix, @Nullable String continuation) {
-    Limits.checkContainer(container);
+    StorageLimits.checkContainer(container);
     ListBlobsOptions options = new ListBlobsOptions().setPrefix(prefix).setMaxResultsPerPage(PAGE);
     return calls
         .read(
@@ -323,12 +323,12 @@ final class AzureBlobs implements Blobs {
   }
 
   private static Address address(String container, String name) {
-    Limits.checkBlob(container, name);
+    StorageLimits.checkBlob(container, name);
     return new Address(container, name);
   }
 
   private BlockBlobClient blob(String container, String name) {
-    Limits.checkBlob(container, name);
+    StorageLimits.checkBlob(container, name);
     return service.getBlobContainerClient(container).getBlobClient(name).getBlockBlobClient();
   }
 

@@ -1,8 +1,8 @@
 package com.couriermft.store.azure;
 
 import com.couriermft.store.KeyRange;
-import com.couriermft.store.Limits;
 import com.couriermft.store.Row;
+import com.couriermft.store.StorageLimits;
 import com.couriermft.store.StoreUnavailable;
 import com.couriermft.store.TableScan;
 import com.couriermft.store.Tables;
@@ -37,8 +37,8 @@ final class AzureTables implements Tables, TableScan {
 
   @Override
   public Optional<Row> find(String table, String partition, String key) {
-    Limits.checkKeys(table, partition);
-    if (!Limits.isKey(key)) {
+    StorageLimits.checkKeys(table, partition);
+    if (!StorageLimits.isKey(key)) {
       return Optional.empty();
     }
     TableReply reply = service.send(TableRequest.find(table, partition, key));
@@ -52,8 +52,8 @@ final class AzureTables implements Tables, TableScan {
   @Override
   public Page query(
       String table, String partition, KeyRange range, int max, @Nullable String continuation) {
-    Limits.checkKeys(table, partition);
-    Limits.checkPage(max);
+    StorageLimits.checkKeys(table, partition);
+    StorageLimits.checkPage(max);
     return page(
         TableRequest.query(table, partition, range, max, continuation),
         "reading rows " + table + "/" + partition + " " + range);
@@ -61,7 +61,7 @@ final class AzureTables implements Tables, TableScan {
 
   @Override
   public Page scan(String table, int max, @Nullable String continuation) {
-    Limits.checkPage(max);
+    StorageLimits.checkPage(max);
     return page(TableRequest.scan(table, max, continuation), "reading all rows of " + table);
   }
 
@@ -76,7 +76,7 @@ final class AzureTables implements Tables, TableScan {
 
   @Override
   public Committed transact(String table, String partition, List<Write> writes) {
-    Limits.checkTransaction(table, partition, writes);
+    StorageLimits.checkTransaction(table, partition, writes);
     List<TableReply> replies = send(table, partition, writes);
     if (isTableMissing(replies)) {
       create(table);

@@ -5,7 +5,7 @@ import com.azure.storage.queue.QueueClient;
 import com.azure.storage.queue.QueueServiceClient;
 import com.azure.storage.queue.models.QueueMessageItem;
 import com.azure.storage.queue.models.QueueStorageException;
-import com.couriermft.store.Limits;
+import com.couriermft.store.StorageLimits;
 import com.couriermft.store.WorkQueue;
 import java.time.Duration;
 import java.util.List;
@@ -29,9 +29,9 @@ final class AzureWorkQueue implements WorkQueue {
 
   @Override
   public void send(String queue, String body, Duration delay) {
-    Limits.checkMessage(queue, body, delay);
+    StorageLimits.checkMessage(queue, body, delay);
     QueueClient client = service.getQueueClient(queue);
-    Duration hidden = Limits.wholeSeconds(delay);
+    Duration hidden = StorageLimits.wholeSeconds(delay);
     StorageErrors.creatingFirst(
         "sending a message to queue " + queue,
         "QueueNotFound",
@@ -41,7 +41,7 @@ final class AzureWorkQueue implements WorkQueue {
 
   @Override
   public List<Received> receive(String queue, int max, Duration hidden) {
-    Limits.checkReceive(queue, max, hidden);
+    StorageLimits.checkReceive(queue, max, hidden);
     return StorageErrors.translating(
         "receiving messages of queue " + queue, () -> messages(queue, max, hidden));
   }
@@ -50,7 +50,7 @@ final class AzureWorkQueue implements WorkQueue {
     try {
       return service
           .getQueueClient(queue)
-          .receiveMessages(max, Limits.wholeSeconds(hidden), null, Context.NONE)
+          .receiveMessages(max, StorageLimits.wholeSeconds(hidden), null, Context.NONE)
           .stream()
           .map(AzureWorkQueue::received)
           .toList();
@@ -72,7 +72,7 @@ final class AzureWorkQueue implements WorkQueue {
 
   @Override
   public Depth depth(String queue) {
-    Limits.checkContainer(queue);
+    StorageLimits.checkContainer(queue);
     return StorageErrors.translating("looking into queue " + queue, () -> look(queue));
   }
 
@@ -97,7 +97,7 @@ final class AzureWorkQueue implements WorkQueue {
 
   @Override
   public void delete(String queue, Received message) {
-    Limits.checkContainer(queue);
+    StorageLimits.checkContainer(queue);
     String what = "deleting message " + message.id() + " of queue " + queue;
     StorageErrors.translating(what, () -> deleted(queue, message));
   }

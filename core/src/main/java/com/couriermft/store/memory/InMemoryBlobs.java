@@ -3,7 +3,7 @@ package com.couriermft.store.memory;
 import com.couriermft.failure.NotFoundException;
 import com.couriermft.failure.catalogue.StorageCodes;
 import com.couriermft.store.Blobs;
-import com.couriermft.store.Limits;
+import com.couriermft.store.StorageLimits;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.StoreUnavailable;
 import java.time.InstantSource;
@@ -36,7 +36,7 @@ public final class InMemoryBlobs implements Blobs {
   @Override
   public synchronized boolean putIfAbsent(
       String container, String name, byte[] content, String contentType) {
-    Limits.checkBlob(container, name);
+    StorageLimits.checkBlob(container, name);
     if (committed(container, name) != null) {
       return false;
     }
@@ -59,7 +59,7 @@ public final class InMemoryBlobs implements Blobs {
       byte[] buffer,
       int length,
       @Nullable String etag) {
-    Limits.checkRange(name, offset, buffer, length);
+    StorageLimits.checkRange(name, offset, buffer, length);
     StoredBlob blob = getCommitted(container, name);
     if (etag != null && !etag.equals(blob.info().etag())) {
       throw conflict(container, name, "has another version than " + etag);
@@ -81,8 +81,8 @@ public final class InMemoryBlobs implements Blobs {
   @Override
   public synchronized void stageBlock(
       String container, String name, byte[] blockId, byte[] buffer, int length) {
-    Limits.checkBlob(container, name);
-    Limits.checkBlock(blockId, buffer, length);
+    StorageLimits.checkBlob(container, name);
+    StorageLimits.checkBlock(blockId, buffer, length);
     container(container)
         .computeIfAbsent(name, each -> new StoredBlob())
         .stage(blockId, Arrays.copyOf(buffer, length));
@@ -90,7 +90,7 @@ public final class InMemoryBlobs implements Blobs {
 
   @Override
   public synchronized List<Block> stagedBlocks(String container, String name) {
-    Limits.checkBlob(container, name);
+    StorageLimits.checkBlob(container, name);
     StoredBlob blob = container(container).get(name);
     return blob == null ? List.of() : blob.stagedBlocks();
   }
@@ -102,8 +102,8 @@ public final class InMemoryBlobs implements Blobs {
       List<byte[]> blockIds,
       Condition condition,
       Map<String, String> metadata) {
-    Limits.checkBlob(container, name);
-    Limits.checkCommit(name, blockIds.size(), metadata);
+    StorageLimits.checkBlob(container, name);
+    StorageLimits.checkCommit(name, blockIds.size(), metadata);
     StoredBlob present = committed(container, name);
     if (condition.ifAbsent() && present != null) {
       throw conflict(container, name, "exists already");
@@ -143,7 +143,7 @@ public final class InMemoryBlobs implements Blobs {
   @Override
   public synchronized boolean stageCopy(
       Version source, long offset, long length, String container, String name, byte[] blockId) {
-    Limits.checkRange(name, offset, Math.toIntExact(length));
+    StorageLimits.checkRange(name, offset, Math.toIntExact(length));
     if (!canCopy(source)) {
       return false;
     }
@@ -167,7 +167,7 @@ public final class InMemoryBlobs implements Blobs {
   @Override
   public synchronized BlobPage list(
       String container, String prefix, @Nullable String continuation) {
-    Limits.checkContainer(container);
+    StorageLimits.checkContainer(container);
     String from = continuation == null ? prefix : continuation;
     List<BlobInfo> found = new ArrayList<>();
     for (Map.Entry<String, StoredBlob> entry : container(container).tailMap(from).entrySet()) {
@@ -188,7 +188,7 @@ public final class InMemoryBlobs implements Blobs {
 
   @Override
   public synchronized void delete(String container, String name) {
-    Limits.checkBlob(container, name);
+    StorageLimits.checkBlob(container, name);
     if (committed(container, name) != null) {
       container(container).remove(name);
     }
@@ -212,7 +212,7 @@ public final class InMemoryBlobs implements Blobs {
   }
 
   private @Nullable StoredBlob committed(String container, String name) {
-    Limits.checkBlob(container, name);
+    StorageLimits.checkBlob(container, name);
     StoredBlob blob = container(container).get(name);
     return blob != null && blob.isCommitted() ? blob : null;
   }

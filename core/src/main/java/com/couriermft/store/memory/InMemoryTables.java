@@ -2,8 +2,8 @@ package com.couriermft.store.memory;
 
 import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
-import com.couriermft.store.Limits;
 import com.couriermft.store.Row;
+import com.couriermft.store.StorageLimits;
 import com.couriermft.store.StoreConflict;
 import com.couriermft.store.TableScan;
 import com.couriermft.store.Tables;
@@ -40,8 +40,8 @@ public final class InMemoryTables implements Tables, TableScan {
 
   @Override
   public synchronized Optional<Row> find(String table, String partition, String key) {
-    Limits.checkKeys(table, partition);
-    if (!Limits.isKey(key)) {
+    StorageLimits.checkKeys(table, partition);
+    if (!StorageLimits.isKey(key)) {
       return Optional.empty();
     }
     return Optional.ofNullable(partition(table, partition).get(key))
@@ -51,8 +51,8 @@ public final class InMemoryTables implements Tables, TableScan {
   @Override
   public synchronized Page query(
       String table, String partition, KeyRange range, int max, @Nullable String continuation) {
-    Limits.checkKeys(table, partition);
-    Limits.checkPage(max);
+    StorageLimits.checkKeys(table, partition);
+    StorageLimits.checkPage(max);
     String from = continuation == null ? range.from() : continuation;
     List<Row> rows = new ArrayList<>();
     for (Map.Entry<String, Stored> entry : partition(table, partition).tailMap(from).entrySet()) {
@@ -69,7 +69,7 @@ public final class InMemoryTables implements Tables, TableScan {
 
   @Override
   public synchronized Page scan(String table, int max, @Nullable String continuation) {
-    Limits.checkPage(max);
+    StorageLimits.checkPage(max);
     String[] from = continuation == null ? new String[] {"", ""} : continuation.split("\n", 2);
     List<Row> rows = new ArrayList<>();
     String first = table + "/" + from[0];
@@ -89,7 +89,7 @@ public final class InMemoryTables implements Tables, TableScan {
 
   @Override
   public synchronized Committed transact(String table, String partition, List<Write> writes) {
-    Limits.checkTransaction(table, partition, writes);
+    StorageLimits.checkTransaction(table, partition, writes);
     TreeMap<String, Stored> rows = partition(table, partition);
     List<Stored> after = new ArrayList<>();
     for (Write write : writes) {
@@ -124,7 +124,7 @@ public final class InMemoryTables implements Tables, TableScan {
         write.kind() == Write.Kind.MERGE && present != null
             ? present.columns().with(write.columns())
             : write.columns();
-    Limits.checkRow(table, partition, write.key(), columns);
+    StorageLimits.checkRow(table, partition, write.key(), columns);
     return new Stored("W/\"" + ++versions + "\"", clock.instant(), columns);
   }
 

@@ -1,6 +1,6 @@
 package com.couriermft.store.memory;
 
-import com.couriermft.store.Limits;
+import com.couriermft.store.StorageLimits;
 import com.couriermft.store.WorkQueue;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,13 +26,13 @@ public final class InMemoryWorkQueue implements WorkQueue {
 
   @Override
   public synchronized void send(String queue, String body, Duration delay) {
-    Limits.checkMessage(queue, body, delay);
+    StorageLimits.checkMessage(queue, body, delay);
     queue(queue).add(new Message("m" + ++ids, body, clock.instant(), in(delay)));
   }
 
   @Override
   public synchronized List<Received> receive(String queue, int max, Duration hidden) {
-    Limits.checkReceive(queue, max, hidden);
+    StorageLimits.checkReceive(queue, max, hidden);
     Instant now = clock.instant();
     Instant visibleAgain = in(hidden);
     List<Received> received = new ArrayList<>();
@@ -46,14 +46,14 @@ public final class InMemoryWorkQueue implements WorkQueue {
 
   @Override
   public synchronized void delete(String queue, Received message) {
-    Limits.checkContainer(queue);
+    StorageLimits.checkContainer(queue);
     queue(queue)
         .removeIf(each -> each.id.equals(message.id()) && each.receipt().equals(message.receipt()));
   }
 
   @Override
   public synchronized Depth depth(String queue) {
-    Limits.checkContainer(queue);
+    StorageLimits.checkContainer(queue);
     Instant now = clock.instant();
     List<Message> all = queue(queue);
     return new Depth(
@@ -70,7 +70,7 @@ public final class InMemoryWorkQueue implements WorkQueue {
   }
 
   private Instant in(Duration delay) {
-    return clock.instant().plus(Limits.wholeSeconds(delay));
+    return clock.instant().plus(StorageLimits.wholeSeconds(delay));
   }
 
   private static final class Message {

@@ -136,8 +136,8 @@ class PaddedArchiveTest {
     List<String> names = new ArrayList<>();
     try (BlobWorkspace attempt = run.spaces.attempt("reading")) {
       StoredFile stored = put(attempt, name, archive);
-      ReadOptions options =
-          new ReadOptions(ArchiveLimits.of(null), null, null, separators, warnings::add);
+      ArchiveOptions options =
+          new ArchiveOptions(ArchiveLimits.of(null), null, null, separators, warnings::add);
       ArchiveFormat format = ArchiveFormat.detect(archive, name).orElseThrow();
       ArchiveReader.of(format, attempt, stored, options)
           .readAll(

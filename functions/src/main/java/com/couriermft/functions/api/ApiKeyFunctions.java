@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -15,14 +15,14 @@ import java.util.Optional;
 public final class ApiKeyFunctions {
   private static final String KEY = "api-keys/{name}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public ApiKeyFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  ApiKeyFunctions(Gate gate) {
+  ApiKeyFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -36,7 +36,7 @@ public final class ApiKeyFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.API_KEYS_LIST, request, (courier, call) -> new ApiKeyRoutes(courier).list());
+        Route.API_KEYS_LIST, request, (courier, call) -> new ApiKeyApi(courier).list());
   }
 
   /** Makes one, or changes what one is. */
@@ -50,9 +50,7 @@ public final class ApiKeyFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return gate.answer(
-        Route.API_KEYS_SAVE,
-        request,
-        (courier, call) -> new ApiKeyRoutes(courier).save(name, call));
+        Route.API_KEYS_SAVE, request, (courier, call) -> new ApiKeyApi(courier).save(name, call));
   }
 
   /** Returns one API key, without its text. */
@@ -66,7 +64,7 @@ public final class ApiKeyFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return gate.answer(
-        Route.API_KEYS_GET, request, (courier, call) -> new ApiKeyRoutes(courier).get(name));
+        Route.API_KEYS_GET, request, (courier, call) -> new ApiKeyApi(courier).get(name));
   }
 
   /** Removes one. */
@@ -82,7 +80,7 @@ public final class ApiKeyFunctions {
     return gate.answer(
         Route.API_KEYS_DELETE,
         request,
-        (courier, call) -> new ApiKeyRoutes(courier).delete(name, call));
+        (courier, call) -> new ApiKeyApi(courier).delete(name, call));
   }
 
   /** Gives one another text. */
@@ -98,6 +96,6 @@ public final class ApiKeyFunctions {
     return gate.answer(
         Route.API_KEYS_ROTATE,
         request,
-        (courier, call) -> new ApiKeyRoutes(courier).rotate(name, call));
+        (courier, call) -> new ApiKeyApi(courier).rotate(name, call));
   }
 }

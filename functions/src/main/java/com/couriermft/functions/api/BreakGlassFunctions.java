@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -12,14 +12,14 @@ import java.util.Optional;
 
 /** For whoever has lost every key. */
 public final class BreakGlassFunctions {
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public BreakGlassFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  BreakGlassFunctions(Gate gate) {
+  BreakGlassFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -33,6 +33,6 @@ public final class BreakGlassFunctions {
               authLevel = AuthorizationLevel.ADMIN)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.BREAK_GLASS, request, (courier, call) -> new ApiKeyRoutes(courier).breakGlass(call));
+        Route.BREAK_GLASS, request, (courier, call) -> new ApiKeyApi(courier).breakGlass(call));
   }
 }

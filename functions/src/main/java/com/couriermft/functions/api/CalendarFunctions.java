@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -15,14 +15,14 @@ import java.util.Optional;
 public final class CalendarFunctions {
   private static final String CALENDAR = "calendars/{calendar_id}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public CalendarFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  CalendarFunctions(Gate gate) {
+  CalendarFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -36,7 +36,7 @@ public final class CalendarFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.CALENDARS_LIST, request, (courier, call) -> CalendarKind.routes(courier).list());
+        Route.CALENDARS_LIST, request, (courier, call) -> CalendarApi.routes(courier).list());
   }
 
   /** Creates or changes one. */
@@ -52,7 +52,7 @@ public final class CalendarFunctions {
     return gate.answer(
         Route.CALENDARS_SAVE,
         request,
-        (courier, call) -> CalendarKind.routes(courier).save(id, call));
+        (courier, call) -> CalendarApi.routes(courier).save(id, call));
   }
 
   /** Returns one calendar. */
@@ -66,7 +66,7 @@ public final class CalendarFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("calendar_id") String id) {
     return gate.answer(
-        Route.CALENDARS_GET, request, (courier, call) -> CalendarKind.routes(courier).get(id));
+        Route.CALENDARS_GET, request, (courier, call) -> CalendarApi.routes(courier).get(id));
   }
 
   /** Removes one that nothing names. */
@@ -82,6 +82,6 @@ public final class CalendarFunctions {
     return gate.answer(
         Route.CALENDARS_DELETE,
         request,
-        (courier, call) -> CalendarKind.routes(courier).delete(id, call));
+        (courier, call) -> CalendarApi.routes(courier).delete(id, call));
   }
 }

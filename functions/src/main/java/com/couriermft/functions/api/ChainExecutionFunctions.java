@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -15,14 +15,14 @@ import java.util.Optional;
 public final class ChainExecutionFunctions {
   private static final String EXECUTION = "chain-executions/{chain_execution_id}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public ChainExecutionFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  ChainExecutionFunctions(Gate gate) {
+  ChainExecutionFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -38,7 +38,7 @@ public final class ChainExecutionFunctions {
     return gate.answer(
         Route.CHAIN_EXECUTIONS_LIST,
         request,
-        (courier, call) -> new ChainExecutions(courier).list(call));
+        (courier, call) -> new ChainExecutionApi(courier).list(call));
   }
 
   /** Returns one chain execution with all its nodes. */
@@ -54,7 +54,7 @@ public final class ChainExecutionFunctions {
     return gate.answer(
         Route.CHAIN_EXECUTIONS_GET,
         request,
-        (courier, call) -> new ChainExecutions(courier).get(id));
+        (courier, call) -> new ChainExecutionApi(courier).get(id));
   }
 
   /** Returns the audit trail of a chain execution, in time order. */
@@ -70,7 +70,7 @@ public final class ChainExecutionFunctions {
     return gate.answer(
         Route.CHAIN_EXECUTIONS_AUDIT,
         request,
-        (courier, call) -> new ChainExecutions(courier).audit(id, call));
+        (courier, call) -> new ChainExecutionApi(courier).audit(id, call));
   }
 
   /** Starts no further nodes, and pauses those that run. */
@@ -86,7 +86,7 @@ public final class ChainExecutionFunctions {
     return gate.answer(
         Route.CHAIN_EXECUTIONS_PAUSE,
         request,
-        (courier, call) -> new ChainExecutions(courier).pause(id, call));
+        (courier, call) -> new ChainExecutionApi(courier).pause(id, call));
   }
 
   /** Has a paused or failed one go on. */
@@ -102,7 +102,7 @@ public final class ChainExecutionFunctions {
     return gate.answer(
         Route.CHAIN_EXECUTIONS_RESUME,
         request,
-        (courier, call) -> new ChainExecutions(courier).resume(id, call));
+        (courier, call) -> new ChainExecutionApi(courier).resume(id, call));
   }
 
   /** Gives it up, and its members with it. */
@@ -118,7 +118,7 @@ public final class ChainExecutionFunctions {
     return gate.answer(
         Route.CHAIN_EXECUTIONS_CANCEL,
         request,
-        (courier, call) -> new ChainExecutions(courier).cancel(id, call));
+        (courier, call) -> new ChainExecutionApi(courier).cancel(id, call));
   }
 
   /** Starts a new run with what it was given. */
@@ -134,6 +134,6 @@ public final class ChainExecutionFunctions {
     return gate.answer(
         Route.CHAIN_EXECUTIONS_RERUN,
         request,
-        (courier, call) -> new ChainExecutions(courier).rerun(id, call));
+        (courier, call) -> new ChainExecutionApi(courier).rerun(id, call));
   }
 }

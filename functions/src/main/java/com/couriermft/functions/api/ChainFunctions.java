@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -15,14 +15,14 @@ import java.util.Optional;
 public final class ChainFunctions {
   private static final String CHAIN = "chains/{chain_id}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public ChainFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  ChainFunctions(Gate gate) {
+  ChainFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -35,7 +35,7 @@ public final class ChainFunctions {
               route = "chains",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return gate.answer(Route.CHAINS_LIST, request, (courier, call) -> new Chains(courier).list());
+    return gate.answer(Route.CHAINS_LIST, request, (courier, call) -> new ChainApi(courier).list());
   }
 
   /** Saves a definition as the chain's current version. */
@@ -51,7 +51,7 @@ public final class ChainFunctions {
     return gate.answer(
         Route.CHAINS_SAVE,
         request,
-        (courier, call) -> new Chains(courier).definitions().save(id, call));
+        (courier, call) -> new ChainApi(courier).definitions().save(id, call));
   }
 
   /** The current version. */
@@ -65,7 +65,7 @@ public final class ChainFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("chain_id") String id) {
     return gate.answer(
-        Route.CHAINS_GET, request, (courier, call) -> new Chains(courier).definitions().get(id));
+        Route.CHAINS_GET, request, (courier, call) -> new ChainApi(courier).definitions().get(id));
   }
 
   /** Archives a chain: it can no longer be started. */
@@ -81,7 +81,7 @@ public final class ChainFunctions {
     return gate.answer(
         Route.CHAINS_ARCHIVE,
         request,
-        (courier, call) -> new Chains(courier).definitions().archive(id, call));
+        (courier, call) -> new ChainApi(courier).definitions().archive(id, call));
   }
 
   /** Every version, newest first. */
@@ -97,7 +97,7 @@ public final class ChainFunctions {
     return gate.answer(
         Route.CHAINS_VERSIONS,
         request,
-        (courier, call) -> new Chains(courier).definitions().versions(id));
+        (courier, call) -> new ChainApi(courier).definitions().versions(id));
   }
 
   /** Returns one version of a chain. */
@@ -114,7 +114,7 @@ public final class ChainFunctions {
     return gate.answer(
         Route.CHAINS_VERSION,
         request,
-        (courier, call) -> new Chains(courier).definitions().version(id, version));
+        (courier, call) -> new ChainApi(courier).definitions().version(id, version));
   }
 
   /** Every problem of a definition; nothing is saved. */
@@ -129,7 +129,7 @@ public final class ChainFunctions {
     return gate.answer(
         Route.CHAINS_VALIDATE,
         request,
-        (courier, call) -> new Chains(courier).definitions().validate(call));
+        (courier, call) -> new ChainApi(courier).definitions().validate(call));
   }
 
   /** Starts a run of it. */
@@ -145,6 +145,6 @@ public final class ChainFunctions {
     return gate.answer(
         Route.CHAINS_TRIGGER,
         request,
-        (courier, call) -> new ChainStarts(courier).trigger(id, call));
+        (courier, call) -> new ChainStartApi(courier).trigger(id, call));
   }
 }

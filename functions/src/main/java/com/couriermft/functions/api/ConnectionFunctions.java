@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -15,14 +15,14 @@ import java.util.Optional;
 public final class ConnectionFunctions {
   private static final String CONNECTION = "connections/{name}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public ConnectionFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  ConnectionFunctions(Gate gate) {
+  ConnectionFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -36,7 +36,7 @@ public final class ConnectionFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.CONNECTIONS_LIST, request, (courier, call) -> new Connections(courier).list());
+        Route.CONNECTIONS_LIST, request, (courier, call) -> new ConnectionApi(courier).list());
   }
 
   /** Creates or changes one. */
@@ -52,7 +52,7 @@ public final class ConnectionFunctions {
     return gate.answer(
         Route.CONNECTIONS_SAVE,
         request,
-        (courier, call) -> new Connections(courier).save(name, call));
+        (courier, call) -> new ConnectionApi(courier).save(name, call));
   }
 
   /** Returns one connection, without its secrets. */
@@ -66,7 +66,7 @@ public final class ConnectionFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return gate.answer(
-        Route.CONNECTIONS_GET, request, (courier, call) -> new Connections(courier).get(name));
+        Route.CONNECTIONS_GET, request, (courier, call) -> new ConnectionApi(courier).get(name));
   }
 
   /** Removes one. */
@@ -82,7 +82,7 @@ public final class ConnectionFunctions {
     return gate.answer(
         Route.CONNECTIONS_DELETE,
         request,
-        (courier, call) -> new Connections(courier).delete(name, call));
+        (courier, call) -> new ConnectionApi(courier).delete(name, call));
   }
 
   /** Tests one and reports what the server did; or probes what it does. */
@@ -98,6 +98,6 @@ public final class ConnectionFunctions {
     return gate.answer(
         Route.CONNECTIONS_TEST,
         request,
-        (courier, call) -> new Connections(courier).test(name, call));
+        (courier, call) -> new ConnectionApi(courier).test(name, call));
   }
 }

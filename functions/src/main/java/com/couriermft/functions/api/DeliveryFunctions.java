@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -12,14 +12,14 @@ import java.util.Optional;
 
 /** The route of files that went between partners and us. */
 public final class DeliveryFunctions {
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public DeliveryFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  DeliveryFunctions(Gate gate) {
+  DeliveryFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -33,6 +33,6 @@ public final class DeliveryFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.FILES_LIST, request, (courier, call) -> new Deliveries(courier).list(call));
+        Route.FILES_LIST, request, (courier, call) -> new DeliveryApi(courier).list(call));
   }
 }

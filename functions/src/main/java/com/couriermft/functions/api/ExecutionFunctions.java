@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.execution.Stopping;
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -16,14 +16,14 @@ import java.util.Optional;
 public final class ExecutionFunctions {
   private static final String EXECUTION = "executions/{execution_id}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public ExecutionFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  ExecutionFunctions(Gate gate) {
+  ExecutionFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -37,7 +37,7 @@ public final class ExecutionFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.EXECUTIONS_LIST, request, (courier, call) -> new Executions(courier).list(call));
+        Route.EXECUTIONS_LIST, request, (courier, call) -> new ExecutionApi(courier).list(call));
   }
 
   /** Returns one execution. */
@@ -51,7 +51,7 @@ public final class ExecutionFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
     return gate.answer(
-        Route.EXECUTIONS_GET, request, (courier, call) -> new Executions(courier).get(id));
+        Route.EXECUTIONS_GET, request, (courier, call) -> new ExecutionApi(courier).get(id));
   }
 
   /** Lists the steps of an execution, from its first one on. */
@@ -67,7 +67,7 @@ public final class ExecutionFunctions {
     return gate.answer(
         Route.EXECUTIONS_STEPS,
         request,
-        (courier, call) -> new Executions(courier).steps(id, call));
+        (courier, call) -> new ExecutionApi(courier).steps(id, call));
   }
 
   /** Items of its loops that have failed and wait for a resume. */
@@ -83,7 +83,7 @@ public final class ExecutionFunctions {
     return gate.answer(
         Route.EXECUTIONS_FAILED_ITEMS,
         request,
-        (courier, call) -> new Executions(courier).failedItems(id, call));
+        (courier, call) -> new ExecutionApi(courier).failedItems(id, call));
   }
 
   /** Returns the audit trail of an execution, in time order. */
@@ -99,7 +99,7 @@ public final class ExecutionFunctions {
     return gate.answer(
         Route.EXECUTIONS_AUDIT,
         request,
-        (courier, call) -> new Executions(courier).audit(id, call));
+        (courier, call) -> new ExecutionApi(courier).audit(id, call));
   }
 
   /** Returns the context of an execution: the outputs of its steps. */
@@ -113,7 +113,9 @@ public final class ExecutionFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
     return gate.answer(
-        Route.EXECUTIONS_CONTEXT, request, (courier, call) -> new Executions(courier).context(id));
+        Route.EXECUTIONS_CONTEXT,
+        request,
+        (courier, call) -> new ExecutionApi(courier).context(id));
   }
 
   /** Returns the outputs of an execution, whatever their size. */
@@ -127,7 +129,9 @@ public final class ExecutionFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
     return gate.answer(
-        Route.EXECUTIONS_OUTPUTS, request, (courier, call) -> new Executions(courier).outputs(id));
+        Route.EXECUTIONS_OUTPUTS,
+        request,
+        (courier, call) -> new ExecutionApi(courier).outputs(id));
   }
 
   /** Lets it rest after the present step. */
@@ -143,7 +147,7 @@ public final class ExecutionFunctions {
     return gate.answer(
         Route.EXECUTIONS_PAUSE,
         request,
-        (courier, call) -> new Executions(courier).stop(id, Stopping.PAUSE, call));
+        (courier, call) -> new ExecutionApi(courier).stop(id, Stopping.PAUSE, call));
   }
 
   /** Lets a paused or failed run go on where it stopped. */
@@ -159,7 +163,7 @@ public final class ExecutionFunctions {
     return gate.answer(
         Route.EXECUTIONS_RESUME,
         request,
-        (courier, call) -> new Executions(courier).resume(id, call));
+        (courier, call) -> new ExecutionApi(courier).resume(id, call));
   }
 
   /** Gives it up. */
@@ -175,7 +179,7 @@ public final class ExecutionFunctions {
     return gate.answer(
         Route.EXECUTIONS_CANCEL,
         request,
-        (courier, call) -> new Executions(courier).stop(id, Stopping.CANCEL, call));
+        (courier, call) -> new ExecutionApi(courier).stop(id, Stopping.CANCEL, call));
   }
 
   /** Starts a new run with its version and input. */
@@ -189,6 +193,6 @@ public final class ExecutionFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
     return gate.answer(
-        Route.EXECUTIONS_RERUN, request, (courier, call) -> new Starts(courier).rerun(id, call));
+        Route.EXECUTIONS_RERUN, request, (courier, call) -> new StartApi(courier).rerun(id, call));
   }
 }

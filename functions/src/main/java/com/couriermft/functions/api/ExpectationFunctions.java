@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -15,14 +15,14 @@ import java.util.Optional;
 public final class ExpectationFunctions {
   private static final String EXPECTATION = "expectations/{expectation_id}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public ExpectationFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  ExpectationFunctions(Gate gate) {
+  ExpectationFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -38,7 +38,7 @@ public final class ExpectationFunctions {
     return gate.answer(
         Route.EXPECTATIONS_LIST,
         request,
-        (courier, call) -> new ExpectationRoutes(courier).documents().list());
+        (courier, call) -> new ExpectationApi(courier).documents().list());
   }
 
   /** Creates or changes one. */
@@ -54,7 +54,7 @@ public final class ExpectationFunctions {
     return gate.answer(
         Route.EXPECTATIONS_SAVE,
         request,
-        (courier, call) -> new ExpectationRoutes(courier).documents().save(id, call));
+        (courier, call) -> new ExpectationApi(courier).documents().save(id, call));
   }
 
   /** Returns one expectation, and when it is judged next. */
@@ -70,7 +70,7 @@ public final class ExpectationFunctions {
     return gate.answer(
         Route.EXPECTATIONS_GET,
         request,
-        (courier, call) -> new ExpectationRoutes(courier).documents().get(id));
+        (courier, call) -> new ExpectationApi(courier).documents().get(id));
   }
 
   /** Removes one, and what was found. */
@@ -86,7 +86,7 @@ public final class ExpectationFunctions {
     return gate.answer(
         Route.EXPECTATIONS_DELETE,
         request,
-        (courier, call) -> new ExpectationRoutes(courier).documents().delete(id, call));
+        (courier, call) -> new ExpectationApi(courier).documents().delete(id, call));
   }
 
   /** Returns the findings of an expectation, one for each day. */
@@ -102,6 +102,6 @@ public final class ExpectationFunctions {
     return gate.answer(
         Route.EXPECTATIONS_HISTORY,
         request,
-        (courier, call) -> new ExpectationRoutes(courier).history(id, call));
+        (courier, call) -> new ExpectationApi(courier).history(id, call));
   }
 }

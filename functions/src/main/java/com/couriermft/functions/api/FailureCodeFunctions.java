@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.http.Response;
 import com.microsoft.azure.functions.HttpMethod;
@@ -13,14 +13,14 @@ import java.util.Optional;
 
 /** The route of the failure codes. */
 public final class FailureCodeFunctions {
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public FailureCodeFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  FailureCodeFunctions(Gate gate) {
+  FailureCodeFunctions(AccessGate gate) {
     this.gate = gate;
   }
 

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -15,14 +15,14 @@ import java.util.Optional;
 public final class FileFunctions {
   private static final String FILES = "executions/{execution_id}/files";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public FileFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  FileFunctions(Gate gate) {
+  FileFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -40,7 +40,7 @@ public final class FileFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
     return gate.answer(
-        Route.EXECUTIONS_FILES, request, (courier, call) -> new Files(courier).list(id, call));
+        Route.EXECUTIONS_FILES, request, (courier, call) -> new FileApi(courier).list(id, call));
   }
 
   /** Returns one file of an execution, or a range of its bytes. */
@@ -57,7 +57,7 @@ public final class FileFunctions {
     return gate.answer(
         Route.EXECUTIONS_FILES_DOWNLOAD,
         request,
-        (courier, call) -> new Files(courier).download(id, path, call));
+        (courier, call) -> new FileApi(courier).download(id, path, call));
   }
 
   /** Gives up the files of a paused or failed run, which then can never be resumed. */
@@ -73,6 +73,6 @@ public final class FileFunctions {
     return gate.answer(
         Route.EXECUTIONS_FILES_DELETE,
         request,
-        (courier, call) -> new Executions(courier).giveUpFiles(id, call));
+        (courier, call) -> new ExecutionApi(courier).giveUpFiles(id, call));
   }
 }

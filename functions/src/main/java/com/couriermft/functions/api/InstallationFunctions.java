@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.wiring.Wiring;
@@ -16,14 +16,14 @@ import java.util.Optional;
 /** Routes of the installation as a whole. */
 public final class InstallationFunctions {
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public InstallationFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  InstallationFunctions(Gate gate) {
+  InstallationFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -37,7 +37,7 @@ public final class InstallationFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.HEALTH, request, (courier, call) -> new Health(courier, Wiring.worker()).get());
+        Route.HEALTH, request, (courier, call) -> new HealthApi(courier, Wiring.worker()).get());
   }
 
   /** The settings. */

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -15,14 +15,14 @@ import java.util.Optional;
 public final class JobFunctions {
   private static final String JOB = "jobs/{job_id}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public JobFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  JobFunctions(Gate gate) {
+  JobFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -35,7 +35,7 @@ public final class JobFunctions {
               route = "jobs",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return gate.answer(Route.JOBS_LIST, request, (courier, call) -> new Jobs(courier).list());
+    return gate.answer(Route.JOBS_LIST, request, (courier, call) -> new JobApi(courier).list());
   }
 
   /** Saves a definition as the job's current version. */
@@ -51,7 +51,7 @@ public final class JobFunctions {
     return gate.answer(
         Route.JOBS_SAVE,
         request,
-        (courier, call) -> new Jobs(courier).definitions().save(jobId, call));
+        (courier, call) -> new JobApi(courier).definitions().save(jobId, call));
   }
 
   /** The current version. */
@@ -65,7 +65,7 @@ public final class JobFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
     return gate.answer(
-        Route.JOBS_GET, request, (courier, call) -> new Jobs(courier).definitions().get(jobId));
+        Route.JOBS_GET, request, (courier, call) -> new JobApi(courier).definitions().get(jobId));
   }
 
   /** Archives a job: it can no longer be started. */
@@ -81,7 +81,7 @@ public final class JobFunctions {
     return gate.answer(
         Route.JOBS_ARCHIVE,
         request,
-        (courier, call) -> new Jobs(courier).definitions().archive(jobId, call));
+        (courier, call) -> new JobApi(courier).definitions().archive(jobId, call));
   }
 
   /** Every version, newest first. */
@@ -97,7 +97,7 @@ public final class JobFunctions {
     return gate.answer(
         Route.JOBS_VERSIONS,
         request,
-        (courier, call) -> new Jobs(courier).definitions().versions(jobId));
+        (courier, call) -> new JobApi(courier).definitions().versions(jobId));
   }
 
   /** Returns one version of a job. */
@@ -114,7 +114,7 @@ public final class JobFunctions {
     return gate.answer(
         Route.JOBS_VERSION,
         request,
-        (courier, call) -> new Jobs(courier).definitions().version(jobId, version));
+        (courier, call) -> new JobApi(courier).definitions().version(jobId, version));
   }
 
   /** Every problem of a definition; nothing is saved. */
@@ -127,7 +127,7 @@ public final class JobFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.JOBS_VALIDATE, request, (courier, call) -> new Jobs(courier).validate(call));
+        Route.JOBS_VALIDATE, request, (courier, call) -> new JobApi(courier).validate(call));
   }
 
   /** Starts a run. */
@@ -141,6 +141,6 @@ public final class JobFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("job_id") String jobId) {
     return gate.answer(
-        Route.JOBS_TRIGGER, request, (courier, call) -> new Starts(courier).trigger(jobId, call));
+        Route.JOBS_TRIGGER, request, (courier, call) -> new StartApi(courier).trigger(jobId, call));
   }
 }

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -16,14 +16,14 @@ public final class KeyFunctions {
   private static final String KEY = "keys/{name}";
   private static final String SECRET = "secrets/{name}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public KeyFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  KeyFunctions(Gate gate) {
+  KeyFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -36,7 +36,7 @@ public final class KeyFunctions {
               route = "keys",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return gate.answer(Route.KEYS_LIST, request, (courier, call) -> new Keys(courier).list());
+    return gate.answer(Route.KEYS_LIST, request, (courier, call) -> new KeyApi(courier).list());
   }
 
   /** Imports a key. */
@@ -50,7 +50,7 @@ public final class KeyFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return gate.answer(
-        Route.KEYS_IMPORT, request, (courier, call) -> new Keys(courier).save(name, call));
+        Route.KEYS_IMPORT, request, (courier, call) -> new KeyApi(courier).save(name, call));
   }
 
   /** Returns one key, without its private part. */
@@ -63,7 +63,7 @@ public final class KeyFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
-    return gate.answer(Route.KEYS_GET, request, (courier, call) -> new Keys(courier).get(name));
+    return gate.answer(Route.KEYS_GET, request, (courier, call) -> new KeyApi(courier).get(name));
   }
 
   /** Removes a key with its private part. */
@@ -77,7 +77,7 @@ public final class KeyFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return gate.answer(
-        Route.KEYS_DELETE, request, (courier, call) -> new Keys(courier).delete(name));
+        Route.KEYS_DELETE, request, (courier, call) -> new KeyApi(courier).delete(name));
   }
 
   /** Makes a key. */
@@ -91,7 +91,7 @@ public final class KeyFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return gate.answer(
-        Route.KEYS_GENERATE, request, (courier, call) -> new Keys(courier).generate(name, call));
+        Route.KEYS_GENERATE, request, (courier, call) -> new KeyApi(courier).generate(name, call));
   }
 
   /** The public part, as text. */
@@ -105,7 +105,7 @@ public final class KeyFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return gate.answer(
-        Route.KEYS_PUBLIC, request, (courier, call) -> new Keys(courier).publicPart(name));
+        Route.KEYS_PUBLIC, request, (courier, call) -> new KeyApi(courier).publicPart(name));
   }
 
   /** The versions that are kept. */
@@ -119,7 +119,7 @@ public final class KeyFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return gate.answer(
-        Route.KEYS_VERSIONS, request, (courier, call) -> new Keys(courier).versions(name));
+        Route.KEYS_VERSIONS, request, (courier, call) -> new KeyApi(courier).versions(name));
   }
 
   /** Removes an old version with its private part. */
@@ -136,7 +136,7 @@ public final class KeyFunctions {
     return gate.answer(
         Route.KEYS_DELETE_VERSION,
         request,
-        (courier, call) -> new Keys(courier).deleteVersion(name, version));
+        (courier, call) -> new KeyApi(courier).deleteVersion(name, version));
   }
 
   /** Writes a secret value. */
@@ -150,7 +150,7 @@ public final class KeyFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return gate.answer(
-        Route.SECRETS_PUT, request, (courier, call) -> new Secrets(courier).put(name, call));
+        Route.SECRETS_PUT, request, (courier, call) -> new SecretApi(courier).put(name, call));
   }
 
   /** Removes a secret value. */
@@ -164,6 +164,6 @@ public final class KeyFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return gate.answer(
-        Route.SECRETS_DELETE, request, (courier, call) -> new Secrets(courier).delete(name));
+        Route.SECRETS_DELETE, request, (courier, call) -> new SecretApi(courier).delete(name));
   }
 }

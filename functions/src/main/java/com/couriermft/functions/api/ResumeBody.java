@@ -36,13 +36,13 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems) {
   static ResumeBody read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
-    String reason = Reason.read(body);
+    String reason = ReasonBody.read(body);
     String items = body.findText("items", FAILED.length());
     if (items != null && !items.equals(FAILED)) {
       body.problem("items", CommonCodes.INVALID_VALUE, "Expected 'failed', or nothing.");
     }
     body.end();
-    Reason.require(problems);
+    ReasonBody.require(problems);
     return new ResumeBody(reason, items != null);
   }
 

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -15,14 +15,14 @@ import java.util.Optional;
 public final class ScheduleFunctions {
   private static final String SCHEDULE = "schedules/{schedule_id}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public ScheduleFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  ScheduleFunctions(Gate gate) {
+  ScheduleFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -36,7 +36,7 @@ public final class ScheduleFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.SCHEDULES_LIST, request, (courier, call) -> new Schedules(courier).routes().list());
+        Route.SCHEDULES_LIST, request, (courier, call) -> new ScheduleApi(courier).routes().list());
   }
 
   /** Saves one. */
@@ -52,7 +52,7 @@ public final class ScheduleFunctions {
     return gate.answer(
         Route.SCHEDULES_SAVE,
         request,
-        (courier, call) -> new Schedules(courier).routes().save(id, call));
+        (courier, call) -> new ScheduleApi(courier).routes().save(id, call));
   }
 
   /** Returns one schedule. */
@@ -66,7 +66,7 @@ public final class ScheduleFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("schedule_id") String id) {
     return gate.answer(
-        Route.SCHEDULES_GET, request, (courier, call) -> new Schedules(courier).routes().get(id));
+        Route.SCHEDULES_GET, request, (courier, call) -> new ScheduleApi(courier).routes().get(id));
   }
 
   /** Removes one; its runs go on. */
@@ -82,7 +82,7 @@ public final class ScheduleFunctions {
     return gate.answer(
         Route.SCHEDULES_DELETE,
         request,
-        (courier, call) -> new Schedules(courier).routes().delete(id, call));
+        (courier, call) -> new ScheduleApi(courier).routes().delete(id, call));
   }
 
   /** From now on it starts runs. */
@@ -98,7 +98,7 @@ public final class ScheduleFunctions {
     return gate.answer(
         Route.SCHEDULES_ENABLE,
         request,
-        (courier, call) -> new Schedules(courier).enable(id, true, call));
+        (courier, call) -> new ScheduleApi(courier).enable(id, true, call));
   }
 
   /** From now on it starts none. */
@@ -114,7 +114,7 @@ public final class ScheduleFunctions {
     return gate.answer(
         Route.SCHEDULES_DISABLE,
         request,
-        (courier, call) -> new Schedules(courier).enable(id, false, call));
+        (courier, call) -> new ScheduleApi(courier).enable(id, false, call));
   }
 
   /** The next instants. */
@@ -130,7 +130,7 @@ public final class ScheduleFunctions {
     return gate.answer(
         Route.SCHEDULES_UPCOMING,
         request,
-        (courier, call) -> new Schedules(courier).upcoming(id, call));
+        (courier, call) -> new ScheduleApi(courier).upcoming(id, call));
   }
 
   /** Explains each instant of a range: what became of it, or will become. */
@@ -146,6 +146,6 @@ public final class ScheduleFunctions {
     return gate.answer(
         Route.SCHEDULES_EXPLAIN,
         request,
-        (courier, call) -> new Schedules(courier).explain(id, call));
+        (courier, call) -> new ScheduleApi(courier).explain(id, call));
   }
 }

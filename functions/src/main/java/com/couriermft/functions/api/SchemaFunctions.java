@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -13,14 +13,14 @@ import java.util.Optional;
 
 /** Routes of the JSON Schemas of what may be sent. */
 public final class SchemaFunctions {
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public SchemaFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  SchemaFunctions(Gate gate) {
+  SchemaFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -34,7 +34,9 @@ public final class SchemaFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.SCHEMAS_LIST, request, (courier, call) -> new Schemas(courier.schemas()).list(call));
+        Route.SCHEMAS_LIST,
+        request,
+        (courier, call) -> new SchemaApi(courier.schemas()).list(call));
   }
 
   /** The schema of a kind. */
@@ -50,6 +52,6 @@ public final class SchemaFunctions {
     return gate.answer(
         Route.SCHEMAS_GET,
         request,
-        (courier, call) -> new Schemas(courier.schemas()).get(kind, call));
+        (courier, call) -> new SchemaApi(courier.schemas()).get(kind, call));
   }
 }

@@ -40,7 +40,7 @@ record TestBody(boolean probe, String path) {
           "path", FieldCodes.INVALID_COMBINATION, "Only a probe has a path; add \"probe\": true.");
     }
     body.end();
-    Reason.require(problems);
+    ReasonBody.require(problems);
     return new TestBody(probe, path);
   }
 }

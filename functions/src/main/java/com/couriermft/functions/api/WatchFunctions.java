@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -15,14 +15,14 @@ import java.util.Optional;
 public final class WatchFunctions {
   private static final String WATCH = "watches/{watch_id}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public WatchFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  WatchFunctions(Gate gate) {
+  WatchFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -36,9 +36,7 @@ public final class WatchFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.WATCHES_LIST,
-        request,
-        (courier, call) -> new WatchRoutes(courier).documents().list());
+        Route.WATCHES_LIST, request, (courier, call) -> new WatchApi(courier).documents().list());
   }
 
   /** Creates or changes one. */
@@ -54,7 +52,7 @@ public final class WatchFunctions {
     return gate.answer(
         Route.WATCHES_SAVE,
         request,
-        (courier, call) -> new WatchRoutes(courier).documents().save(watchId, call));
+        (courier, call) -> new WatchApi(courier).documents().save(watchId, call));
   }
 
   /** Returns one watch, and its state. */
@@ -70,7 +68,7 @@ public final class WatchFunctions {
     return gate.answer(
         Route.WATCHES_GET,
         request,
-        (courier, call) -> new WatchRoutes(courier).documents().get(watchId));
+        (courier, call) -> new WatchApi(courier).documents().get(watchId));
   }
 
   /** Removes one, and what it knows of files. */
@@ -86,7 +84,7 @@ public final class WatchFunctions {
     return gate.answer(
         Route.WATCHES_DELETE,
         request,
-        (courier, call) -> new WatchRoutes(courier).documents().delete(watchId, call));
+        (courier, call) -> new WatchApi(courier).documents().delete(watchId, call));
   }
 
   /** Has it look. */
@@ -102,7 +100,7 @@ public final class WatchFunctions {
     return gate.answer(
         Route.WATCHES_ENABLE,
         request,
-        (courier, call) -> new WatchRoutes(courier).enable(watchId, true, call));
+        (courier, call) -> new WatchApi(courier).enable(watchId, true, call));
   }
 
   /** Has it look no more. */
@@ -118,7 +116,7 @@ public final class WatchFunctions {
     return gate.answer(
         Route.WATCHES_DISABLE,
         request,
-        (courier, call) -> new WatchRoutes(courier).enable(watchId, false, call));
+        (courier, call) -> new WatchApi(courier).enable(watchId, false, call));
   }
 
   /** Has it look at once. */
@@ -132,9 +130,7 @@ public final class WatchFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("watch_id") String watchId) {
     return gate.answer(
-        Route.WATCHES_POLL,
-        request,
-        (courier, call) -> new WatchRoutes(courier).poll(watchId, call));
+        Route.WATCHES_POLL, request, (courier, call) -> new WatchApi(courier).poll(watchId, call));
   }
 
   /** The files that it knows. */
@@ -150,7 +146,7 @@ public final class WatchFunctions {
     return gate.answer(
         Route.WATCHES_FILES,
         request,
-        (courier, call) -> new WatchRoutes(courier).files(watchId, call));
+        (courier, call) -> new WatchApi(courier).files(watchId, call));
   }
 
   /** Has a file handed over once more. */
@@ -166,6 +162,6 @@ public final class WatchFunctions {
     return gate.answer(
         Route.WATCHES_AGAIN,
         request,
-        (courier, call) -> new WatchRoutes(courier).again(watchId, call));
+        (courier, call) -> new WatchApi(courier).again(watchId, call));
   }
 }

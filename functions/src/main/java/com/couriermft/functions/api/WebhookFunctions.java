@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.launch.Target;
 import com.microsoft.azure.functions.HttpMethod;
@@ -18,14 +18,14 @@ public final class WebhookFunctions {
   private static final String OF_CHAIN = "chains/{chain_id}/webhooks";
   private static final String WEBHOOK = "webhooks/{webhook_id}";
 
-  private final Gate gate;
+  private final AccessGate gate;
 
   /** For the host. */
   public WebhookFunctions() {
-    this(Gate.ofProcess());
+    this(AccessGate.ofProcess());
   }
 
-  WebhookFunctions(Gate gate) {
+  WebhookFunctions(AccessGate gate) {
     this.gate = gate;
   }
 
@@ -42,7 +42,7 @@ public final class WebhookFunctions {
     return gate.answer(
         Route.JOBS_WEBHOOKS_CREATE,
         request,
-        (courier, call) -> new WebhookRoutes(courier).create(Target.job(jobId), call));
+        (courier, call) -> new WebhookApi(courier).create(Target.job(jobId), call));
   }
 
   /** Lists the webhooks that start a job. */
@@ -58,7 +58,7 @@ public final class WebhookFunctions {
     return gate.answer(
         Route.JOBS_WEBHOOKS_LIST,
         request,
-        (courier, call) -> new WebhookRoutes(courier).list(Target.job(jobId), call));
+        (courier, call) -> new WebhookApi(courier).list(Target.job(jobId), call));
   }
 
   /** Makes one that starts a chain. */
@@ -74,7 +74,7 @@ public final class WebhookFunctions {
     return gate.answer(
         Route.CHAINS_WEBHOOKS_CREATE,
         request,
-        (courier, call) -> new WebhookRoutes(courier).create(Target.chain(chainId), call));
+        (courier, call) -> new WebhookApi(courier).create(Target.chain(chainId), call));
   }
 
   /** Lists the webhooks that start a chain. */
@@ -90,7 +90,7 @@ public final class WebhookFunctions {
     return gate.answer(
         Route.CHAINS_WEBHOOKS_LIST,
         request,
-        (courier, call) -> new WebhookRoutes(courier).list(Target.chain(chainId), call));
+        (courier, call) -> new WebhookApi(courier).list(Target.chain(chainId), call));
   }
 
   /** Gives one another secret. */
@@ -106,7 +106,7 @@ public final class WebhookFunctions {
     return gate.answer(
         Route.WEBHOOKS_ROTATE,
         request,
-        (courier, call) -> new WebhookRoutes(courier).rotate(webhookId, call));
+        (courier, call) -> new WebhookApi(courier).rotate(webhookId, call));
   }
 
   /** Removes one. */
@@ -122,7 +122,7 @@ public final class WebhookFunctions {
     return gate.answer(
         Route.WEBHOOKS_DELETE,
         request,
-        (courier, call) -> new WebhookRoutes(courier).delete(webhookId));
+        (courier, call) -> new WebhookApi(courier).delete(webhookId));
   }
 
   /** Starts what one is for; whoever calls it signs and needs no key of the host. */
@@ -138,6 +138,6 @@ public final class WebhookFunctions {
     return gate.answer(
         Route.WEBHOOKS_RECEIVE,
         request,
-        (courier, call) -> new WebhookCalls(courier).receive(webhookId, call));
+        (courier, call) -> new WebhookCallApi(courier).receive(webhookId, call));
   }
 }

@@ -3,7 +3,7 @@ package com.couriermft.functions.auth;
 import com.couriermft.failure.catalogue.AccessCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.functions.wiring.Origin;
+import com.couriermft.functions.wiring.WebOrigin;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,7 +25,7 @@ final class CrossSite {
    * @param origins those of the API's own pages, besides the request's host
    * @throws StatusException 403 {@code cross_site_request}
    */
-  static void refuse(Request request, Set<Origin> origins) {
+  static void refuse(Request request, Set<WebOrigin> origins) {
     if (!SAFE_METHODS.contains(request.method()) && !isOwn(request, origins)) {
       throw new StatusException(
           AccessCodes.CROSS_SITE_REQUEST,
@@ -35,23 +35,23 @@ final class CrossSite {
     }
   }
 
-  private static boolean isOwn(Request request, Set<Origin> origins) {
+  private static boolean isOwn(Request request, Set<WebOrigin> origins) {
     Optional<String> site = request.findHeader("sec-fetch-site");
     if (site.isPresent()) {
       return OWN_SITES.contains(site.get());
     }
     Optional<String> sent = request.findHeader("origin");
     return sent.isEmpty()
-        || Origin.parse(sent.get())
+        || WebOrigin.parse(sent.get())
             .filter(origin -> origins.contains(origin) || isOfHost(origin, request))
             .isPresent();
   }
 
   /** By TLS, or by the scheme of the request: before the host the platform may have ended TLS. */
-  private static boolean isOfHost(Origin origin, Request request) {
+  private static boolean isOfHost(WebOrigin origin, Request request) {
     return request
         .findHeader("host")
-        .flatMap(host -> Origin.parse(origin.scheme() + "://" + host))
+        .flatMap(host -> WebOrigin.parse(origin.scheme() + "://" + host))
         .filter(origin::equals)
         .filter(
             own -> own.scheme().equals("https") || own.scheme().equals(request.uri().getScheme()))

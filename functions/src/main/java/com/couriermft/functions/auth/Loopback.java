@@ -1,7 +1,7 @@
 package com.couriermft.functions.auth;
 
 import com.couriermft.functions.http.Request;
-import com.couriermft.functions.wiring.Origin;
+import com.couriermft.functions.wiring.WebOrigin;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,15 +16,19 @@ final class Loopback {
   private Loopback() {}
 
   static boolean isOwn(Request request) {
-    return isLoopback(Origin.of(request.uri()))
+    return isLoopback(WebOrigin.of(request.uri()))
         && request
             .findHeader("host")
-            .map(host -> isLoopback(Origin.parse("http://" + host)))
+            .map(host -> isLoopback(WebOrigin.parse("http://" + host)))
             .orElse(true)
-        && request.findHeader("origin").map(Origin::parse).map(Loopback::isLoopback).orElse(true);
+        && request
+            .findHeader("origin")
+            .map(WebOrigin::parse)
+            .map(Loopback::isLoopback)
+            .orElse(true);
   }
 
-  private static boolean isLoopback(Optional<Origin> origin) {
+  private static boolean isLoopback(Optional<WebOrigin> origin) {
     return origin.filter(known -> NAMES.contains(known.host())).isPresent();
   }
 }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Every route of the API with the role it needs, the body it takes and the parameters its query may
  * have: the one place that says so. A function names its route when it hands a request to the
- * {@link Gate}, so one without an entry does not compile; {@code RouteTest} holds that the entry is
- * that of the function.
+ * {@link AccessGate}, so one without an entry does not compile; {@code RouteTest} holds that the
+ * entry is that of the function.
  */
 public enum Route {
   /** Tells probes, which have no credentials, whether this instance can work. */

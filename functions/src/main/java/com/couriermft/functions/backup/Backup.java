@@ -30,7 +30,8 @@ import java.util.stream.Stream;
 /**
  * Writes an installation's storage into a directory: {@code tables/{table}.jsonl} ({@link
  * RowLine}), {@code blobs/{container}.jsonl} ({@link BlobLine}) with {@code blobs/{container}/…},
- * and {@link Manifest} last. Holds a page of rows, or of names, and a few buffers. Reads only.
+ * and {@link BackupManifest} last. Holds a page of rows, or of names, and a few buffers. Reads
+ * only.
  */
 final class Backup {
   private static final int PAGE = 1_000;
@@ -68,7 +69,7 @@ final class Backup {
   }
 
   /** Does it. */
-  Manifest run() throws IOException, InterruptedException {
+  BackupManifest run() throws IOException, InterruptedException {
     Instant begun = account.tables().instant();
     Map<String, Long> rows = new LinkedHashMap<>();
     for (String table : Contents.TABLES) {
@@ -82,7 +83,8 @@ final class Backup {
     }
     Instant ended = account.tables().instant();
     String id = Ulid.random(begun);
-    Manifest manifest = new Manifest(Manifest.VERSION, id, begun, ended, rows, blobs, bytes, gone);
+    BackupManifest manifest =
+        new BackupManifest(BackupManifest.VERSION, id, begun, ended, rows, blobs, bytes, gone);
     manifest.write(directory);
     return manifest;
   }

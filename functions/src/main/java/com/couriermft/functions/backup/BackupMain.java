@@ -32,16 +32,16 @@ public final class BackupMain {
 
   static int run(String[] arguments, Map<String, String> env, PrintStream out, PrintStream err)
       throws InterruptedException {
-    Options options;
+    BackupOptions options;
     try {
-      options = Options.parse(arguments);
+      options = BackupOptions.parse(arguments);
     } catch (IllegalArgumentException e) {
-      err.println(e.getMessage() + System.lineSeparator() + Options.USAGE);
+      err.println(e.getMessage() + System.lineSeparator() + BackupOptions.USAGE);
       return FAILED;
     }
     try {
       Account account = account(options, env);
-      Manifest manifest;
+      BackupManifest manifest;
       if (options.restores()) {
         Restore restore = new Restore(account, options.directory());
         manifest = restore.run();
@@ -59,7 +59,7 @@ public final class BackupMain {
     return FAILED;
   }
 
-  private static Account account(Options options, Map<String, String> env) {
+  private static Account account(BackupOptions options, Map<String, String> env) {
     Map<String, String> variables = new HashMap<>(env);
     options.storage().ifPresent(storage -> variables.put("CourierStorage", storage));
     AppSettings settings = AppSettings.read(variables, "backup");
@@ -79,7 +79,7 @@ public final class BackupMain {
             + " compared with what was backed up.";
   }
 
-  private static String words(Options options, Manifest manifest) {
+  private static String words(BackupOptions options, BackupManifest manifest) {
     long rows = manifest.tables().values().stream().mapToLong(Long::longValue).sum();
     long blobs = manifest.blobs().values().stream().mapToLong(Long::longValue).sum();
     String what =

@@ -37,14 +37,14 @@ final class Restore {
 
   private final Account account;
   private final Path directory;
-  private final Manifest manifest;
+  private final BackupManifest manifest;
   private final LiveEtags etags;
   private final LongAdder unhashed = new LongAdder();
 
   Restore(Account account, Path directory) throws IOException {
     this.account = account;
     this.directory = directory;
-    this.manifest = Manifest.read(directory);
+    this.manifest = BackupManifest.read(directory);
     this.etags = new LiveEtags(account.blobs());
   }
 
@@ -56,11 +56,11 @@ final class Restore {
    * @throws com.couriermft.failure.InvalidInputException {@code damaged_backup}: a file is not what
    *     was backed up
    */
-  Manifest run() throws IOException, InterruptedException {
+  BackupManifest run() throws IOException, InterruptedException {
     requireEmpty();
     mark("");
     try (Workers workers = new Workers()) {
-      BlobUpload upload = new BlobUpload(account.blobs(), etags);
+      BlobRestore upload = new BlobRestore(account.blobs(), etags);
       for (String container : Contents.CONTAINERS) {
         blobs(container, upload, workers, false);
       }
@@ -131,7 +131,7 @@ final class Restore {
   }
 
   /** Blobs that name versions of others come after all of these. */
-  private void blobs(String container, BlobUpload upload, Workers workers, boolean naming)
+  private void blobs(String container, BlobRestore upload, Workers workers, boolean naming)
       throws IOException, InterruptedException {
     Path folder = directory.resolve("blobs").resolve(container);
     try (BufferedReader lines =
@@ -139,7 +139,7 @@ final class Restore {
       List<Callable<Boolean>> batch = new ArrayList<>();
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         BlobLine blob = Json.read(line, BlobLine.class);
-        if (BlobUpload.namesOthers(container, blob.name()) == naming) {
+        if (BlobRestore.namesOthers(container, blob.name()) == naming) {
           batch.add(
               () -> {
                 Path file = folder.resolve(blob.file());

@@ -30,7 +30,7 @@ public final class Http {
 
   /** Answers a request of the Functions host. */
   public HttpResponseMessage answer(HttpRequestMessage<Optional<String>> message, Handler handler) {
-    Span span = Span.of(message.getHeaders());
+    RequestSpan span = RequestSpan.of(message.getHeaders());
     Response response = Trace.call(span.own().traceId(), () -> answerTo(message, handler));
     HttpResponseMessage.Builder builder =
         message.createResponseBuilder(HttpStatusType.custom(response.status()));

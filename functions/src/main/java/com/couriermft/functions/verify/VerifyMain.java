@@ -33,11 +33,11 @@ public final class VerifyMain {
   }
 
   static int run(String[] arguments, Map<String, String> env, PrintStream out, PrintStream err) {
-    Options options;
+    VerifyOptions options;
     try {
-      options = Options.parse(arguments);
+      options = VerifyOptions.parse(arguments);
     } catch (IllegalArgumentException e) {
-      err.println(e.getMessage() + System.lineSeparator() + Options.USAGE);
+      err.println(e.getMessage() + System.lineSeparator() + VerifyOptions.USAGE);
       return COULD_NOT_CHECK;
     }
     try {
@@ -48,7 +48,7 @@ public final class VerifyMain {
     }
   }
 
-  private static int verify(Options options, Map<String, String> env, Output output) {
+  private static int verify(VerifyOptions options, Map<String, String> env, Output output) {
     Map<String, String> variables = new HashMap<>(env);
     options.storage().ifPresent(storage -> variables.put("CourierStorage", storage));
     AppSettings settings = AppSettings.read(variables, "verify");

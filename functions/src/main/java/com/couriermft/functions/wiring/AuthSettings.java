@@ -27,7 +27,7 @@ public record AuthSettings(
     boolean trustsPrincipal,
     boolean breakGlass,
     boolean development,
-    Set<Origin> origins) {
+    Set<WebOrigin> origins) {
   /** On a laptop. */
   public static final AuthSettings OPEN = new AuthSettings(Mode.OPEN, false, false, true, Set.of());
 
@@ -59,7 +59,8 @@ public record AuthSettings(
     if (mode == Mode.EASYAUTH && !enabled) {
       environment.warning(
           "COURIER_AUTH_MODE is easyauth, but App Service authentication is not on"
-              + " (WEBSITE_AUTH_ENABLED is not True): its headers are ignored, only API keys count");
+              + " (WEBSITE_AUTH_ENABLED is not True): its headers are ignored, only API keys"
+              + " count");
     } else if (mode == Mode.CLOSED && environment.find(MODE).isEmpty()) {
       environment.warning(
           "COURIER_AUTH_MODE is not set: the API refuses everybody; set easyauth or keys");
@@ -72,14 +73,14 @@ public record AuthSettings(
         origins(environment));
   }
 
-  private static Set<Origin> origins(Environment environment) {
-    Set<Origin> origins = new HashSet<>();
+  private static Set<WebOrigin> origins(Environment environment) {
+    Set<WebOrigin> origins = new HashSet<>();
     environment
         .find("WEBSITE_HOSTNAME")
-        .flatMap(host -> Origin.parse("https://" + host))
+        .flatMap(host -> WebOrigin.parse("https://" + host))
         .ifPresent(origins::add);
     for (String text : environment.find(ORIGINS).map(all -> all.split(",")).orElse(NONE)) {
-      Optional<Origin> origin = Origin.parse(text.strip());
+      Optional<WebOrigin> origin = WebOrigin.parse(text.strip());
       if (origin.isEmpty()) {
         environment.problem(
             ORIGINS,

@@ -6,7 +6,7 @@ import com.couriermft.Courier;
 import com.couriermft.StorageNames;
 import com.couriermft.engine.Engine;
 import com.couriermft.engine.EngineSettings;
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.backup.StorageCopy;
 import com.couriermft.functions.http.Http;
 import com.couriermft.functions.wiring.AuthSettings;
@@ -57,7 +57,7 @@ final class ApiClient implements AutoCloseable {
             () -> {
               throw new AssertionError("No step ignores its interruption here");
             });
-    this.routes = new Routes(new Gate(new Http(() -> courier), this::authorization));
+    this.routes = new Routes(new AccessGate(new Http(() -> courier), this::authorization));
   }
 
   /** An installation with the same secrets, into which a backup of this one was restored. */

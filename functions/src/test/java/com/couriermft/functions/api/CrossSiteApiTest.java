@@ -7,7 +7,7 @@ import com.couriermft.access.Role;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.AuthSettings.Mode;
-import com.couriermft.functions.wiring.Origin;
+import com.couriermft.functions.wiring.WebOrigin;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -33,7 +33,7 @@ class CrossSiteApiTest {
               true,
               false,
               false,
-              Set.of(new Origin("https", "courier.example.com", 443))));
+              Set.of(new WebOrigin("https", "courier.example.com", 443))));
 
   @AfterEach
   void close() {

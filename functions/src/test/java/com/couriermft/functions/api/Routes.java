@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.functions.auth.Gate;
+import com.couriermft.functions.auth.AccessGate;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.annotation.BindingName;
 import com.microsoft.azure.functions.annotation.FunctionName;
@@ -41,10 +41,10 @@ final class Routes {
           ExpectationFunctions.class,
           FailureCodeFunctions.class);
 
-  private final Gate gate;
+  private final AccessGate gate;
   private final List<Method> functions;
 
-  Routes(Gate gate) {
+  Routes(AccessGate gate) {
     this.gate = gate;
     this.functions =
         CLASSES.stream()
@@ -69,7 +69,8 @@ final class Routes {
   private FakeMessages.Out call(
       Method function, FakeMessages.In message, Map<String, String> values)
       throws ReflectiveOperationException {
-    Constructor<?> constructor = function.getDeclaringClass().getDeclaredConstructor(Gate.class);
+    Constructor<?> constructor =
+        function.getDeclaringClass().getDeclaredConstructor(AccessGate.class);
     Object[] arguments =
         Stream.of(function.getParameters())
             .map(

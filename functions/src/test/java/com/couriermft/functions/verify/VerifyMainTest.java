@@ -2,8 +2,8 @@ package com.couriermft.functions.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.execution.PoolStore;
 import com.couriermft.local.Azurite;
+import com.couriermft.pool.PoolStore;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Write;
 import com.couriermft.store.azure.AzureStorage;

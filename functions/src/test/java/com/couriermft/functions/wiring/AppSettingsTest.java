@@ -62,9 +62,9 @@ class AppSettingsTest {
             "https://courier.example.com, https://mft.example.org:8443");
     assertThat(settings.authorization().origins())
         .containsExactlyInAnyOrder(
-            new Origin("https", "acme.azurewebsites.net", 443),
-            new Origin("https", "courier.example.com", 443),
-            new Origin("https", "mft.example.org", 8443));
+            new WebOrigin("https", "acme.azurewebsites.net", 443),
+            new WebOrigin("https", "courier.example.com", 443),
+            new WebOrigin("https", "mft.example.org", 8443));
     for (String wrong : List.of("courier.example.com", "https://a/b", "https://a,null", "*")) {
       InvalidInputException refused =
           refused("AzureWebJobsStorage", ACCOUNT, "COURIER_UI_ORIGINS", wrong);

@@ -24,13 +24,13 @@ final class AppIndex {
   private static final String INJECTOR =
       "META-INF/services/com.microsoft.azure.functions.spi.inject.FunctionInstanceInjector";
 
-  private final Settings settings;
+  private final LocalSettings settings;
   private final List<AppFunction> functions = new ArrayList<>();
   private final Map<String, String> errors = new TreeMap<>();
   private @Nullable Path jar;
   private @Nullable AppClassLoader classes;
 
-  AppIndex(Settings settings) {
+  AppIndex(LocalSettings settings) {
     this.settings = settings;
   }
 

@@ -38,7 +38,7 @@ public final class FunctionApp {
    * @throws IndexException when the directory has no valid {@code host.json}
    * @throws UncheckedIOException when the directory cannot be listed
    */
-  public static FunctionApp load(Path directory, Settings settings) {
+  public static FunctionApp load(Path directory, LocalSettings settings) {
     return new AppIndex(settings).read(directory.toAbsolutePath().normalize());
   }
 

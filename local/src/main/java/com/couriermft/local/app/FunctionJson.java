@@ -1,6 +1,6 @@
 package com.couriermft.local.app;
 
-import com.couriermft.local.schedule.Schedule;
+import com.couriermft.local.schedule.TimerSchedule;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -29,7 +29,7 @@ import java.util.stream.StreamSupport;
 record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
   private static final Set<String> RESERVED = Set.of("admin", "administrators", "runtime");
 
-  static FunctionJson read(Path file, Settings settings) {
+  static FunctionJson read(Path file, LocalSettings settings) {
     JsonNode json;
     try {
       json = new ObjectMapper().readTree(Files.readString(file));
@@ -52,7 +52,7 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
     return new FunctionJson(script, text(json, "entryPoint"), trigger(function, json, settings));
   }
 
-  private static Trigger trigger(String function, JsonNode json, Settings settings) {
+  private static Trigger trigger(String function, JsonNode json, LocalSettings settings) {
     var bindings = StreamSupport.stream(json.path("bindings").spliterator(), false).toList();
     var names = new HashSet<String>();
     for (var binding : bindings) {
@@ -76,7 +76,7 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
     return read(function, triggers.get(0), settings);
   }
 
-  private static Trigger read(String function, JsonNode json, Settings settings) {
+  private static Trigger read(String function, JsonNode json, LocalSettings settings) {
     return switch (type(json)) {
       case "httptrigger" -> http(function, json);
       case "queuetrigger" -> queue(json, settings);
@@ -110,7 +110,7 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
     }
   }
 
-  private static Trigger queue(JsonNode json, Settings settings) {
+  private static Trigger queue(JsonNode json, LocalSettings settings) {
     var queue = settings.expand(text(json, "queueName")).toLowerCase(Locale.ROOT);
     if (!queue.matches("[a-z0-9](-?[a-z0-9])+") || queue.length() < 3 || queue.length() > 63) {
       throw new IndexException(
@@ -125,11 +125,11 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
         json.path("dataType").asText().equalsIgnoreCase("binary"));
   }
 
-  private static Trigger timer(JsonNode json, Settings settings) {
+  private static Trigger timer(JsonNode json, LocalSettings settings) {
     try {
       return new Trigger.Timer(
           text(json, "name"),
-          Schedule.parse(settings.expand(text(json, "schedule"))),
+          TimerSchedule.parse(settings.expand(text(json, "schedule"))),
           json.path("runOnStartup").asBoolean(false),
           json.path("useMonitor").asBoolean(true));
     } catch (IllegalArgumentException e) {

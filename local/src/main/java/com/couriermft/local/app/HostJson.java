@@ -32,7 +32,7 @@ public record HostJson(
   private static final String OVERRIDE = "AzureFunctionsJobHost:";
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  static HostJson read(Path file, Settings settings) {
+  static HostJson read(Path file, LocalSettings settings) {
     var keys = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
     try {
       flatten("", new ObjectMapper().readTree(Files.readString(file)), keys);
@@ -69,7 +69,7 @@ public record HostJson(
     }
   }
 
-  private static HostJson from(Map<String, String> keys, Settings settings) {
+  private static HostJson from(Map<String, String> keys, LocalSettings settings) {
     if (!"2.0".equals(keys.get("version"))) {
       throw new IllegalArgumentException(
           "version is " + keys.get("version") + "; it must be \"2.0\"");

@@ -24,7 +24,7 @@ public record QueueOptions(
     boolean base64) {
   private static final String SECTION = "extensions:queues:";
 
-  static QueueOptions from(Map<String, String> keys, Settings settings) {
+  static QueueOptions from(Map<String, String> keys, LocalSettings settings) {
     var batchSize = number(keys, "batchSize", 16, 1, 32);
     var development =
         settings.find("AZURE_FUNCTIONS_ENVIRONMENT").filter("Development"::equals).isPresent();

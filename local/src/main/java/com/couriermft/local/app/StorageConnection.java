@@ -21,7 +21,7 @@ public sealed interface StorageConnection {
    *
    * @throws IndexException one that is needed is absent
    */
-  static StorageConnection byIdentity(Settings settings, String name) {
+  static StorageConnection byIdentity(LocalSettings settings, String name) {
     if (settings.find(name + "__credential").filter("managedidentity"::equals).isEmpty()) {
       throw new IndexException(
           "The connection " + name + " has no " + name + "__credential=managedidentity");

@@ -1,6 +1,6 @@
 package com.couriermft.local.app;
 
-import com.couriermft.local.schedule.Schedule;
+import com.couriermft.local.schedule.TimerSchedule;
 import java.util.Collections;
 import java.util.List;
 
@@ -59,7 +59,7 @@ public sealed interface Trigger {
    * @param useMonitor whether its last and next run are remembered, so that a missed run is made up
    *     for
    */
-  record Timer(String name, Schedule schedule, boolean runOnStartup, boolean useMonitor)
+  record Timer(String name, TimerSchedule schedule, boolean runOnStartup, boolean useMonitor)
       implements Trigger {}
 
   /** The warm-up trigger: called once per process. */

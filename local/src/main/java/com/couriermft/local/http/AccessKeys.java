@@ -1,6 +1,6 @@
 package com.couriermft.local.http;
 
-import com.couriermft.local.app.Settings;
+import com.couriermft.local.app.LocalSettings;
 import com.couriermft.local.app.Trigger.AuthLevel;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -21,7 +21,7 @@ final class AccessKeys {
     this.masterKey = masterKey;
   }
 
-  static AccessKeys of(Settings settings) {
+  static AccessKeys of(LocalSettings settings) {
     return new AccessKeys(
         settings.find("COURIER_LOCAL_FUNCTION_KEY"), settings.find("COURIER_LOCAL_MASTER_KEY"));
   }

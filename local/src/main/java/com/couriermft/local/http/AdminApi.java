@@ -27,33 +27,33 @@ final class AdminApi {
   /**
    * @param path segments after {@code admin}
    */
-  Reply answer(List<String> path, HttpInput request) {
+  HostResponse answer(List<String> path, HttpInput request) {
     var call = request.method() + " " + String.join("/", path);
     if (call.startsWith("POST functions/") && path.size() == 2) {
       return app.findFunction(path.get(1))
           .filter(function -> !(function.trigger() instanceof Trigger.Http))
           .map(function -> run(function, request))
-          .orElse(Reply.empty(404));
+          .orElse(HostResponse.empty(404));
     }
     return switch (call) {
-      case "GET host/status" -> Reply.json(200, "{\"state\":\"Running\"}");
-      case "GET host/ping", "POST host/ping" -> Reply.empty(200);
+      case "GET host/status" -> HostResponse.json(200, "{\"state\":\"Running\"}");
+      case "GET host/ping", "POST host/ping" -> HostResponse.empty(200);
       case "POST host/drain" -> {
         control.drain();
-        yield Reply.empty(202);
+        yield HostResponse.empty(202);
       }
-      default -> Reply.empty(404);
+      default -> HostResponse.empty(404);
     };
   }
 
-  private Reply run(AppFunction function, HttpInput request) {
+  private HostResponse run(AppFunction function, HttpInput request) {
     try {
       var body = request.body() instanceof String text ? text : "{}";
       var input = new ObjectMapper().readTree(body).path("input").asText();
       control.run(function, new TriggerData(input, JsonProperties.of(input)));
-      return Reply.empty(202);
+      return HostResponse.empty(202);
     } catch (JsonProcessingException e) {
-      return Reply.json(
+      return HostResponse.json(
           400, "{\"error\":\"The body is no JSON; send {\\\"input\\\": \\\"...\\\"}\"}");
     }
   }

@@ -2,7 +2,7 @@ package com.couriermft.local.http;
 
 import com.couriermft.local.app.FunctionApp;
 import com.couriermft.local.app.Invoker;
-import com.couriermft.local.app.Settings;
+import com.couriermft.local.app.LocalSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -47,7 +47,7 @@ public final class HttpListener implements AutoCloseable {
    */
   public static HttpListener start(
       FunctionApp app,
-      Settings settings,
+      LocalSettings settings,
       Invoker invoker,
       Executor workers,
       HostControl control,

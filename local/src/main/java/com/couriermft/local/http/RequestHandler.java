@@ -50,7 +50,7 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
     try {
       workers.execute(() -> respond(request, response, callback));
     } catch (RejectedExecutionException stopping) {
-      send(Reply.empty(503), response, callback);
+      send(HostResponse.empty(503), response, callback);
     }
     return true;
   }
@@ -65,50 +65,50 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
     }
   }
 
-  private Reply answer(Request request) throws IOException {
+  private HostResponse answer(Request request) throws IOException {
     try {
       var path = RequestPath.segments(String.valueOf(request.getHttpURI().getPath()));
       if (path.isEmpty()) {
-        return Reply.of("The Courier local host is running.");
+        return HostResponse.of("The Courier local host is running.");
       }
       return path.get(0).equalsIgnoreCase("admin") ? admin(request, path) : function(request, path);
     } catch (RequestReader.TooLarge e) {
-      return Reply.empty(413);
+      return HostResponse.empty(413);
     }
   }
 
-  private Reply admin(Request request, List<String> path)
+  private HostResponse admin(Request request, List<String> path)
       throws IOException, RequestReader.TooLarge {
     return keys.allow(AuthLevel.ADMIN, request)
         ? admin.answer(path.subList(1, path.size()), reader.read(request))
-        : Reply.empty(401);
+        : HostResponse.empty(401);
   }
 
-  private Reply function(Request request, List<String> path)
+  private HostResponse function(Request request, List<String> path)
       throws IOException, RequestReader.TooLarge {
     var match = router.find(request.getMethod(), path);
     if (match.isEmpty() || (match.get().function().disabled() && !keys.hasMasterKey(request))) {
-      return Reply.empty(404);
+      return HostResponse.empty(404);
     }
     if (!keys.allow(match.get().trigger().authLevel(), request)) {
-      return Reply.empty(401);
+      return HostResponse.empty(401);
     }
     var input = reader.read(request);
     var data = new TriggerData(input, HttpMetadata.of(input, match.get().values()));
     try {
-      return Reply.of(invoker.invoke(match.get().function(), data));
+      return HostResponse.of(invoker.invoke(match.get().function(), data));
     } catch (InvocationException logged) {
-      return Reply.empty(500);
+      return HostResponse.empty(500);
     } catch (IllegalArgumentException e) {
       LOG.log(
           Level.SEVERE,
           e,
           () -> "The answer of " + match.get().function().name() + " cannot be sent");
-      return Reply.empty(500);
+      return HostResponse.empty(500);
     }
   }
 
-  private static void send(Reply reply, Response response, Callback callback) {
+  private static void send(HostResponse reply, Response response, Callback callback) {
     response.setStatus(reply.status());
     reply.headers().forEach(response.getHeaders()::put);
     if (reply.status() != 204 && reply.status() != 304) {

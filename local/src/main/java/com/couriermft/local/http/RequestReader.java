@@ -1,7 +1,7 @@
 package com.couriermft.local.http;
 
 import com.couriermft.local.app.HttpInput;
-import com.couriermft.local.app.Settings;
+import com.couriermft.local.app.LocalSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLDecoder;
@@ -31,7 +31,7 @@ record RequestReader(long limit) {
   /** The body is over the limit. */
   static final class TooLarge extends Exception {}
 
-  static RequestReader of(Settings settings) {
+  static RequestReader of(LocalSettings settings) {
     return new RequestReader(
         settings
             .find("FUNCTIONS_REQUEST_BODY_SIZE_LIMIT")

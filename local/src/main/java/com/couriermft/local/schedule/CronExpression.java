@@ -8,7 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /** An NCRONTAB expression in UTC. Day and weekday must both match, unlike in other crons. */
-record CronExpression(List<BitSet> fields) implements Schedule {
+record CronExpression(List<BitSet> fields) implements TimerSchedule {
   private static final int YEARS = 8;
 
   CronExpression {

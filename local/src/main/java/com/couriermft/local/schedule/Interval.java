@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** A fixed time between the beginnings of two runs. */
-record Interval(Duration period) implements Schedule {
+record Interval(Duration period) implements TimerSchedule {
   Interval {
     if (period.isZero() || period.isNegative()) {
       throw new IllegalArgumentException(

@@ -1,6 +1,6 @@
 package com.couriermft.local.timer;
 
-import com.couriermft.local.schedule.Schedule;
+import com.couriermft.local.schedule.TimerSchedule;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,7 +21,7 @@ final class TimerMonitor {
    * A timer without a memory is not past due; one whose schedule has changed forgets what it
    * missed; else it is past due when its next run lies before {@code now}.
    */
-  static Start start(Schedule schedule, Optional<TimerStatus> remembered, Instant now) {
+  static Start start(TimerSchedule schedule, Optional<TimerStatus> remembered, Instant now) {
     if (remembered.isEmpty()) {
       return new Start(false, new TimerStatus(null, schedule.next(now), now));
     }
@@ -35,7 +35,7 @@ final class TimerMonitor {
   }
 
   /** Returns the status to remember after the call that began at {@code began}. */
-  static TimerStatus ran(Schedule schedule, Instant began) {
+  static TimerStatus ran(TimerSchedule schedule, Instant began) {
     return new TimerStatus(began, schedule.next(began), began);
   }
 }

@@ -2,13 +2,13 @@ package com.couriermft.local.timer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.local.schedule.Schedule;
+import com.couriermft.local.schedule.TimerSchedule;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TimerMonitorTest {
-  private static final Schedule FIVE_MINUTES = Schedule.parse("0 */5 * * * *");
+  private static final TimerSchedule FIVE_MINUTES = TimerSchedule.parse("0 */5 * * * *");
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   @Test
@@ -42,7 +42,7 @@ class TimerMonitorTest {
 
   @Test
   void start_scheduleChanged_forgetsWhatWasMissed() {
-    var status = TimerMonitor.ran(Schedule.parse("0 */7 * * * *"), NOON);
+    var status = TimerMonitor.ran(TimerSchedule.parse("0 */7 * * * *"), NOON);
     var start = TimerMonitor.start(FIVE_MINUTES, Optional.of(status), NOON.plusSeconds(3600));
 
     assertThat(start.pastDue()).isFalse();

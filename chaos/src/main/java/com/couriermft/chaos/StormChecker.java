@@ -1,0 +1,109 @@
+package com.couriermft.chaos;
+
+import com.couriermft.execution.ExecutionIndex;
+import com.couriermft.execution.StepExecution;
+import com.couriermft.store.Blobs;
+import com.couriermft.store.KeyRange;
+import com.couriermft.store.Tables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Reads everything past the proxies and checks it. */
+final class StormChecker {
+  private final Blobs blobs;
+  private final Tables tables;
+  private final Book book;
+  private final List<Ledger.Entry> ledger;
+  private final Partner partner;
+  private final Findings findings = new Findings();
+  private final List<Run> runs = new ArrayList<>();
+
+  StormChecker(Tables tables, Blobs blobs, Book book, List<Ledger.Entry> ledger, Partner partner) {
+    this.partner = partner;
+    this.tables = tables;
+    this.blobs = blobs;
+    this.book = book;
+    this.ledger = List.copyOf(ledger);
+  }
+
+  /** Checks all; {@code slots} are the most that were held at a time, by pool. */
+  Findings check(Map<String, Integer> slots) {
+    book.executions().forEach(id -> runs.add(Run.read(id, tables)));
+    checkRequests();
+    RunChecks own = new RunChecks(book, findings);
+    EffectChecks effects = new EffectChecks(blobs, ledger, findings);
+    for (Run run : runs) {
+      own.check(run);
+      effects.check(run);
+    }
+    checkFiles();
+    LimitChecks limits = new LimitChecks(findings);
+    limits.check(runs, ledger, slots);
+    limits.checkEmpty(tables);
+    return findings;
+  }
+
+  List<Run> runs() {
+    return List.copyOf(runs);
+  }
+
+  /**
+   * Returns the longest time after which another process took the steps of a killed one over; zero
+   * if none had.
+   */
+  Duration slowestRecovery(Map<Long, Instant> kills) {
+    Duration slowest = Duration.ZERO;
+    for (Run run : runs) {
+      for (StepExecution attempt : run.attempts()) {
+        for (StepExecution.Loss loss : attempt.losses()) {
+          String[] worker = loss.worker().split("-");
+          Instant killed = kills.get(Long.parseLong(worker[worker.length - 2]));
+          if (killed != null && Duration.between(killed, loss.lostAt()).compareTo(slowest) > 0) {
+            slowest = Duration.between(killed, loss.lostAt());
+          }
+        }
+      }
+    }
+    return slowest;
+  }
+
+  private void checkFiles() {
+    FileConservation files = new FileConservation(blobs, partner, findings);
+    for (Book.Request request : book.requests()) {
+      for (Run run : runs) {
+        if (book.answers(request).contains(run.id())) {
+          files.check(request, run);
+        }
+      }
+    }
+  }
+
+  private void checkRequests() {
+    for (Book.Request request : book.requests()) {
+      Set<String> answers = book.answers(request);
+      findings.expect(
+          "a request starts one run", answers.size() == 1, request + " became " + answers);
+    }
+    Set<String> listed = new TreeSet<>();
+    tables
+        .queryAll(ExecutionIndex.TABLE, "t", KeyRange.prefix(""))
+        .forEach(row -> listed.add(row.key().split("\\|")[1]));
+    findings.expect(
+        "runs are listed, and no others",
+        listed.equals(book.executions()),
+        "listed and not known: %s, known and not listed: %s"
+            .formatted(less(listed, book.executions()), less(book.executions(), listed)));
+    book.surprises().forEach(what -> findings.expect("answers are as promised", false, what));
+  }
+
+  private static Set<String> less(Set<String> all, Set<String> some) {
+    Set<String> rest = new TreeSet<>(all);
+    rest.removeAll(some);
+    return rest;
+  }
+}

@@ -1,0 +1,47 @@
+package com.couriermft.chaos;
+
+import com.couriermft.local.HostProcess;
+import com.couriermft.verify.Norms;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * The engine's times for a run, and how long a host is suspended: longer than a lease.
+ *
+ * @param settings variables for the hosts; the defaults where empty
+ * @param suspension how long a host is suspended or cut off
+ * @param settling how long everything may take to come to its end after the storm
+ */
+record StormTiming(Map<String, String> settings, Duration suspension, Duration settling) {
+  private static final Duration LONG = Duration.ofMinutes(10);
+
+  /** Short leases for a run of less than ten minutes, else those of an installation. */
+  static StormTiming forRunOf(Duration length) {
+    if (length.compareTo(LONG) >= 0) {
+      return new StormTiming(Map.of(), Duration.ofSeconds(90), Duration.ofMinutes(5));
+    }
+    return new StormTiming(
+        Map.of(
+            "COURIER_HEARTBEAT_SECONDS", "2",
+            "COURIER_LEASE_SECONDS", "20",
+            "COURIER_GRACE_SECONDS", "3",
+            "COURIER_SWEEP_SECONDS", "10"),
+        Duration.ofSeconds(30),
+        Duration.ofSeconds(150));
+  }
+
+  /** Returns how long things take with these settings. */
+  Norms norms() {
+    return settings.isEmpty()
+        ? Norms.DEFAULT
+        : new Norms(seconds("COURIER_LEASE_SECONDS"), seconds("COURIER_SWEEP_SECONDS"));
+  }
+
+  private Duration seconds(String name) {
+    return Duration.ofSeconds(Long.parseLong(settings.get(name)));
+  }
+
+  void applyTo(HostProcess.Builder host) {
+    settings.forEach(host::environment);
+  }
+}

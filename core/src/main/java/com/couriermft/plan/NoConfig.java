@@ -1,4 +1,0 @@
-package com.couriermft.plan;
-
-/** The configuration of markers that take none. */
-record NoConfig() {}

@@ -1,0 +1,21 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.secret.Secret;
+import java.nio.charset.Charset;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The options of reading archives.
+ *
+ * @param charset of names that do not say theirs; {@code null} for each format's own rule
+ * @param password of encrypted entries
+ * @param separators of directories in a zip's names
+ * @param warnings takes what people should know about an archive that can be read
+ */
+record ArchiveOptions(
+    ArchiveLimits limits,
+    @Nullable Charset charset,
+    @Nullable Secret password,
+    Separators separators,
+    Consumer<String> warnings) {}

@@ -1,0 +1,81 @@
+package com.couriermft.steps.pgp;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.failure.catalogue.StepCodes;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Property;
+import com.couriermft.json.Shape;
+import com.couriermft.key.PgpKeys;
+import com.couriermft.pgp.Certificate;
+import com.couriermft.pgp.SignaturePolicy;
+import com.couriermft.pgp.SignaturePolicy.Requirement;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The accepted signers of a message, and whether there must be a signature.
+ *
+ * <pre>{"signers": ["partner-a-key"], "policy": "required"}</pre>
+ *
+ * @param signers names of keys
+ * @param requirement {@code required} if absent and there are signers, else {@code optional}
+ */
+record VerificationConfig(List<String> signers, Requirement requirement) {
+  /** The field that holds it. */
+  static final String FIELD = "verify";
+
+  private static final Property<Shape.ListOf<Shape.Text>> SIGNERS =
+      Property.optional(
+          "signers", new Shape.ListOf<>(Shape.Text.upTo(63), 0, 100), "Names of keys");
+  private static final Property<Shape.OneOf> POLICY =
+      Property.optional("policy", Shape.OneOf.of(Requirement.class), "Whether one must be there");
+
+  VerificationConfig {
+    signers = List.copyOf(signers);
+  }
+
+  /**
+   * Reads the field.
+   *
+   * @throws InvalidInputException {@code invalid_config}: an unknown name, another policy, or a
+   *     signature required and no signer named
+   */
+  static VerificationConfig of(@Nullable JsonNode json) {
+    if (json == null || json.isNull()) {
+      return new VerificationConfig(List.of(), Requirement.OPTIONAL);
+    }
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject verify = new CheckedObject(json, "/" + FIELD, problems);
+    List<String> signers = verify.texts(SIGNERS);
+    Requirement given = verify.constant(POLICY, Requirement.class);
+    verify.end();
+    Requirement requirement =
+        given != null ? given : signers.isEmpty() ? Requirement.OPTIONAL : Requirement.REQUIRED;
+    if (problems.isEmpty() && requirement == Requirement.REQUIRED && signers.isEmpty()) {
+      verify.problem(
+          "signers",
+          FieldCodes.REQUIRED,
+          "A signature is required, so name the keys that may have made it.");
+    }
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(StepCodes.INVALID_CONFIG, problems.get(0).detail(), problems);
+    }
+    return new VerificationConfig(signers, requirement);
+  }
+
+  /**
+   * Returns the policy as it is now: every kept version of the signers' keys.
+   *
+   * @throws com.couriermft.failure.CourierException as for {@link PgpKeys}
+   */
+  SignaturePolicy policy(PgpKeys keys, Instant now) {
+    List<Certificate> certificates =
+        signers.stream().flatMap(name -> keys.getCertificates(name).stream()).toList();
+    return new SignaturePolicy(requirement, certificates, now);
+  }
+}

@@ -1,0 +1,19 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.catalogue.TransferCodes;
+
+/** The consequence of nothing matching. */
+public enum OnNoMatch {
+  /** An empty list. */
+  OK,
+  /** A failure, {@code no_files} (permanent). */
+  FAIL;
+
+  void check(boolean empty, String connection, String what) {
+    if (empty && this == FAIL) {
+      throw CourierException.of(
+          TransferCodes.NO_FILES, "Connection '" + connection + "': no file matches " + what + ".");
+    }
+  }
+}

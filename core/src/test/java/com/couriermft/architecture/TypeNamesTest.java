@@ -1,0 +1,57 @@
+package com.couriermft.architecture;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.testing.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Each name of a type means one thing, whichever module or package it is read in. */
+class TypeNamesTest {
+  private static final List<String> MODULES = List.of("core", "functions", "local", "chaos");
+
+  /** Names that several packages may have, and why. */
+  private static final Map<String, String> SHARED =
+      Map.of(
+          "Connection",
+              "a partner by name; within store.azure.http a connection of the HTTP client",
+          "DeleteStep", "file.delete and sftp.delete: the same step of two families",
+          "MoveStep", "file.move and sftp.move: the same step of two families");
+
+  @Test
+  void names_areOfOneTypeEach() throws IOException {
+    Map<String, List<Path>> byName =
+        sources().stream()
+            .collect(
+                groupingBy(
+                    file -> file.getFileName().toString().replace(".java", ""),
+                    TreeMap::new,
+                    toList()));
+    byName.keySet().removeAll(SHARED.keySet());
+    byName.values().removeIf(files -> files.size() == 1);
+    assertThat(byName).as("types of several packages that have one name").isEmpty();
+  }
+
+  private static List<Path> sources() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    for (String module : MODULES) {
+      try (Stream<Path> files =
+          Files.walk(ProjectFiles.root().resolve(module).resolve("src/main/java"))) {
+        files
+            .filter(file -> file.toString().endsWith(".java"))
+            .filter(file -> !file.endsWith("package-info.java"))
+            .forEach(sources::add);
+      }
+    }
+    return sources;
+  }
+}

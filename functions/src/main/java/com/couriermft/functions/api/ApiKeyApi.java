@@ -1,0 +1,110 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.access.ApiKey;
+import com.couriermft.access.ApiKeyDefinition;
+import com.couriermft.access.ApiKeyShape;
+import com.couriermft.access.ApiKeys;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * API keys: made, changed, listed, given another text, removed. A text is shown when it is made.
+ */
+final class ApiKeyApi {
+  private final ApiKeys keys;
+
+  ApiKeyApi(Courier courier) {
+    keys = courier.apiKeys();
+  }
+
+  Response list() {
+    return Response.list(
+        keys.listed().stream().map(key -> ListedView.of("name", key, this::shown)).toList());
+  }
+
+  Response get(String name) {
+    ApiKey key = keys.get(name);
+    return Response.ok(shown(key)).withEtag(key.etag());
+  }
+
+  /** 201 with the text of a new one; 200 for one that was changed, whose text stays. */
+  Response save(String name, Request request) {
+    requireName(name);
+    ApiKeyDefinition definition = ApiKeyDefinition.read(request.json());
+    String link = request.link("api-keys/" + name).toString();
+    Optional<ApiKey> before = keys.find(name);
+    if (before.isEmpty() && request.ifMatch() == null) {
+      ApiKeys.Issued issued = keys.create(name, definition, request.by());
+      return withText(201, issued).with("Location", link);
+    } else if (request.mustBeNew()) {
+      throw new StatusException(
+          RequestCodes.PRECONDITION_FAILED, "API key '" + name + "' exists already.");
+    }
+    ApiKey changed = keys.change(name, definition, condition(request), request.by());
+    return Response.ok(shown(changed)).withEtag(changed.etag()).with("Location", link);
+  }
+
+  /** 200 with the new text; the one before counts for {@code overlap_seconds} more. */
+  Response rotate(String name, Request request) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
+    int overlap = body.integer(ApiKeyShape.OVERLAP);
+    body.end();
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          RequestCodes.INVALID_REQUEST, "The request is wrong.", problems);
+    }
+    return withText(200, keys.rotate(name, Duration.ofSeconds(overlap), request.by()));
+  }
+
+  Response delete(String name, Request request) {
+    keys.delete(name, condition(request));
+    return Response.of(204);
+  }
+
+  /** 201 with the text of a key of role {@code admin}. */
+  Response breakGlass(Request request) {
+    return withText(201, keys.createForBreakGlass(request.by()));
+  }
+
+  private static @Nullable String condition(Request request) {
+    String etag = request.ifMatch();
+    return "*".equals(etag) ? null : etag;
+  }
+
+  private static void requireName(String name) {
+    if (!ApiKeys.NAME.matcher(name).matches() || name.startsWith(ApiKeys.BREAK_GLASS)) {
+      throw InvalidInputException.at(
+          "/name",
+          RequestCodes.INVALID_NAME,
+          "An API key's name has 1 to 63 of a-z, 0-9 and -, and does not begin with "
+              + ApiKeys.BREAK_GLASS
+              + ".");
+    }
+  }
+
+  private Response withText(int status, ApiKeys.Issued issued) {
+    ObjectNode json = shown(issued.key()).put("key", issued.text().reveal());
+    return Response.json(status, json).withEtag(issued.key().etag());
+  }
+
+  private ObjectNode shown(ApiKey key) {
+    ObjectNode json = Json.object().put("name", key.name());
+    json.setAll(key.describe());
+    keys.findLastUse(key.name()).ifPresent(at -> json.put("last_used_at", at.toString()));
+    return json;
+  }
+}

@@ -1,0 +1,93 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Automation;
+import com.couriermft.Courier;
+import com.couriermft.chain.ChainDefinition;
+import com.couriermft.definition.DefinitionSummary;
+import com.couriermft.definition.DefinitionVersion;
+import com.couriermft.definition.Saved;
+import com.couriermft.definition.StoredDefinition;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.ChainCodes;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.Json;
+import com.couriermft.launch.Target;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Chains: as {@link DefinitionApi}, and listed. */
+final class ChainApi implements DefinitionApi.Kind<ChainDefinition> {
+  private final Automation automation;
+  private final com.couriermft.chain.Chains chains;
+
+  ChainApi(Courier courier) {
+    automation = courier.automation();
+    chains = automation.chains();
+  }
+
+  /** Their versions. */
+  DefinitionApi<ChainDefinition> definitions() {
+    return new DefinitionApi<>(this);
+  }
+
+  Response list() {
+    return Response.list(
+        chains.listed().stream()
+            .map(chain -> ListedView.of("chain_id", chain, ChainApi::shown))
+            .toList());
+  }
+
+  private static ObjectNode shown(DefinitionSummary chain) {
+    ObjectNode json = Json.object().put("chain_id", chain.id()).put("name", chain.name());
+    json.put("version", chain.version());
+    return json.put("saved_at", chain.savedAt().toString()).put("saved_by", chain.savedBy());
+  }
+
+  @Override
+  public String noun() {
+    return "chain";
+  }
+
+  @Override
+  public FailureCode notFound() {
+    return ChainCodes.CHAIN_NOT_FOUND;
+  }
+
+  @Override
+  public FailureCode versionNotFound() {
+    return ChainCodes.CHAIN_VERSION_NOT_FOUND;
+  }
+
+  @Override
+  public ChainDefinition read(JsonNode sent, @Nullable String chainId) {
+    return RouteId.read("chain_id", chainId, sent, chains::read);
+  }
+
+  @Override
+  public Saved save(ChainDefinition definition, String by, @Nullable String condition) {
+    return chains.save(definition, by, condition);
+  }
+
+  @Override
+  public StoredDefinition<ChainDefinition> get(String chainId) {
+    return chains.get(chainId);
+  }
+
+  @Override
+  public ChainDefinition getVersion(String chainId, int version) {
+    return chains.getVersion(chainId, version);
+  }
+
+  @Override
+  public List<DefinitionVersion> versions(String chainId) {
+    return chains.versions(chainId);
+  }
+
+  @Override
+  public void archive(String chainId) {
+    automation.requireUnused(Target.chain(chainId));
+    chains.archive(chainId);
+  }
+}

@@ -1,0 +1,108 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.audit.AuditEvent;
+import com.couriermft.chain.ChainExecution;
+import com.couriermft.chain.ChainState;
+import com.couriermft.chain.Chains;
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.execution.AuditTrail;
+import com.couriermft.execution.Ulid;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ChainCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs of chains: looked at, and told to stop or to go on. */
+final class ChainExecutionApi {
+  private static final int DEFAULT_TOP = 50;
+  private static final int MAX_TOP = 200;
+  private static final String PATH = "chain-executions";
+
+  private final Courier courier;
+  private final Chains chains;
+
+  ChainExecutionApi(Courier courier) {
+    this.courier = courier;
+    chains = courier.automation().chains();
+  }
+
+  Response list(Request request) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    Chains.Filter filter =
+        new Chains.Filter(
+            reader.text(
+                "chain_id",
+                JobDefinition.ID,
+                "A chain's id matches " + JobDefinition.ID.pattern() + "."),
+            reader.constant("state", List.of(ChainState.values()), ChainState::text),
+            reader.time("since"),
+            reader.time("until"));
+    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, reader.problems());
+    Paging.require(reader.problems());
+    Chains.Page page = chains.executions(filter, paging.top(), paging.continuation());
+    ObjectNode json =
+        Response.collection(
+            page.executions().stream()
+                .map(each -> ListedView.of("chain_execution_id", each, ChainExecutionView::of))
+                .toList());
+    if (page.continuation() != null) {
+      json.put("next_link", Paging.next(request, PATH, page.continuation()).toString());
+    }
+    return Response.ok(json);
+  }
+
+  Response get(String id) {
+    ChainExecution chain = find(id);
+    Response response =
+        Response.ok(
+            ChainExecutionView.of(chain, chains.getVersion(chain.chainId(), chain.version())));
+    return chain.state().isOpen() ? response.with("Retry-After", "2") : response;
+  }
+
+  Response audit(String id, Request request) {
+    Paging paging = AuditPages.paging(request);
+    AuditTrail.Page page = chains.audit(find(id).id(), paging.top(), paging.continuation());
+    return AuditPages.answer(page, PATH + "/" + id, request, ChainExecutionApi::shown);
+  }
+
+  /** The audit event of a chain names the node where that of an execution names the step. */
+  private static ObjectNode shown(AuditEvent event) {
+    ObjectNode json = Json.tree(event);
+    JsonNode node = json.remove("step_id");
+    return node == null ? json : json.set("node", node);
+  }
+
+  Response pause(String id, Request request) {
+    String reason = ReasonBody.read(request);
+    return ChainStartApi.accepted(chains.pause(find(id).id(), request.by(), reason), request);
+  }
+
+  Response resume(String id, Request request) {
+    String reason = ReasonBody.read(request);
+    return ChainStartApi.accepted(chains.resume(find(id).id(), request.by(), reason), request);
+  }
+
+  Response cancel(String id, Request request) {
+    String reason = ReasonBody.read(request);
+    return ChainStartApi.accepted(chains.cancel(find(id).id(), request.by(), reason), request);
+  }
+
+  Response rerun(String id, Request request) {
+    return new ChainStartApi(courier).rerun(find(id), request);
+  }
+
+  private ChainExecution find(String id) {
+    if (!Ulid.isValid(id)) {
+      throw new NotFoundException(
+          ChainCodes.CHAIN_EXECUTION_NOT_FOUND,
+          "There is no chain execution '" + id + "'; ids are ULIDs.");
+    }
+    return chains.getExecution(id);
+  }
+}

@@ -1,0 +1,93 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.chain.ChainExecution;
+import com.couriermft.chain.ChainInput;
+import com.couriermft.definition.StartShape;
+import com.couriermft.execution.TriggerInput;
+import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ExecutionCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Json;
+import com.couriermft.launch.IdempotencyKeys;
+import com.couriermft.launch.Launch;
+import com.couriermft.launch.Target;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Runs of chains are asked for: {@code {"parameters": {…}, "priority": 5}}, both optional. */
+final class ChainStartApi {
+  private final Courier courier;
+  private final com.couriermft.chain.Chains chains;
+
+  ChainStartApi(Courier courier) {
+    this.courier = courier;
+    this.chains = courier.automation().chains();
+  }
+
+  /** A new run; the same {@code Idempotency-Key} again finds the run of the first time. */
+  Response trigger(String chainId, Request request) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
+    ObjectNode parameters = body.anyObject(StartShape.PARAMETERS);
+    Integer priority = body.findInteger(StartShape.PRIORITY);
+    body.end();
+    ReasonBody.require(problems);
+    ObjectNode trigger = StartApi.asked(courier, Map.of("chain_id", chainId), request);
+    return start(chainId, "chain/" + chainId, parameters, priority, trigger, request);
+  }
+
+  private Response start(
+      String chainId,
+      String subject,
+      ObjectNode parameters,
+      @Nullable Integer priority,
+      ObjectNode trigger,
+      Request request) {
+    Optional<IdempotencyKeys.Claim> claim =
+        StartApi.claim(courier, subject, request, id -> chains.findExecution(id).isPresent());
+    String id = claim.map(IdempotencyKeys.Claim::executionId).orElseGet(chains::newId);
+    Launch launch = new Launch(id, Target.chain(chainId), parameters, priority, trigger);
+    ChainExecution started = StartApi.placed(() -> chains.start(launch));
+    return StartApi.replayed(accepted(started, request), claim);
+  }
+
+  /**
+   * A new run of the chain's current version with what an ended one was given, which stays as it
+   * is.
+   */
+  Response rerun(ChainExecution original, Request request) {
+    String reason = ReasonBody.read(request);
+    if (original.state().isOpen()) {
+      throw new ConflictException(
+          ExecutionCodes.INVALID_STATE,
+          "Chain execution %s is %s; it can be run again when it is completed, failed or cancelled."
+              .formatted(original.id(), original.state().text()));
+    }
+    ChainInput input = chains.input(original);
+    ObjectNode trigger = StartApi.startedBy("rerun", request).put("id", original.id());
+    trigger.setAll(TriggerInput.of(input.trigger()));
+    if (reason != null) {
+      trigger.put("reason", reason);
+    }
+    String subject = "chain-rerun/" + original.id();
+    return start(
+        original.chainId(), subject, input.parameters(), original.priority(), trigger, request);
+  }
+
+  /** 202 with where to look. */
+  static Response accepted(ChainExecution chain, Request request) {
+    URI status = request.link("chain-executions/" + chain.id());
+    ObjectNode json = Json.object().put("chain_execution_id", chain.id());
+    json.put("state", chain.state().text()).put("status_url", status.toString());
+    return Response.accepted(status, json);
+  }
+}

@@ -1,0 +1,90 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.connection.Connection;
+import com.couriermft.connection.ConnectionReader;
+import com.couriermft.connection.ServerProfile;
+import com.couriermft.connection.StoredConnection;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ConnectionCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+
+/** Named remote endpoints: saved, read, tried, removed. A password goes in and never comes out. */
+final class ConnectionApi {
+  private final Courier courier;
+
+  ConnectionApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  Response list() {
+    return Response.list(
+        courier.connections().listed().stream()
+            .map(connection -> ListedView.of("name", connection, ConnectionApi::shown))
+            .toList());
+  }
+
+  Response get(String name) {
+    StoredConnection stored = find(name);
+    return Response.ok(shown(stored)).withEtag(stored.etag());
+  }
+
+  /** 201 for a new connection, 200 for a changed or an unchanged one. */
+  Response save(String name, Request request) {
+    ConnectionReader.ReadConnection read = ConnectionReader.read(name, request.secretJson());
+    boolean known = courier.connections().find(name).isPresent();
+    if (known && request.mustBeNew()) {
+      throw new StatusException(
+          RequestCodes.PRECONDITION_FAILED, "Connection '" + name + "' exists already.");
+    }
+    StoredConnection stored = courier.connections().put(read, condition(name, request));
+    return Response.json(known ? 200 : 201, shown(stored))
+        .with("Location", request.link("connections/" + name).toString())
+        .withEtag(stored.etag());
+  }
+
+  Response delete(String name, Request request) {
+    if (!name.matches(Connection.NAME) || !courier.connections().isThere(name)) {
+      find(name);
+    }
+    courier.connections().delete(name, condition(name, request));
+    return Response.of(204);
+  }
+
+  /** Returns the observations of a test or a probe, also where they are bad. */
+  Response test(String name, Request request) {
+    TestBody asked = TestBody.read(request);
+    find(name);
+    return Response.ok(
+        asked.probe() ? courier.probes().probe(name, asked.path()) : courier.probes().test(name));
+  }
+
+  private @Nullable String condition(String name, Request request) {
+    String condition = request.ifMatch();
+    return "*".equals(condition) ? find(name).etag() : condition;
+  }
+
+  private StoredConnection find(String name) {
+    if (!name.matches(Connection.NAME)) {
+      throw new NotFoundException(
+          ConnectionCodes.CONNECTION_NOT_FOUND,
+          "There is no connection '" + name + "': no name looks like that.");
+    }
+    return courier.connections().get(name);
+  }
+
+  private static ObjectNode shown(StoredConnection stored) {
+    ObjectNode json = Json.object().put("name", stored.connection().name());
+    json.put("version", stored.version()).put("changed_at", stored.changedAt().toString());
+    json.set("connection", Json.<JsonNode>tree(stored.connection()));
+    ServerProfile profile = stored.profile();
+    return profile == null ? json : json.set("profile", Json.<JsonNode>tree(profile));
+  }
+}

@@ -1,0 +1,93 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.connection.Connection;
+import com.couriermft.delivery.Delivery;
+import com.couriermft.delivery.DeliveryFilter;
+import com.couriermft.delivery.DeliveryStore;
+import com.couriermft.delivery.Origin;
+import com.couriermft.execution.Ulid;
+import com.couriermft.expression.IterationPath;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds deliveries: the files that came from partners and went to them. */
+final class DeliveryApi {
+  private static final int DEFAULT_TOP = 50;
+  private static final int MAX_TOP = 200;
+  private static final Pattern NAME = Pattern.compile(".{1,1024}", Pattern.DOTALL);
+  private static final Pattern SHA256 = Pattern.compile("[0-9a-fA-F]{64}");
+  private static final Pattern CONNECTION = Pattern.compile(Connection.NAME);
+
+  private final Courier courier;
+
+  DeliveryApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  /**
+   * A page.
+   *
+   * @throws InvalidInputException {@code invalid_query}, with every problem; a pointer is the
+   *     parameter's name
+   */
+  Response list(Request request) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    DeliveryFilter filter = filter(reader);
+    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, reader.problems());
+    String after = paging.continuation();
+    if (after != null && !filter.isContinuation(after)) {
+      reader.problems().add(Paging.invalidContinuation());
+    }
+    Paging.require(reader.problems());
+    DeliveryStore.Page page = courier.deliveries().list(filter, paging.top(), after);
+    ObjectNode json =
+        Response.collection(page.deliveries().stream().map(DeliveryApi::shown).toList());
+    if (page.continuation() != null) {
+      json.put("next_link", Paging.next(request, "files", page.continuation()).toString());
+    }
+    return Response.ok(json);
+  }
+
+  private static DeliveryFilter filter(QueryReader reader) {
+    String sha256 = reader.text("sha256", SHA256, "Expected 64 hexadecimal digits.");
+    return new DeliveryFilter(
+        executionId(reader),
+        sha256 == null ? null : sha256.toLowerCase(Locale.ROOT),
+        reader.text("name", NAME, "Expected a file's name, or its beginning and *."),
+        reader.text("connection", CONNECTION, "A connection's name matches " + CONNECTION + "."),
+        reader.time("since"),
+        reader.time("until"));
+  }
+
+  private static @Nullable String executionId(QueryReader reader) {
+    String id = reader.request().findQuery("execution_id").orElse(null);
+    if (id != null && !Ulid.isValid(id)) {
+      reader.problem("execution_id", "Ids of executions are ULIDs.");
+      return null;
+    }
+    return id;
+  }
+
+  /** Returns a delivery with its file and its origin in one object. */
+  private static ObjectNode shown(Delivery delivery) {
+    Origin by = delivery.by();
+    ObjectNode json = Json.tree(delivery.file());
+    json.put("started_at", delivery.startedAt().toString());
+    json.put("ended_at", delivery.endedAt().toString());
+    json.put("execution_id", by.executionId());
+    json.put("job_id", by.jobId());
+    json.put("step_id", by.stepId());
+    if (!by.iterations().isEmpty()) {
+      json.set("iterations", Json.tree(IterationPath.of(by.iterations()).indexes()));
+    }
+    return json.put("attempt", by.attempt()).put("nonce", by.nonce());
+  }
+}

@@ -1,0 +1,135 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.definition.DefinitionReader;
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.ParameterSchema;
+import com.couriermft.dryrun.DryRuns;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Json;
+import com.couriermft.json.Pointer;
+import com.couriermft.step.Check;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The dry run of a definition. The body is the definition itself, or with what a run would be
+ * given:
+ *
+ * <pre>{"definition": {"job_id": "x", "steps": […]}, "parameters": {"day": "2026-11-20"}}</pre>
+ */
+final class DryRunApi {
+  private final Courier courier;
+
+  DryRunApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  /**
+   * Looks; takes as long as {@code timeout_seconds} of the query says.
+   *
+   * @throws InvalidInputException {@code invalid_query}, {@code invalid_request}, {@code
+   *     invalid_parameters}
+   */
+  Response answer(Request request) {
+    Duration limit = limit(request);
+    JsonNode body = request.json();
+    JsonNode given = null;
+    JsonNode json = body;
+    if (body.has("definition")) {
+      json = body.get("definition");
+      given = parameters(body);
+    }
+    List<Problem> problems = staticProblems(json);
+    JobDefinition job = DefinitionReader.read(json, new ArrayList<>());
+    ObjectNode parameters = resolvable(job, given, problems);
+    List<Check> checks = courier.dryRuns().run(job, parameters, limit);
+    List<Problem> all = Pointer.inDocumentOrder(json, withFailed(problems, checks));
+    ObjectNode answer = Json.object().put("valid", all.isEmpty());
+    answer.set("errors", Json.tree(all));
+    return Response.ok(answer.set("checks", Json.tree(checks)));
+  }
+
+  private static Duration limit(Request request) {
+    String text = request.findQuery("timeout_seconds").orElse("");
+    if (text.isEmpty()) {
+      return DryRuns.DEFAULT_LIMIT;
+    }
+    long most = DryRuns.MAX_LIMIT.toSeconds();
+    long seconds = text.matches("[0-9]{1,4}") ? Long.parseLong(text) : 0;
+    if (seconds < 1 || seconds > most) {
+      throw InvalidInputException.at(
+          "timeout_seconds",
+          RequestCodes.INVALID_QUERY,
+          "'timeout_seconds' is a number in 1.." + most + ", not '" + text + "'.");
+    }
+    return Duration.ofSeconds(seconds);
+  }
+
+  private static @Nullable JsonNode parameters(JsonNode body) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject read = new CheckedObject(body, "", problems);
+    read.object("definition");
+    ObjectNode parameters = read.object("parameters");
+    JsonNode given = read.find("parameters") == null ? null : parameters;
+    read.end();
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          RequestCodes.INVALID_REQUEST,
+          "The request has " + problems.size() + " problem(s).",
+          problems);
+    }
+    return given;
+  }
+
+  private List<Problem> staticProblems(JsonNode json) {
+    try {
+      new DefinitionCheck(courier).read(json, null);
+      return List.of();
+    } catch (InvalidInputException e) {
+      return e.problems();
+    }
+  }
+
+  /**
+   * Returns the parameters that the check assumes: the given ones or the defaults, and none if
+   * their schema is wrong.
+   */
+  private static ObjectNode resolvable(
+      JobDefinition job, @Nullable JsonNode given, List<Problem> problems) {
+    boolean wrongSchema = problems.stream().anyMatch(p -> p.pointer().startsWith("/parameters"));
+    if (wrongSchema) {
+      return Json.object();
+    }
+    return given instanceof ObjectNode parameters
+        ? ParameterSchema.apply(job.parameters(), parameters)
+        : ParameterSchema.defaults(job.parameters());
+  }
+
+  /**
+   * Returns the problems that saving would report and those that an execution would fail with, each
+   * once.
+   */
+  private static List<Problem> withFailed(List<Problem> problems, List<Check> checks) {
+    Set<String> told = new HashSet<>();
+    problems.forEach(problem -> told.add(problem.pointer() + " " + problem.code()));
+    Set<Problem> all = new LinkedHashSet<>(problems);
+    checks.stream()
+        .flatMap(check -> check.problem().stream())
+        .filter(problem -> !told.contains(problem.pointer() + " " + problem.code()))
+        .forEach(all::add);
+    return List.copyOf(all);
+  }
+}

@@ -1,0 +1,154 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.execution.AuditTrail;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionQueries;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.Stopping;
+import com.couriermft.execution.Ulid;
+import com.couriermft.failure.DamagedDataException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.ExecutionCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.plan.Plan;
+import com.couriermft.plan.PlanParser;
+import com.couriermft.store.Listed;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+
+/** Runs: looked at, and told to stop or to go on. */
+final class ExecutionApi {
+  /** Rows of a pool's ready list that are read for a position; a run further back has none. */
+  private static final int MOST_AHEAD = 1_000;
+
+  private final Courier courier;
+
+  ExecutionApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  /**
+   * A run's header.
+   *
+   * @throws NotFoundException {@code execution_not_found}
+   */
+  Execution find(String id) {
+    if (!Ulid.isValid(id)) {
+      throw new NotFoundException(
+          ExecutionCodes.EXECUTION_NOT_FOUND, "There is no execution '" + id + "'; ids are ULIDs.");
+    }
+    return courier.executions().get(id).execution();
+  }
+
+  Response list(Request request) {
+    ExecutionQuery query = ExecutionQuery.of(request);
+    ExecutionQueries.Page page =
+        courier.queries().list(query.filter(), query.paging().top(), query.paging().continuation());
+    ObjectNode json =
+        Response.collection(
+            page.executions().stream()
+                .map(e -> new Listed<>(e.id(), e, null))
+                .map(e -> ListedView.of("execution_id", e, ExecutionView::of))
+                .toList());
+    if (page.continuation() != null) {
+      json.put("next_link", Paging.next(request, "executions", page.continuation()).toString());
+    }
+    return Response.ok(json);
+  }
+
+  Response get(String id) {
+    Snapshot at = tree(id);
+    Execution execution = at.execution();
+    ObjectNode json =
+        DamagedDataException.reading(
+            "Execution '" + execution.id() + "'", () -> ExecutionView.of(execution));
+    OutputsView.putLarge(json, execution, courier);
+    if (execution.state() == ExecutionState.RUNNING) {
+      CurrentSteps current = new CurrentSteps(at, plan(execution));
+      json.putArray("current_steps").addAll(current.list());
+      current.progress().ifPresent(progress -> json.set("progress", progress));
+    } else if (execution.state() == ExecutionState.QUEUED) {
+      courier
+          .pools()
+          .position(execution, MOST_AHEAD)
+          .ifPresent(position -> json.put("queue_position", position));
+    }
+    putLoops(json, at);
+    Response response = Response.ok(json);
+    return execution.state().isActive() ? response.with("Retry-After", "2") : response;
+  }
+
+  private void putLoops(ObjectNode json, Snapshot at) {
+    boolean within =
+        at.names().stream().anyMatch(name -> !at.branch(name).orElseThrow().loops().isEmpty());
+    if (within) {
+      json.putArray("loops").addAll(new LoopProgress(plan(at.execution()), at).list());
+    }
+  }
+
+  Response steps(String id, Request request) {
+    Snapshot at = tree(id);
+    Plan plan = plan(at.execution());
+    Optional<String> step = request.findQuery("step");
+    return step.isPresent()
+        ? new StepPages(courier, plan, at.execution()).page(step.get(), request)
+        : Response.list(new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list());
+  }
+
+  Response failedItems(String id, Request request) {
+    Execution found = find(id);
+    return new FailedItemPages(courier, plan(found), found).page(request);
+  }
+
+  private Snapshot tree(String id) {
+    return courier.executions().getTree(find(id).id());
+  }
+
+  private Plan plan(Execution execution) {
+    return PlanParser.parse(courier.jobs().getVersion(execution.jobId(), execution.jobVersion()));
+  }
+
+  Response audit(String id, Request request) {
+    Paging paging = AuditPages.paging(request);
+    AuditTrail.Page page =
+        courier.executions().audit(find(id).id(), paging.top(), paging.continuation());
+    return AuditPages.answer(page, "executions/" + id, request, event -> event);
+  }
+
+  Response context(String id) {
+    return Response.ok(courier.engine().context(find(id)));
+  }
+
+  Response outputs(String id) {
+    return OutputsView.answer(find(id), courier);
+  }
+
+  Response stop(String id, Stopping what, Request request) {
+    String reason = ReasonBody.read(request);
+    Execution found = find(id);
+    return accepted(courier.engine().stop(found.id(), what, request.by(), reason), request);
+  }
+
+  /** Answers with the run, which says since when its files are gone. */
+  Response giveUpFiles(String id, Request request) {
+    Execution found = find(id);
+    return Response.ok(
+        ExecutionView.of(
+            courier.engine().giveUpFiles(found.id(), request.by(), null, run -> true)));
+  }
+
+  Response resume(String id, Request request) {
+    ResumeBody body = ResumeBody.read(request);
+    Execution found = find(id);
+    body.require(found);
+    return accepted(courier.engine().resume(found.id(), request.by(), body.reason()), request);
+  }
+
+  private static Response accepted(Execution execution, Request request) {
+    return Response.accepted(
+        request.link("executions/" + execution.id()), ExecutionView.of(execution));
+  }
+}

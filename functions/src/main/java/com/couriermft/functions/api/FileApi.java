@@ -1,0 +1,102 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.execution.Execution;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.ByteRange;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.json.Json;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.StoredFile;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The files of a run's workspace: listed, and downloaded piece by piece. */
+final class FileApi {
+  private final Courier courier;
+
+  FileApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  Response list(String id, Request request) {
+    Execution execution = new ExecutionApi(courier).find(id);
+    try (BlobWorkspace workspace = courier.engine().files(execution.id())) {
+      List<ObjectNode> files =
+          workspace.find("**").stream().map(file -> shown(file, execution.id(), request)).toList();
+      return Response.list(files);
+    }
+  }
+
+  private static ObjectNode shown(StoredFile file, String id, Request request) {
+    String path = file.path().substring(root(id).length());
+    String encoded =
+        Arrays.stream(path.split("/")).map(FileApi::encode).collect(Collectors.joining("/"));
+    ObjectNode json = Json.tree(file);
+    return json.put("url", request.link("executions/" + id + "/files/" + encoded).toString());
+  }
+
+  /** The file, or one range of it; a run's path never leads out of its own workspace. */
+  Response download(String id, String path, Request request) throws IOException {
+    Execution execution = new ExecutionApi(courier).find(id);
+    try (BlobWorkspace workspace = courier.engine().files(execution.id())) {
+      StoredFile file = workspace.get(root(execution.id()) + path);
+      Optional<ByteRange> range = range(file, request);
+      if (range.isEmpty() && file.sizeBytes() > Downloads.MOST_BYTES) {
+        throw tooLarge(file);
+      }
+      ByteRange part =
+          range.orElseGet(() -> new ByteRange(0, (int) file.sizeBytes(), file.sizeBytes()));
+      byte[] bytes = Downloads.read(part.length(), () -> workspace.read(file, part.first()));
+      return range.isPresent()
+          ? described(file, 206, bytes).with("Content-Range", part.contentRange())
+          : described(file, 200, bytes);
+    }
+  }
+
+  private static Optional<ByteRange> range(StoredFile file, Request request) {
+    Optional<String> version = request.findHeader("if-range");
+    return version.isPresent() && !version.get().equals(etag(file))
+        ? Optional.empty()
+        : request
+            .findHeader("range")
+            .flatMap(header -> ByteRange.find(header, file.sizeBytes(), Downloads.MOST_BYTES));
+  }
+
+  private static Response described(StoredFile file, int status, byte[] bytes) {
+    return Response.of(status)
+        .withBody(bytes)
+        .with("Content-Type", "application/octet-stream")
+        .with("Content-Disposition", "attachment; filename*=UTF-8''" + encode(file.name()))
+        .with("X-Content-Type-Options", "nosniff")
+        .with("Accept-Ranges", "bytes")
+        .with("ETag", etag(file));
+  }
+
+  private static String etag(StoredFile file) {
+    return '"' + file.sha256() + '"';
+  }
+
+  private static StatusException tooLarge(StoredFile file) {
+    return new StatusException(
+        RequestCodes.RANGE_REQUIRED,
+        "'%s' has %d bytes; ask for at most %d at a time with a Range header."
+            .formatted(file.path(), file.sizeBytes(), Downloads.MOST_BYTES));
+  }
+
+  private static String root(String id) {
+    return "work:/" + id + "/";
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+}

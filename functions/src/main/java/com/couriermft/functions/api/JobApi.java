@@ -1,0 +1,96 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.definition.DefinitionVersion;
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.definition.Saved;
+import com.couriermft.definition.StoredDefinition;
+import com.couriermft.definition.StoredJob;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.launch.Target;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Jobs: as {@link DefinitionApi}, listed, and checked against the world. */
+final class JobApi implements DefinitionApi.Kind<JobDefinition> {
+  private final Courier courier;
+
+  JobApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  /** Their versions. */
+  DefinitionApi<JobDefinition> definitions() {
+    return new DefinitionApi<>(this);
+  }
+
+  Response list() {
+    return Response.list(
+        courier.jobs().listed().stream()
+            .map(job -> ListedView.of("job_id", job, summary -> summary))
+            .toList());
+  }
+
+  /**
+   * Says what saving would say, and saves nothing; with {@code deep=true} what a run would meet.
+   */
+  Response validate(Request request) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    boolean deep = reader.flag("deep");
+    Paging.require(reader.problems());
+    return deep ? new DryRunApi(courier).answer(request) : definitions().validate(request);
+  }
+
+  @Override
+  public String noun() {
+    return "job";
+  }
+
+  @Override
+  public FailureCode notFound() {
+    return DefinitionCodes.JOB_NOT_FOUND;
+  }
+
+  @Override
+  public FailureCode versionNotFound() {
+    return DefinitionCodes.JOB_VERSION_NOT_FOUND;
+  }
+
+  @Override
+  public JobDefinition read(JsonNode sent, @Nullable String jobId) {
+    return new DefinitionCheck(courier).read(sent, jobId);
+  }
+
+  @Override
+  public Saved save(JobDefinition definition, String by, @Nullable String condition) {
+    return courier.jobs().save(definition, by, condition);
+  }
+
+  @Override
+  public StoredDefinition<JobDefinition> get(String jobId) {
+    StoredJob job = courier.jobs().get(jobId);
+    return new StoredDefinition<>(
+        job.definition(), job.version(), job.etag(), job.savedAt(), job.savedBy());
+  }
+
+  @Override
+  public JobDefinition getVersion(String jobId, int version) {
+    return courier.jobs().getVersion(jobId, version);
+  }
+
+  @Override
+  public List<DefinitionVersion> versions(String jobId) {
+    return courier.jobs().versions(jobId);
+  }
+
+  @Override
+  public void archive(String jobId) {
+    courier.automation().requireUnused(Target.job(jobId));
+    courier.jobs().archive(jobId);
+  }
+}

@@ -1,0 +1,128 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.catalogue.KeyCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.key.Key;
+import com.couriermft.key.KeyStore;
+import com.couriermft.key.PgpDetails;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Keys: imported or made here. Only the public part comes out. */
+final class KeyApi {
+  private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
+
+  private final KeyStore keys;
+
+  KeyApi(Courier courier) {
+    this.keys = courier.keys();
+  }
+
+  Response list() {
+    return Response.list(
+        keys.listed().stream().map(key -> ListedView.of("name", key, keys::describe)).toList());
+  }
+
+  Response get(String name) {
+    return Response.ok(keys.describe(find(name)));
+  }
+
+  /**
+   * Imports {@code {"kind": "ssh", "private": "…", "passphrase": "…"}} or {@code {"kind": "pgp",
+   * "public": "…"}}: 201, or 200 if the name is known.
+   */
+  Response save(String name, Request request) {
+    KeyBody.Import sent = KeyBody.Import.read(request.secretJson());
+    checkName(name);
+    boolean known = keys.find(name).isPresent();
+    Key key = keys.put(name, sent.material(name, keys.instant()));
+    return Response.json(known ? 200 : 201, keys.describe(key));
+  }
+
+  /**
+   * Makes a key: {@code {"kind": "pgp", "algorithm": "ed25519", "user_id": "…"}}; 201. Under a
+   * known name a PGP key becomes its next version.
+   */
+  Response generate(String name, Request request) {
+    KeyBody.Generation asked = KeyBody.Generation.read(request.optionalJson());
+    checkName(name);
+    Instant now = keys.instant();
+    Optional<Key> known = keys.find(name);
+    known.ifPresent(key -> requireRotatable(key, asked.kind()));
+    String owner =
+        known
+            .map(key -> PgpDetails.of(key, now))
+            .flatMap(details -> details.userIds().stream().findFirst())
+            .orElse(null);
+    Key made = keys.put(name, asked.material(name, owner, now));
+    return Response.json(201, keys.describe(made));
+  }
+
+  /** A partner's key cannot be made here, and a new SSH key has to be known there first. */
+  private static void requireRotatable(Key known, Key.Kind asked) {
+    if (known.kind() == Key.Kind.SSH || asked == Key.Kind.SSH || !known.hasPrivate()) {
+      throw new ConflictException(
+          KeyCodes.KEY_EXISTS,
+          "Key '" + known.name() + "' exists; take another name, or delete it if nobody needs it.");
+    }
+  }
+
+  /** The public part as text: a line for {@code authorized_keys}, or an armored certificate. */
+  Response publicPart(String name) {
+    return Response.of(200)
+        .with("Content-Type", "text/plain")
+        .withBody(find(name).publicPart().strip() + "\n");
+  }
+
+  /** The versions that are kept, newest first. */
+  Response versions(String name) {
+    find(name);
+    List<Key> versions = keys.versions(name);
+    return Response.list(versions.stream().map(keys::describe).toList());
+  }
+
+  Response deleteVersion(String name, String version) {
+    find(name);
+    keys.deleteVersion(name, number(name, version));
+    return Response.of(204);
+  }
+
+  Response delete(String name) {
+    if (!name.matches(NAME) || !keys.isThere(name)) {
+      find(name);
+    }
+    keys.delete(name);
+    return Response.of(204);
+  }
+
+  private Key find(String name) {
+    if (!name.matches(NAME)) {
+      throw new NotFoundException(
+          KeyCodes.KEY_NOT_FOUND, "There is no key '" + name + "': no name looks like that.");
+    }
+    return keys.get(name);
+  }
+
+  private static int number(String name, String version) {
+    if (!version.matches("[1-9][0-9]{0,5}")) {
+      throw new NotFoundException(
+          KeyCodes.KEY_VERSION_NOT_FOUND,
+          "Key '" + name + "' has no version '" + version + "'; a number is expected.");
+    }
+    return Integer.parseInt(version);
+  }
+
+  private static void checkName(String name) {
+    if (!name.matches(NAME)) {
+      throw InvalidInputException.at(
+          "/name", RequestCodes.INVALID_NAME, "A key's name has 1 to 63 of a-z, 0-9 and -.");
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.json.CheckedObject;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Why somebody asks for something: {@code {"reason": "…"}}, kept in the audit trail. */
+final class ReasonBody {
+  private static final int MAX = 1_000;
+
+  private ReasonBody() {}
+
+  /**
+   * Reads it; {@code null} where none is given.
+   *
+   * @throws InvalidInputException {@code invalid_request}
+   */
+  static @Nullable String read(Request request) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
+    String reason = read(body);
+    body.end();
+    require(problems);
+    return reason;
+  }
+
+  /** Reads it from a body that has more; {@code null} where none is given. */
+  static @Nullable String read(CheckedObject body) {
+    return body.findText("reason", MAX);
+  }
+
+  /**
+   * Refuses a body that has problems.
+   *
+   * @throws InvalidInputException {@code invalid_request}
+   */
+  static void require(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          RequestCodes.INVALID_REQUEST,
+          "The request has " + problems.size() + " problem(s).",
+          problems);
+    }
+  }
+}

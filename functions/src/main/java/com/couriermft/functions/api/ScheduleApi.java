@@ -1,0 +1,104 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.catalogue.ScheduleCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.Json;
+import com.couriermft.schedule.Explained;
+import com.couriermft.store.Documents;
+import com.couriermft.store.Documents.Document;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** When what is started: saved, read, told of. One request uses it. */
+final class ScheduleApi implements DocumentApi.Kind {
+  private static final int SHOWN = 5;
+  private static final int MAX_UPCOMING = 100;
+
+  private final com.couriermft.schedule.Schedules schedules;
+  private final DocumentApi routes;
+  private @Nullable Document before;
+
+  ScheduleApi(Courier courier) {
+    schedules = courier.automation().schedules();
+    routes = new DocumentApi(this);
+  }
+
+  /** Saving, reading, listing and removing, as of everything that is kept by name. */
+  DocumentApi routes() {
+    return routes;
+  }
+
+  @Override
+  public String noun() {
+    return "schedule";
+  }
+
+  @Override
+  public FailureCode notFound() {
+    return ScheduleCodes.SCHEDULE_NOT_FOUND;
+  }
+
+  @Override
+  public Documents documents() {
+    return schedules.documents();
+  }
+
+  @Override
+  public ObjectNode read(String id, JsonNode sent) {
+    before = schedules.documents().find(id).orElse(null);
+    return schedules.read(id, sent);
+  }
+
+  @Override
+  public void addTo(ObjectNode shown, Document document) {
+    shown.set("upcoming", Json.<JsonNode>tree(schedules.upcoming(document, SHOWN)));
+  }
+
+  @Override
+  public void saved(Document document) {
+    schedules.saved(before, document);
+  }
+
+  @Override
+  public void removed(String id) {
+    schedules.removed(id);
+  }
+
+  /** Enables or disables one; a repetition changes nothing. */
+  Response enable(String id, boolean enabled, Request request) {
+    schedules.enable(routes.find(id), enabled, request.by());
+    return routes.get(id);
+  }
+
+  /** The next instants, {@code count} of them: 1..100, by default 5. */
+  Response upcoming(String id, Request request) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    String text = request.findQuery("count").orElse(String.valueOf(SHOWN));
+    int count = text.matches("[0-9]{1,3}") ? Integer.parseInt(text) : 0;
+    if (count < 1 || count > MAX_UPCOMING) {
+      reader.problem("count", "Expected a number, 1.." + MAX_UPCOMING + ".");
+    }
+    Paging.require(reader.problems());
+    return Response.list(schedules.upcoming(routes.find(id), count));
+  }
+
+  /** A page of what became of the instants of a range, oldest first. */
+  Response explain(String id, Request request) {
+    Document document = routes.find(id);
+    ExplainQuery query = ExplainQuery.of(request, schedules.now());
+    List<Explained> page = schedules.explain(document, query.from(), query.to(), query.top());
+    ObjectNode json = Response.collection(page);
+    if (page.size() == query.top()) {
+      String last = page.get(page.size() - 1).instant().toString();
+      String path = "schedules/" + id + "/explain";
+      json.put("next_link", Paging.next(request, path, last).toString());
+    }
+    return Response.ok(json);
+  }
+}

@@ -1,0 +1,41 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.SecretCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.secret.Secret;
+import com.couriermft.secret.SecretStore;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Secret values: written and removed, never read. */
+final class SecretApi {
+  private final Courier courier;
+
+  SecretApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  /** Writes {@code {"value": "…"}}: 204. */
+  Response put(String name, Request request) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.secretJson(), "", problems);
+    String value = body.requiredText("value", SecretStore.MAX_BYTES);
+    body.end();
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          SecretCodes.INVALID_SECRET, "Expected {\"value\": \"…\"} and nothing else.", problems);
+    }
+    courier.secrets().put(name, Secret.of(value));
+    return Response.of(204);
+  }
+
+  Response delete(String name) {
+    courier.secrets().delete(name);
+    return Response.of(204);
+  }
+}

@@ -1,0 +1,164 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.execution.Execution;
+import com.couriermft.execution.ExecutionStarter;
+import com.couriermft.execution.ExecutionState;
+import com.couriermft.execution.TriggerInput;
+import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.ExecutionCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.Json;
+import com.couriermft.launch.IdempotencyKeys;
+import com.couriermft.trigger.RequestFacts;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Runs are asked for: of a job, or of what an earlier run did. */
+final class StartApi {
+  private static final int MAX_KEY = 255;
+
+  private final Courier courier;
+
+  StartApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  /** A new run of a job; the same {@code Idempotency-Key} again finds the run of the first time. */
+  Response trigger(String jobId, Request request) {
+    StartBody body = StartBody.read(request.optionalJson());
+    Optional<IdempotencyKeys.Claim> claim = claim(jobId, request);
+    ExecutionStarter.Request wanted =
+        new ExecutionStarter.Request(
+            id(claim),
+            jobId,
+            body.version(),
+            body.parameters(),
+            body.priority(),
+            body.notBefore(),
+            body.maxRetries(),
+            asked(courier, Map.of("job_id", jobId), request),
+            null);
+    return accepted(start(wanted), claim, request);
+  }
+
+  /**
+   * A new run with the version and input of one that is completed, failed or cancelled. The
+   * original stays as it is.
+   */
+  Response rerun(String executionId, Request request) {
+    String reason = ReasonBody.read(request);
+    Execution original = new ExecutionApi(courier).find(executionId);
+    if (original.state().isActive() || original.state() == ExecutionState.PAUSED) {
+      throw new ConflictException(
+          ExecutionCodes.INVALID_STATE,
+          "Execution %s is %s; it can be run again when it is completed, failed or cancelled."
+              .formatted(executionId, original.state().text()));
+    }
+    ObjectNode context = courier.engine().context(original);
+    ObjectNode trigger =
+        startedBy("rerun", request).setAll(TriggerInput.of(context.path("trigger")));
+    if (reason != null) {
+      trigger.put("reason", reason);
+    }
+    Optional<IdempotencyKeys.Claim> claim = claim("rerun/" + executionId, request);
+    ExecutionStarter.Request wanted =
+        new ExecutionStarter.Request(
+            id(claim),
+            original.jobId(),
+            original.jobVersion(),
+            context.withObject("/parameters"),
+            original.priority(),
+            null,
+            original.maxRetries(),
+            trigger,
+            executionId);
+    return accepted(start(wanted), claim, request);
+  }
+
+  private Execution start(ExecutionStarter.Request wanted) {
+    return placed(() -> courier.engine().starter().start(wanted));
+  }
+
+  /** Starts a run; what is wrong with its parameters is told where they stand in the request. */
+  static <T> T placed(Supplier<T> start) {
+    try {
+      return start.get();
+    } catch (InvalidInputException e) {
+      throw e.within("/parameters");
+    }
+  }
+
+  private static @Nullable String id(Optional<IdempotencyKeys.Claim> claim) {
+    return claim.map(IdempotencyKeys.Claim::executionId).orElse(null);
+  }
+
+  private Optional<IdempotencyKeys.Claim> claim(String subject, Request request) {
+    return claim(courier, subject, request, id -> courier.executions().find(id).isPresent());
+  }
+
+  /**
+   * Returns the claim of a request's {@code Idempotency-Key}; empty if it has none.
+   *
+   * @param subject what is asked for
+   * @param exists whether the run that a key stands for was made
+   */
+  static Optional<IdempotencyKeys.Claim> claim(
+      Courier courier, String subject, Request request, Predicate<String> exists) {
+    Optional<String> header = request.findHeader("idempotency-key");
+    if (header.isEmpty()) {
+      return Optional.empty();
+    }
+    String key = header.get().replaceAll("^\"(.*)\"$", "$1");
+    if (key.isEmpty() || key.length() > MAX_KEY) {
+      throw InvalidInputException.at(
+          "",
+          RequestCodes.INVALID_IDEMPOTENCY_KEY,
+          "An Idempotency-Key has 1.." + MAX_KEY + " characters.");
+    }
+    ObjectNode body = (ObjectNode) request.optionalJson();
+    return Optional.of(courier.idempotencyKeys().claim(subject, key, body, exists));
+  }
+
+  static ObjectNode startedBy(String kind, Request request) {
+    return Json.object().put("kind", kind).put("by", request.by());
+  }
+
+  /** The trigger of a run that a request asks for, with what the run may know of that request. */
+  static ObjectNode asked(Courier courier, Map<String, String> route, Request request) {
+    ObjectNode trigger = startedBy("api", request);
+    RequestFacts.add(
+        trigger,
+        request.query(),
+        route,
+        request.headers(),
+        courier.settings().triggers().headers());
+    return trigger;
+  }
+
+  private static Response accepted(
+      Execution execution, Optional<IdempotencyKeys.Claim> claim, Request request) {
+    URI status = request.link("executions/" + execution.id());
+    ObjectNode json =
+        Json.object()
+            .put("execution_id", execution.id())
+            .put("state", execution.state().text())
+            .put("status_url", status.toString());
+    return replayed(Response.accepted(status, json), claim);
+  }
+
+  /** Says so where the run is that of an earlier request. */
+  static Response replayed(Response response, Optional<IdempotencyKeys.Claim> claim) {
+    return claim.filter(IdempotencyKeys.Claim::isRepetition).isPresent()
+        ? response.with("Idempotent-Replayed", "true")
+        : response;
+  }
+}

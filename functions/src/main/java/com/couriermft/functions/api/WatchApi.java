@@ -1,0 +1,166 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.arrival.Watches;
+import com.couriermft.failure.ConflictException;
+import com.couriermft.failure.CourierException;
+import com.couriermft.failure.FailureCode;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ArrivalCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Json;
+import com.couriermft.store.Documents;
+import com.couriermft.store.Documents.Document;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+
+/** Watches, and the files that they know. */
+final class WatchApi {
+  private static final int DEFAULT_TOP = 100;
+  private static final int MAX_TOP = 1_000;
+  private static final int MOST_PATH = 1_000;
+  private static final Pattern KEY = Pattern.compile("[0-9a-f]{32}");
+
+  private final Watches watches;
+  private final DocumentApi routes;
+
+  WatchApi(Courier courier) {
+    this.watches = courier.automation().watches();
+    this.routes = new DocumentApi(new Kind(watches));
+  }
+
+  /** Watches as a kind of documents. */
+  private record Kind(Watches watches) implements DocumentApi.Kind {
+    @Override
+    public String noun() {
+      return "watch";
+    }
+
+    @Override
+    public FailureCode notFound() {
+      return ArrivalCodes.WATCH_NOT_FOUND;
+    }
+
+    @Override
+    public String plural() {
+      return "watches";
+    }
+
+    @Override
+    public Documents documents() {
+      return watches.documents();
+    }
+
+    @Override
+    public ObjectNode read(String id, JsonNode sent) {
+      return watches.read(id, sent);
+    }
+
+    @Override
+    public void addTo(ObjectNode shown, Document document) {
+      watches.addStanding(document.name(), shown);
+    }
+
+    @Override
+    public BiConsumer<ObjectNode, Document> adding() {
+      BiConsumer<String, ObjectNode> standings = watches.standings();
+      return (shown, document) -> standings.accept(document.name(), shown);
+    }
+
+    @Override
+    public void saved(Document document) {
+      watches.saved(document);
+    }
+
+    @Override
+    public void removed(String id) {
+      watches.removed(id);
+    }
+  }
+
+  DocumentApi documents() {
+    return routes;
+  }
+
+  /** Has it look no more, or again; what somebody saves at this moment is not undone by it. */
+  Response enable(String id, boolean enabled, Request request) {
+    Document before = routes.find(id);
+    ObjectNode json = before.json().deepCopy().put("enabled", enabled);
+    Documents.Condition same = Documents.Condition.unchanged(before.etag());
+    watches.saved(watches.documents().put(id, json, request.by(), same));
+    return routes.get(id);
+  }
+
+  /** 202: it looks soon. */
+  Response poll(String id, Request request) {
+    Document watch = routes.find(id);
+    if (!watch.json().path("enabled").asBoolean()) {
+      throw new ConflictException(
+          ArrivalCodes.WATCH_DISABLED, "Watch '" + id + "' is disabled; enable it, and it looks.");
+    }
+    watches.lookNow(id);
+    return Response.accepted(request.link("watches/" + id), Json.object().put("watch_id", id));
+  }
+
+  /** The files that it knows; one of them with {@code path}. */
+  Response files(String id, Request request) {
+    routes.find(id);
+    Optional<String> path = request.findQuery("path");
+    if (path.isPresent()) {
+      ObjectNode file = watches.findFile(id, path.get()).orElseThrow(() -> unknown(id, path.get()));
+      return Response.list(List.of(file));
+    }
+    List<Problem> problems = new ArrayList<>();
+    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, problems);
+    String after = paging.continuation();
+    if (after != null && !KEY.matcher(after).matches()) {
+      problems.add(Paging.invalidContinuation());
+    }
+    Paging.require(problems);
+    Watches.Known known = watches.files(id, paging.top(), after);
+    ObjectNode json = Response.collection(known.files());
+    if (known.continuation() != null) {
+      String here = "watches/" + id + "/files";
+      json.put("next_link", Paging.next(request, here, known.continuation()).toString());
+    }
+    return Response.ok(json);
+  }
+
+  /** Has a file handed over once more: {@code {"path": "/incoming/a.pgp"}}. */
+  Response again(String id, Request request) {
+    routes.find(id);
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.json(), "", problems);
+    String path = body.requiredText("path", MOST_PATH);
+    body.end();
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          RequestCodes.INVALID_BODY, "The body has problems.", problems);
+    }
+    if (!watches.again(id, path)) {
+      throw unknown(id, path);
+    }
+    return Response.accepted(
+        request.link("watches/" + id), Json.object().put("watch_id", id).put("path", path));
+  }
+
+  private static CourierException unknown(String id, String path) {
+    return new NotFoundException(
+        ArrivalCodes.FILE_NOT_KNOWN,
+        "Watch '"
+            + id
+            + "' does not know '"
+            + path
+            + "'; expected the path as the watch's files show it.");
+  }
+}

@@ -1,0 +1,117 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.definition.JobDefinition;
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.NotFoundException;
+import com.couriermft.failure.Problem;
+import com.couriermft.failure.catalogue.ChainCodes;
+import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.json.CheckedObject;
+import com.couriermft.json.Json;
+import com.couriermft.launch.Target;
+import com.couriermft.trigger.Webhook;
+import com.couriermft.trigger.WebhookDefinition;
+import com.couriermft.trigger.WebhookReceiver;
+import com.couriermft.trigger.WebhookShape;
+import com.couriermft.trigger.Webhooks;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Webhooks: made, listed, given another secret, removed. A secret is shown when it is made. */
+final class WebhookApi {
+  private final Courier courier;
+  private final Webhooks webhooks;
+
+  WebhookApi(Courier courier) {
+    this.courier = courier;
+    this.webhooks = courier.automation().webhooks();
+  }
+
+  /** 201 with the address and the secret. */
+  Response create(Target target, Request request) {
+    WebhookDefinition definition = WebhookDefinition.read(request.optionalJson());
+    requireTarget(target);
+    Webhooks.Issued issued = webhooks.create(target, definition, request.by());
+    return Response.json(201, withSecret(issued, request))
+        .with("Location", url(issued.webhook(), request));
+  }
+
+  Response list(Target target, Request request) {
+    return Response.list(
+        webhooks.listed(target).stream()
+            .map(each -> ListedView.of("webhook_id", each, webhook -> withUsage(webhook, request)))
+            .toList());
+  }
+
+  private ObjectNode withUsage(Webhook webhook, Request request) {
+    WebhookReceiver.Usage usage = courier.automation().webhookReceiver().usage(webhook.id());
+    ObjectNode json = shown(webhook, request).put("accepted", usage.accepted());
+    usage.lastAt().ifPresent(at -> json.put("last_accepted_at", at.toString()));
+    return json;
+  }
+
+  /** 200 with the new secret; the one before counts for {@code overlap_seconds} more. */
+  Response rotate(String id, Request request) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
+    int overlap = body.integer(WebhookShape.OVERLAP);
+    body.end();
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          RequestCodes.INVALID_REQUEST, "The request is wrong.", problems);
+    }
+    Webhooks.Issued issued = webhooks.rotate(id, Duration.ofSeconds(overlap), request.by());
+    return Response.ok(withSecret(issued, request));
+  }
+
+  Response delete(String id) {
+    webhooks.delete(id);
+    courier.automation().webhookReceiver().forget(id);
+    return Response.of(204);
+  }
+
+  private void requireTarget(Target target) {
+    boolean exists =
+        JobDefinition.ID.matcher(target.id()).matches()
+            && courier.automation().launcher().exists(target);
+    if (!exists) {
+      boolean job = target.kind() == Target.Kind.JOB;
+      throw new NotFoundException(
+          job ? DefinitionCodes.JOB_NOT_FOUND : ChainCodes.CHAIN_NOT_FOUND,
+          "There is no " + target + ".");
+    }
+  }
+
+  private static ObjectNode withSecret(Webhooks.Issued issued, Request request) {
+    return shown(issued.webhook(), request).put("secret", issued.secret().reveal());
+  }
+
+  private static String url(Webhook webhook, Request request) {
+    return request.link("webhooks/" + webhook.id()).toString();
+  }
+
+  private static ObjectNode shown(Webhook webhook, Request request) {
+    ObjectNode json = Json.object().put("webhook_id", webhook.id());
+    json.put("url", url(webhook, request)).put("created_at", webhook.createdAt().toString());
+    json.set("target", webhook.target().toJson());
+    json.set("definition", webhook.definition().toJson());
+    ArrayNode secrets = json.putArray("secrets");
+    webhook
+        .secrets()
+        .forEach(
+            secret -> {
+              ObjectNode one = secrets.addObject().put("created_at", secret.createdAt().toString());
+              if (secret.expiresAt() != null) {
+                one.put("expires_at", secret.expiresAt().toString());
+              }
+            });
+    return json;
+  }
+}

@@ -1,0 +1,90 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.SentText;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.json.Json;
+import com.couriermft.launch.Launcher.Launched;
+import com.couriermft.launch.Target;
+import com.couriermft.trigger.WebhookReceiver;
+import com.couriermft.trigger.WebhookRefusedException;
+import com.couriermft.trigger.WebhookRequest;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** Serves the calls of partners to a webhook: the one route that needs no key but a signature. */
+final class WebhookCallApi {
+  private final Courier courier;
+
+  WebhookCallApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  /** 202 with the run, for a repeated message with that of the first time. */
+  Response receive(String id, Request request) {
+    request.requireLength();
+    requireText(request);
+    WebhookRequest received =
+        new WebhookRequest(request.headers(), request.query(), request.body());
+    try {
+      return accepted(courier.automation().webhookReceiver().receive(id, received), request);
+    } catch (WebhookRefusedException e) {
+      throw new StatusException(e.failureCode(), e.getMessage(), headers(e));
+    }
+  }
+
+  private static Response accepted(WebhookReceiver.Received received, Request request) {
+    Launched run = received.run();
+    boolean isJob = run.target().kind() == Target.Kind.JOB;
+    URI status = request.link((isJob ? "executions/" : "chain-executions/") + run.id());
+    ObjectNode json =
+        Json.object()
+            .put(isJob ? "execution_id" : "chain_execution_id", run.id())
+            .put("state", run.state())
+            .put("status_url", status.toString());
+    Response response = Response.accepted(status, json);
+    return received.isRepetition() ? response.with("Idempotent-Replayed", "true") : response;
+  }
+
+  private static Map<String, String> headers(WebhookRefusedException e) {
+    return switch (e.reason()) {
+      case UNAUTHORIZED -> Map.of("WWW-Authenticate", "Signature");
+      case TOO_MANY -> Map.of("Retry-After", Long.toString(e.retryAfterSeconds()));
+      case REUSED, GONE, TOO_LARGE -> Map.of();
+    };
+  }
+
+  /**
+   * The Functions host hands a body over as text, whatever it was. Only of what is UTF-8 without a
+   * byte order mark the bytes that were signed can be had again.
+   */
+  private static void requireText(Request request) {
+    String type = request.contentType().orElse("");
+    SentText.requireDecodable(request);
+    if (type.equals("application/octet-stream") || type.startsWith("multipart/")) {
+      throw notText("The body is '" + type + "'");
+    } else if (request.body().startsWith("\ufeff") || !isWhole(request)) {
+      throw notText("The body is not UTF-8, or begins with a byte order mark");
+    }
+  }
+
+  private static StatusException notText(String found) {
+    String detail = found + "; send JSON or other text as UTF-8, as it is.";
+    return new StatusException(RequestCodes.UNSUPPORTED_MEDIA_TYPE, detail);
+  }
+
+  private static boolean isWhole(Request request) {
+    long bytes = request.body().getBytes(StandardCharsets.UTF_8).length;
+    return request
+        .findHeader("content-length")
+        .filter(length -> length.matches("[0-9]{1,18}"))
+        .map(Long::parseLong)
+        .filter(length -> length != bytes)
+        .isEmpty();
+  }
+}

@@ -1,0 +1,116 @@
+package com.couriermft.functions.auth;
+
+import com.couriermft.Courier;
+import com.couriermft.access.Role;
+import com.couriermft.failure.catalogue.AccessCodes;
+import com.couriermft.functions.http.Http;
+import com.couriermft.functions.http.Problems;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.functions.wiring.AuthSettings;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Lets a request through to its handler if its caller has the role that the route needs; before
+ * that its body is not read and nothing is looked up. Tells of every call that would change
+ * something. Thread-safe.
+ */
+public final class AccessGate {
+  private static final AccessGate OF_PROCESS =
+      new AccessGate(new Http(Wiring::courier), Wiring::authorization);
+
+  private final Http http;
+  private final Supplier<AuthSettings> settings;
+
+  /**
+   * Before these handlers.
+   *
+   * @param settings whom it lets in; asked with each request, so that its failure is answered too
+   */
+  public AccessGate(Http http, Supplier<AuthSettings> settings) {
+    this.http = http;
+    this.settings = settings;
+  }
+
+  /** Returns the gate of this process. */
+  public static AccessGate ofProcess() {
+    return OF_PROCESS;
+  }
+
+  /**
+   * Answers a request: with 401 if nobody knows who asks, with 403 if they may not or another
+   * site's page has made their browser ask, and else with what the handler says. The handler finds
+   * who asks in {@link Request#by()}.
+   */
+  public HttpResponseMessage answer(
+      Route route, HttpRequestMessage<Optional<String>> message, Http.Handler handler) {
+    return http.answer(message, (courier, request) -> answer(route, courier, request, handler));
+  }
+
+  private Response answer(Route route, Courier courier, Request request, Http.Handler handler) {
+    Caller caller = Caller.ANONYMOUS;
+    Response response;
+    try {
+      AuthSettings mode = settings.get();
+      caller = caller(route, mode, courier, request);
+      if (caller.byPrincipal()) {
+        CrossSite.refuse(request, mode.origins());
+      }
+      require(route, caller);
+      route.query().require(request);
+      request.requireBodyUpTo(route.bodyBytes());
+      response = handler.handle(courier, request.by(caller.name()));
+    } catch (IOException | RuntimeException e) {
+      response = Problems.of(e, request);
+      if (route == Route.WEBHOOKS_RECEIVE) {
+        CallLog.webhookRefused(request, response, e);
+      }
+    }
+    if (route.isAudited()) {
+      CallLog.answered(route, request, caller, response.status());
+    }
+    return response;
+  }
+
+  private static Caller caller(Route route, AuthSettings mode, Courier courier, Request request) {
+    return switch (route.access()) {
+      case PUBLIC -> Caller.ANONYMOUS;
+      case HOST_KEY -> breakGlass(mode, request);
+      case ROLE -> new Authentication(mode, courier.apiKeyCheck()).of(request);
+    };
+  }
+
+  /** The host has seen its key, but one for developers may have asked for none. */
+  private static Caller breakGlass(AuthSettings mode, Request request) {
+    if (!mode.breakGlass()) {
+      throw new StatusException(
+          AccessCodes.BREAK_GLASS_OFF,
+          "Break-glass is off; whoever may change the app's settings sets"
+              + " COURIER_BREAK_GLASS=true.");
+    } else if (mode.development() && !Loopback.isOwn(request)) {
+      throw new StatusException(
+          AccessCodes.LOOPBACK_ONLY,
+          "On a developer's host only this machine may break the glass.");
+    }
+    return Caller.BREAK_GLASS;
+  }
+
+  private static void require(Route route, Caller caller) {
+    Optional<Role> lacking = route.role().filter(role -> !caller.may(role));
+    if (lacking.isPresent()) {
+      String role = lacking.get().text();
+      throw new StatusException(
+          AccessCodes.FORBIDDEN,
+          "This needs the role '" + role + "'.",
+          Map.of(
+              "WWW-Authenticate", "Bearer error=\"insufficient_scope\", scope=\"" + role + "\""));
+    }
+  }
+}

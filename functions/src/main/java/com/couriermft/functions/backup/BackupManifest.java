@@ -1,0 +1,73 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.failure.InvalidInputException;
+import com.couriermft.failure.catalogue.SettingCodes;
+import com.couriermft.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * The manifest of a backup, its file {@code backup.json}; written last, so only a whole backup has
+ * it.
+ *
+ * <pre>{"v": 1, "id": "01M7…", "started_at": "…", "ended_at": "…",
+ *  "tables": {"executions": 812}, "blobs": {"contexts": 96}, "bytes": 1048576, "gone": 0}</pre>
+ *
+ * @param v the form of the directory, 1
+ * @param id of this backup
+ * @param startedAt by the storage server's clock
+ * @param endedAt by the storage server's clock
+ * @param tables rows of each table
+ * @param blobs blobs of each container
+ * @param bytes of all blobs
+ * @param gone blobs that were removed or changed while they were read, and are not in it
+ */
+record BackupManifest(
+    int v,
+    String id,
+    Instant startedAt,
+    Instant endedAt,
+    Map<String, Long> tables,
+    Map<String, Long> blobs,
+    long bytes,
+    long gone) {
+  static final int VERSION = 1;
+  private static final String NAME = "backup.json";
+
+  /** Copies. */
+  BackupManifest {
+    tables = Map.copyOf(tables);
+    blobs = Map.copyOf(blobs);
+  }
+
+  void write(Path directory) throws IOException {
+    Files.writeString(directory.resolve(NAME), Json.write(this) + "\n");
+  }
+
+  /**
+   * Reads it.
+   *
+   * @throws InvalidInputException {@code no_backup}: the directory holds no whole backup, or one of
+   *     another form
+   */
+  static BackupManifest read(Path directory) throws IOException {
+    Path file = directory.resolve(NAME);
+    if (!Files.isRegularFile(file)) {
+      throw refused(directory + " holds no whole backup: it has no " + NAME + ".");
+    }
+    JsonNode json = Json.parse(Files.readString(file));
+    if (json.path("v").asInt() != VERSION) {
+      throw refused(
+          "%s is of form %s; this release reads form %d.".formatted(file, json.path("v"), VERSION));
+    }
+    return Json.read(json, BackupManifest.class);
+  }
+
+  private static InvalidInputException refused(String detail) {
+    return InvalidInputException.at("", SettingCodes.NO_BACKUP, detail);
+  }
+}

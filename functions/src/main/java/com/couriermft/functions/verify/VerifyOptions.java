@@ -1,0 +1,56 @@
+package com.couriermft.functions.verify;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The command's options.
+ *
+ * @param storage the account's connection string; empty for that of the environment
+ * @param all whether what is normal for some seconds is told too
+ * @param files whether the files of runs are looked for
+ * @param json whether the output is for programs
+ */
+record VerifyOptions(Optional<String> storage, boolean all, boolean files, boolean json) {
+  static final String USAGE =
+      """
+      usage: ./courier verify [--storage CONNECTION_STRING] [--all] [--files] [--json]
+        checks an installation while it works, reading only, and says what will mend what is wrong
+        --storage  the account; without it, CourierStorage or AzureWebJobsStorage of the environment
+        --all      also what is normal for some seconds
+        --files    also the files of runs that may go on: one listing for each run that has files
+        --json     one JSON object a line: findings, then the summary
+      Exit code: 0 nothing is wrong that does not mend itself, 1 something is, 2 could not check.\
+      """;
+
+  /**
+   * Reads them.
+   *
+   * @throws IllegalArgumentException an option is unknown or lacks its value
+   */
+  static VerifyOptions parse(String... arguments) {
+    Map<String, String> given = new HashMap<>();
+    Iterator<String> rest = Arrays.asList(arguments).iterator();
+    while (rest.hasNext()) {
+      String name = rest.next();
+      switch (name) {
+        case "--all", "--files", "--json" -> given.put(name, "");
+        case "--storage" -> {
+          if (!rest.hasNext()) {
+            throw new IllegalArgumentException("The option --storage has no value.");
+          }
+          given.put(name, rest.next());
+        }
+        default -> throw new IllegalArgumentException("The option " + name + " is unknown.");
+      }
+    }
+    return new VerifyOptions(
+        Optional.ofNullable(given.get("--storage")),
+        given.containsKey("--all"),
+        given.containsKey("--files"),
+        given.containsKey("--json"));
+  }
+}

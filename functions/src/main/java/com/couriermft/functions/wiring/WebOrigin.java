@@ -1,0 +1,42 @@
+package com.couriermft.functions.wiring;
+
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The origin of a page or an API (RFC 6454), as the header {@code Origin} has it.
+ *
+ * @param scheme {@code http} or {@code https}
+ * @param host in lower case; an IPv6 address in brackets
+ * @param port 1..65535; 80 or 443 where the text names none
+ */
+public record WebOrigin(String scheme, String host, int port) {
+  /**
+   * Reads one.
+   *
+   * @param text such as {@code https://courier.example.com}; nothing follows host and port
+   * @return empty for what is no such text, such as the origin {@code null} of a sandboxed page
+   */
+  public static Optional<WebOrigin> parse(String text) {
+    try {
+      URI uri = URI.create(text);
+      boolean isBare = text.equals(uri.getScheme() + "://" + uri.getRawAuthority());
+      return isBare ? of(uri) : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The origin of an address; empty where that has none, or names a user. */
+  public static Optional<WebOrigin> of(URI uri) {
+    String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
+    boolean isHttp = scheme.equals("http") || scheme.equals("https");
+    if (!isHttp || uri.getHost() == null || uri.getRawUserInfo() != null) {
+      return Optional.empty();
+    }
+    int usual = scheme.equals("https") ? 443 : 80;
+    int port = uri.getPort() < 0 ? usual : uri.getPort();
+    return Optional.of(new WebOrigin(scheme, uri.getHost().toLowerCase(Locale.ROOT), port));
+  }
+}

@@ -1,0 +1,101 @@
+package com.couriermft.local.app;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The application settings: normally the environment of the process, because that is also what the
+ * app sees. Names are case-insensitive, and {@code :} and {@code __} mean the same. Immutable.
+ */
+public final class LocalSettings {
+  private static final Pattern REFERENCE = Pattern.compile("%([^%]+)%");
+  private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  public LocalSettings(Map<String, String> values) {
+    values.forEach((name, value) -> this.values.put(normal(name), value));
+  }
+
+  /** The value of a setting; empty when it is absent or blank. */
+  public Optional<String> find(String name) {
+    return Optional.ofNullable(values.get(normal(name))).filter(value -> !value.isBlank());
+  }
+
+  /** Returns whether a switch is on: {@code true} or {@code 1}. */
+  boolean isOn(String name) {
+    return find(name)
+        .filter(value -> value.equals("1") || value.equalsIgnoreCase("true"))
+        .isPresent();
+  }
+
+  /** Returns the settings, names with {@code :} for nested ones. */
+  Map<String, String> all() {
+    return Collections.unmodifiableMap(values);
+  }
+
+  /**
+   * Replaces each {@code %name%} by that setting.
+   *
+   * @throws IndexException when one of them is absent
+   */
+  String expand(String text) {
+    return REFERENCE
+        .matcher(text)
+        .replaceAll(
+            match -> {
+              var name = match.group(1);
+              return find(name)
+                  .map(java.util.regex.Matcher::quoteReplacement)
+                  .orElseThrow(
+                      () ->
+                          new IndexException(
+                              "%" + name + "% does not resolve: set the setting " + name));
+            });
+  }
+
+  /** The value of a setting that must be there. */
+  String get(String name) {
+    return find(name).orElseThrow(() -> new IndexException("The setting " + name + " is absent"));
+  }
+
+  /**
+   * Returns the connection that a binding's {@code connection} names: the connection string {@code
+   * AzureWebJobs<Name>}, or else {@code <Name>}, or else a section of settings under one of these
+   * names for an identity.
+   *
+   * @throws IndexException when none is set
+   */
+  public StorageConnection getConnection(String name) {
+    var names = List.of("AzureWebJobs" + name, name);
+    var connectionString = names.stream().flatMap(known -> find(known).stream()).findFirst();
+    if (connectionString.isPresent()) {
+      return new StorageConnection.ByKey(connectionString.get());
+    }
+    return names.stream()
+        .filter(this::hasSection)
+        .findFirst()
+        .map(known -> StorageConnection.byIdentity(this, known))
+        .orElseThrow(
+            () ->
+                new IndexException(
+                    "The connection "
+                        + name
+                        + " is not set: set AzureWebJobs"
+                        + name
+                        + " or "
+                        + name
+                        + " to a storage connection string"));
+  }
+
+  private boolean hasSection(String name) {
+    return values.keySet().stream()
+        .anyMatch(known -> known.regionMatches(true, 0, name + ":", 0, name.length() + 1));
+  }
+
+  private static String normal(String name) {
+    return name.replace("__", ":");
+  }
+}
