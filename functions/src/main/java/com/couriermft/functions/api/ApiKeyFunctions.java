@@ -17,7 +17,7 @@ public final class ApiKeyFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public ApiKeyFunctions() {
     this(AccessGate.ofProcess());
   }

@@ -10,11 +10,11 @@ import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.HttpTrigger;
 import java.util.Optional;
 
-/** For whoever has lost every key. */
+/** Makes an API key for an operator who has lost every key. */
 public final class BreakGlassFunctions {
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public BreakGlassFunctions() {
     this(AccessGate.ofProcess());
   }

@@ -17,7 +17,7 @@ public final class CalendarFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public CalendarFunctions() {
     this(AccessGate.ofProcess());
   }

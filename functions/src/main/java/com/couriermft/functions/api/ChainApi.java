@@ -27,7 +27,7 @@ final class ChainApi implements DefinitionApi.Kind<ChainDefinition> {
     chains = automation.chains();
   }
 
-  /** Their versions. */
+  /** Returns the versions of chains. */
   DefinitionApi<ChainDefinition> definitions() {
     return new DefinitionApi<>(this);
   }

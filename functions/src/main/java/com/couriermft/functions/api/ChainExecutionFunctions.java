@@ -17,7 +17,7 @@ public final class ChainExecutionFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public ChainExecutionFunctions() {
     this(AccessGate.ofProcess());
   }

@@ -17,7 +17,7 @@ public final class ChainFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public ChainFunctions() {
     this(AccessGate.ofProcess());
   }

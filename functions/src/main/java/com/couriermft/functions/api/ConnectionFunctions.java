@@ -17,7 +17,7 @@ public final class ConnectionFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public ConnectionFunctions() {
     this(AccessGate.ofProcess());
   }

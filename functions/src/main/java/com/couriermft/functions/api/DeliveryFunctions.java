@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class DeliveryFunctions {
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public DeliveryFunctions() {
     this(AccessGate.ofProcess());
   }

@@ -25,7 +25,7 @@ final class Downloads {
 
   private Downloads() {}
 
-  /** For a heap of so many bytes: 1 to 64 MiB. */
+  /** Returns the most bytes in memory for a heap of this size: 1 to 64 MiB. */
   static int mostBytes(long heap) {
     return (int) Math.max(LEAST, Math.min(MOST, heap / SHARE_OF_HEAP));
   }

@@ -18,7 +18,7 @@ public final class ExecutionFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public ExecutionFunctions() {
     this(AccessGate.ofProcess());
   }

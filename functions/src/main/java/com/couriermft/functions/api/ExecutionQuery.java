@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which runs a client wants to see.
+ * The query of a client for executions.
  *
  * @param filter which of them
  * @param paging which page; {@code top} is 1..200, by default 50

@@ -17,7 +17,7 @@ public final class ExpectationFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public ExpectationFunctions() {
     this(AccessGate.ofProcess());
   }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which instants of a schedule a client wants to be told of.
+ * The query of a client for the instants of a schedule.
  *
  * @param from the first that may be told of; by default a day ago
  * @param to the last; by default a day ahead, at most 400 days after {@code from}

@@ -17,7 +17,7 @@ public final class FileFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public FileFunctions() {
     this(AccessGate.ofProcess());
   }

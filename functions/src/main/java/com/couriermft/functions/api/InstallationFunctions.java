@@ -18,7 +18,7 @@ public final class InstallationFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public InstallationFunctions() {
     this(AccessGate.ofProcess());
   }

@@ -24,7 +24,7 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
     this.courier = courier;
   }
 
-  /** Their versions. */
+  /** Returns the versions of jobs. */
   DefinitionApi<JobDefinition> definitions() {
     return new DefinitionApi<>(this);
   }

@@ -17,7 +17,7 @@ public final class JobFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public JobFunctions() {
     this(AccessGate.ofProcess());
   }

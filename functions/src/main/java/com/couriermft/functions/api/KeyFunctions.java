@@ -18,7 +18,7 @@ public final class KeyFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public KeyFunctions() {
     this(AccessGate.ofProcess());
   }

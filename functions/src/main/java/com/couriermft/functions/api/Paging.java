@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which page of a list a client wants to see.
+ * The page of a list that a client wants to see.
  *
  * @param top most on a page
  * @param continuation from the page before; {@code null} for the first

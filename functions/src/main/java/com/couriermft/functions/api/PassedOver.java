@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which steps a run has passed without running them, and why: a choice has taken its other part, or
- * a loop had no item. It follows from the plan, from where the branches stand and from the steps
- * that have attempts.
+ * Finds the steps that an execution has passed without running them, and why: a choice has taken
+ * its other part, or a loop had no item. The answer follows from the plan, from where the branches
+ * stand and from the steps that have attempts.
  */
 final class PassedOver {
   private final Plan plan;
@@ -21,7 +21,7 @@ final class PassedOver {
   private final Set<Integer> tried;
 
   /**
-   * Of a run.
+   * Makes the answer for an execution.
    *
    * @param tried indexes of the steps that have attempts
    */
@@ -31,9 +31,12 @@ final class PassedOver {
     this.tried = Set.copyOf(tried);
   }
 
-  /** Why a step or marker without attempts was passed over; empty if the run may come to it. */
+  /**
+   * Returns the reason why a step or marker without attempts was passed over; empty if the
+   * execution may come to it.
+   */
   Optional<String> reason(int index) {
-    // Of a run whose attempts were removed nobody knows what it has not run.
+    // An execution whose attempts were removed no longer tells which steps it has not run.
     if (at.execution().purgedAt() != null || !isPassed(index)) {
       return Optional.empty();
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Why somebody asks for something: {@code {"reason": "…"}}, kept in the audit trail. */
+/** The reason of a request: {@code {"reason": "…"}}, kept in the audit trail. */
 final class ReasonBody {
   private static final int MAX = 1_000;
 

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** When what is started: saved, read, told of. One request uses it. */
+/** Serves schedules: saved, read, explained. One request uses it. */
 final class ScheduleApi implements DocumentApi.Kind {
   private static final int SHOWN = 5;
   private static final int MAX_UPCOMING = 100;

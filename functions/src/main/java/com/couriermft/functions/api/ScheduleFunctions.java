@@ -17,7 +17,7 @@ public final class ScheduleFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public ScheduleFunctions() {
     this(AccessGate.ofProcess());
   }

@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class SchemaFunctions {
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public SchemaFunctions() {
     this(AccessGate.ofProcess());
   }

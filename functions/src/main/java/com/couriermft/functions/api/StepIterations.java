@@ -28,7 +28,7 @@ final class StepIterations {
   private final @Nullable IterationPath countedUpTo;
 
   /**
-   * Of what was read, of which it keeps no more than it shows.
+   * Counts the iterations that were read, and keeps no more of them than it shows.
    *
    * @param first the first iterations
    * @param present those that branches stand at

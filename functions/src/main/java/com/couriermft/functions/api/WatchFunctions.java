@@ -17,7 +17,7 @@ public final class WatchFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public WatchFunctions() {
     this(AccessGate.ofProcess());
   }

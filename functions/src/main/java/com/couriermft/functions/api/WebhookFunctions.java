@@ -20,7 +20,7 @@ public final class WebhookFunctions {
 
   private final AccessGate gate;
 
-  /** For the host. */
+  /** Makes the functions for the host. */
   public WebhookFunctions() {
     this(AccessGate.ofProcess());
   }

@@ -25,7 +25,10 @@ public enum Route {
   HEALTH("GET", "health", Access.PUBLIC, QueryNames.ANY),
   /** Receives the calls of partners to a webhook, whose handler checks their signature. */
   WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, Body.WEBHOOK, QueryNames.ANY),
-  /** For whoever has lost every key: the Functions host has asked for its master key. */
+  /**
+   * Makes a key for an operator who has lost every key: the Functions host has asked for its master
+   * key.
+   */
   BREAK_GLASS("POST", "break-glass/api-key", Access.HOST_KEY),
 
   API_KEYS_LIST("GET", "api-keys", ADMIN),
@@ -221,12 +224,12 @@ public enum Route {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Such as {@code PUT}. */
+  /** Returns the method, such as {@code PUT}. */
   public String method() {
     return method;
   }
 
-  /** Such as {@code jobs/{job_id}}, below the API's base path. */
+  /** Returns the path, such as {@code jobs/{job_id}}, below the API's base path. */
   public String template() {
     return template;
   }

@@ -13,8 +13,9 @@ import java.util.Set;
  */
 final class Contents {
   /**
-   * In the order in which they are read: slots and places before the runs they belong to, so that
-   * those of runs which end meanwhile are left over, which the sweep mends.
+   * The tables in the order in which they are read: slots and places before the executions they
+   * belong to, so that those of executions which end meanwhile are left over, which the sweep
+   * mends.
    */
   static final List<String> TABLES =
       List.of(

@@ -39,7 +39,7 @@ final class LiveEtags {
           });
 
   /**
-   * Of files that have been restored.
+   * Makes the etags of files that have been restored.
    *
    * @param restored where they are now
    */

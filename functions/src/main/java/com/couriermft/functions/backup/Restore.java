@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * buffers.
  */
 final class Restore {
-  /** Of the row that tells of it, in the table {@code config}. */
+  /** The partition, in the table {@code config}, of the row that tells of a restore. */
   static final String PARTITION = "restore";
 
   private static final String CONFIG = "config";

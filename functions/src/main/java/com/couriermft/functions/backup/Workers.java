@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Some threads that move blobs; each holds one buffer. Closing ends them. */
+/** The threads that move blobs; each holds one buffer. Closing ends them. */
 final class Workers implements AutoCloseable {
   private static final int THREADS = 8;
 

@@ -19,7 +19,7 @@ record RequestSpan(Traceparent own, Optional<String> clientRequestId) {
   private static final Pattern PRINTABLE = Pattern.compile("[!-~]{1,128}");
 
   /**
-   * Of a request.
+   * Returns the span of a request.
    *
    * @param headers names in lower case
    */

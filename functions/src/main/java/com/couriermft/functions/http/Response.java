@@ -35,7 +35,7 @@ public record Response(int status, Map<String, String> headers, @Nullable Object
     return json(200, body);
   }
 
-  /** This as JSON; U+FFFD is escaped, as requests are to send it. */
+  /** Returns a response with a value as JSON; U+FFFD is escaped, as requests are to send it. */
   public static Response json(int status, Object body) {
     String text = Json.write(body).replace("\ufffd", "\\ufffd");
     return of(status).with("Content-Type", JSON_TYPE).withBody(text);

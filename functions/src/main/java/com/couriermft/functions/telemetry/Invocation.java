@@ -81,7 +81,7 @@ public final class Invocation {
     return true;
   }
 
-  /** When it returns, no line is on its way any more. */
+  /** Ends the invocation; when this returns, no line is on its way any more. */
   private synchronized void end() {
     over = true;
   }

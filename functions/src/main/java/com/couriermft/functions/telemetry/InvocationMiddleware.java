@@ -9,7 +9,7 @@ import com.microsoft.azure.functions.internal.spi.middleware.MiddlewareContext;
  * java.util.ServiceLoader} when the first function is loaded. Thread-safe.
  */
 public final class InvocationMiddleware implements Middleware {
-  /** For the worker; from now on log lines find their invocation. */
+  /** Makes the middleware for the worker; from now on log lines find their invocation. */
   public InvocationMiddleware() {
     InvocationLogs.install();
   }

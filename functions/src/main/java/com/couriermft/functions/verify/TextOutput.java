@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** For people: grouped by how bad it is, the worst last, where a terminal shows it. */
+/**
+ * Writes findings for people: grouped by how bad they are, the worst last, where a terminal shows
+ * it.
+ */
 final class TextOutput implements Output {
   private static final int MOST = 100;
 

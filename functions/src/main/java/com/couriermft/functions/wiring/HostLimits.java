@@ -29,7 +29,7 @@ public final class HostLimits {
   private static final String TIMEOUT = "functionTimeout";
   private static final String TIMEOUT_SETTING = "AzureFunctionsJobHost__" + TIMEOUT;
 
-  /** Of Flex Consumption and Elastic Premium, where {@code host.json} says nothing. */
+  /** The time-out of Flex Consumption and Elastic Premium, where {@code host.json} says nothing. */
   private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(30);
 
   /** Time spans as .NET writes them: {@code 00:30:00}, {@code 1.12:00:00}. */

@@ -64,7 +64,7 @@ public final class Wiring {
   }
 
   /**
-   * This process's Courier.
+   * Returns the Courier of this process.
    *
    * @throws IllegalStateException the app settings are wrong: the message names each; the next call
    *     tries again
@@ -96,7 +96,7 @@ public final class Wiring {
     wiring.storage.queue().depth(Engine.STEPS);
   }
 
-  /** This process's name among all workers, as audit trails show it. */
+  /** Returns the name of this process among all workers, as audit trails show it. */
   public static String worker() {
     return WorkerName.OF_PROCESS;
   }

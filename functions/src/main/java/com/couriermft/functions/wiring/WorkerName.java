@@ -10,12 +10,12 @@ final class WorkerName {
   private static final int MAX_HOST = 32;
   private static final int RANDOM = 6;
 
-  /** This process's name; first read when the environment is complete. */
+  /** The name of this process; first read when the environment is complete. */
   static final String OF_PROCESS = of(System.getenv());
 
   private WorkerName() {}
 
-  /** Such as {@code 7c9e6679-1204-b81f0c}: instance or host, process, chance. */
+  /** Returns a name such as {@code 7c9e6679-1204-b81f0c}: instance or host, process, chance. */
   static String of(Map<String, String> variables) {
     String host = variables.getOrDefault("WEBSITE_INSTANCE_ID", hostName());
     String safe = host.replaceAll("[^A-Za-z0-9.-]", "-");
