@@ -34,7 +34,7 @@ record Batch(String runId, Watch.Start start, ArrayNode files) {
   /** A trigger is a column of the run's header. */
   private static final int MOST_CHARACTERS = 24_000;
 
-  /** Of files that are complete. */
+  /** Returns the batch of complete files. */
   static Batch of(Watch watch, List<Sighting> files, Instant claimedAt) {
     ArrayNode shown = Json.array();
     files.forEach(file -> shown.add(shown(watch.folder().connection(), file.file())));

@@ -20,13 +20,13 @@ record Buckets(String text) {
   private static final int LENGTH = 16;
   private static final int PAGE = 1_000;
 
-  /** Of a part that has to be looked at whatever is in the folder. */
+  /** The text of a part that has to be looked at whatever is in the folder. */
   private static final String OPEN = "-".repeat(LENGTH);
 
   /** Everything has to be looked at. */
   static final Buckets UNKNOWN = new Buckets(OPEN.repeat(COUNT));
 
-  /** Of files in the order of their keys. */
+  /** Returns the buckets of files in the order of their keys. */
   static Buckets of(List<Sighting> files) {
     StringBuilder text = new StringBuilder(COUNT * LENGTH);
     MessageDigest digest = Sha256.newDigest();
@@ -42,7 +42,7 @@ record Buckets(String text) {
     return new Buckets(text.toString());
   }
 
-  /** Which part a key belongs to. */
+  /** Returns the part that a key belongs to. */
   static int of(String key) {
     return Integer.parseInt(key.substring(0, 2), 16);
   }

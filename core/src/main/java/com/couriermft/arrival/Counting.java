@@ -33,7 +33,7 @@ final class Counting {
   private final Poll.Look folders;
   private final FirstSeen firstSeen;
 
-  /** When watches saw files for the first time, as they are now. */
+  /** The times at which watches saw files for the first time, as they are now. */
   @FunctionalInterface
   interface FirstSeen {
     /** Returns the lookup for a connection's files; it is empty for a file that no watch knows. */

@@ -13,8 +13,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When files have to have come: a time of day, on days that count. A time that clocks pass over is
- * the first instant after the gap, one that they show twice is the first. Pure.
+ * The instants by which files have to have come: a time of day, on days that count. A time that
+ * clocks pass over is the first instant after the gap, one that they show twice is the first. Pure.
  */
 final class CutOffs {
   /** No day that counts for so long: there will be none. */

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * So many files that must have come by a time of day. Stored as
+ * An expectation demands that so many files have come by a time of day. Stored as
  *
  * <pre>
  * {"connection": "partner-a", "path": "/incoming", "pattern": "*.pgp", "at_least": 3,

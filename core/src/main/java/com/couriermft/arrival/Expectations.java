@@ -60,7 +60,7 @@ public final class Expectations {
   private final Predicate<String> connectionExists;
   private final Map<String, Due> known = new ConcurrentHashMap<>();
 
-  /** When a version of a definition is judged next, as a tick has found out. */
+  /** The next judgement of a definition's version, as a tick has found it out. */
   private record Due(int version, @Nullable Instant at, boolean sent) {}
 
   /**
@@ -85,7 +85,7 @@ public final class Expectations {
     control.answer(KIND, message -> judge(message.path("expectation").asText()));
   }
 
-  /** Their definitions. */
+  /** Returns the documents that hold the definitions. */
   public Documents documents() {
     return documents;
   }
@@ -233,7 +233,10 @@ public final class Expectations {
 
   private record Days(Predicate<LocalDate> counts, @Nullable String problem) {}
 
-  /** Without its calendar every day counts: an alarm too many is better than none. */
+  /**
+   * Returns the days that count; all of them if a calendar is missing: an alarm too many is better
+   * than none.
+   */
   private Days days(Expectation expectation) {
     try {
       List<BusinessCalendar> all = expectation.calendars().stream().map(calendars::get).toList();

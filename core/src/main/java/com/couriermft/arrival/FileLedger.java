@@ -155,7 +155,7 @@ final class FileLedger {
     return true;
   }
 
-  /** Some files in the order of their keys, which says nothing to people. */
+  /** Lists a page of files in the order of their keys, which says nothing to people. */
   Page page(int max, @Nullable String afterKey) {
     KeyRange all = KeyRange.prefix(FileEntry.PREFIX);
     KeyRange rest =
@@ -199,7 +199,7 @@ final class FileLedger {
   }
 
   /**
-   * Some of the files that are known.
+   * A page of the files that are known.
    *
    * @param entries in the order of their keys
    * @param continuation where to go on; {@code null} when this is the last page

@@ -18,7 +18,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which files of which folder are meant.
+ * A query selects files of a folder.
  *
  * @param connection its name
  * @param path absolute; of a place, below its root

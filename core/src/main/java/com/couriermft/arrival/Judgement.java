@@ -48,7 +48,7 @@ record Judgement(
     @Nullable String problem) {
   private static final int MOST_NAMES = 20;
 
-  /** Of what was counted. */
+  /** Returns the judgement on counted files. */
   static Judgement of(
       Expectation of, CutOffs.Window window, Instant now, Count count, @Nullable String problem) {
     boolean met = count.paths().size() >= of.atLeast();

@@ -64,7 +64,7 @@ record PollState(
   }
 
   /**
-   * Why looks fail.
+   * The trouble because of which looks fail.
    *
    * @param failures how many in a row
    * @param since when the first of them was
@@ -143,7 +143,7 @@ record PollState(
     return permanent || doubled.compareTo(longest) > 0 ? longest : doubled;
   }
 
-  /** When a look could not be made, and says nothing of the partner. */
+  /** Returns this state after a look that could not be made, which says nothing of the partner. */
   PollState putOff(Instant next) {
     return new PollState(startedAt, endedAt, next, looked, looks, last, trouble, telling);
   }

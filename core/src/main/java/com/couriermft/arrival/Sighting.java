@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 record Sighting(String key, RemoteFile file, @Nullable String etag) {
   private static final int KEY = 32;
 
-  /** Of a file that was listed. */
+  /** Returns the sighting of a file that was listed. */
   static Sighting of(String connection, RemoteFile file, @Nullable String etag) {
     return new Sighting(key(connection, file.path()), file, etag);
   }

@@ -49,15 +49,15 @@ record Watch(
   enum Batching {
     /** A run for each file. */
     FILE,
-    /** All complete files together start one execution. */
+    /** The complete files start one execution together. */
     ALL
   }
 
   /** The treatment of files that are there at the first look. */
   enum Existing {
-    /** They start runs like later ones. */
+    /** Existing files start executions like later ones. */
     START,
-    /** They are only noted. */
+    /** Existing files are only noted. */
     IGNORE
   }
 

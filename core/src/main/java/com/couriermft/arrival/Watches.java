@@ -83,7 +83,7 @@ public final class Watches {
     control.answer(KIND, this::onMessage);
   }
 
-  /** Their definitions. */
+  /** Returns the documents that hold the definitions. */
   public Documents documents() {
     return documents;
   }
@@ -305,7 +305,7 @@ public final class Watches {
   }
 
   /**
-   * Some of the files that a watch knows, in an order that says nothing: {@code {"path":
+   * Lists a page of the files that a watch knows, in an order that says nothing: {@code {"path":
    * "/incoming/a.pgp", "connection": "partner-a", "size_bytes": 7, "modified_at": "…", "state":
    * "seen" | "handed_over" | "ignored", "seen_at": "…", "run_id": "01…", "claimed_at": "…",
    * "gone_at": "…"}}.
@@ -345,7 +345,9 @@ public final class Watches {
         .map(d -> Sighting.key(Watch.read(id, d.json()).folder().connection(), path));
   }
 
-  /** When the watches of a connection saw a file in its present version for the first time. */
+  /**
+   * Returns when the watches of a connection saw a file in its present version for the first time.
+   */
   Function<Sighting, Optional<Instant>> firstSeen(String connection) {
     List<FileLedger> ledgers =
         documents.list().stream()

@@ -210,7 +210,9 @@ final class ChainDecider {
     }
   }
 
-  /** Which node it waits for keeps it from running, in words. */
+  /**
+   * Returns, in words, the upstream node whose end keeps a node from running; empty if none does.
+   */
   private Optional<String> refusal(Node node) {
     return graph.upstreams(node.id()).stream()
         .filter(upstream -> !upstream.letsFailurePass())

@@ -139,7 +139,8 @@ final class ChainExecutionStore {
     decision.audit().forEach(event -> writes.add(AuditRows.insert(event, witness)));
     Tables.Committed committed = tables.transact(TABLE, decision.after().id(), writes);
     String etag = committed.etags().get(HEADER);
-    // Without an ETag somebody has written it since: what follows is decided on what is there.
+    // The answer has no ETag if another host has written since: what follows is decided on what is
+    // there.
     return etag == null
         ? find(decision.after().id()).orElseThrow()
         : new Snapshot(decision.after(), etag, Duration.ZERO, after);

@@ -48,7 +48,7 @@ final class ChainRemoval {
       return;
     }
     if (chain.isEmpty()) {
-      // Of one that is large, rows may be left whose header went first.
+      // A large chain execution may have left rows whose header went first.
       remove(id);
     } else if (!chain.get().state().isOpen() && chain.get().since().isBefore(before)) {
       if (!chain.get().chainId().isEmpty()) {

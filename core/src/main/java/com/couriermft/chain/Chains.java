@@ -327,7 +327,7 @@ public final class Chains {
   }
 
   /**
-   * Which runs.
+   * A filter selects chain executions.
    *
    * @param chainId of this chain, or {@code null}
    * @param state in this state, or {@code null}
@@ -341,7 +341,7 @@ public final class Chains {
       @Nullable Instant until) {}
 
   /**
-   * Some runs.
+   * A page of chain executions.
    *
    * @param executions newest first
    * @param continuation where to go on; {@code null} when this is the last page

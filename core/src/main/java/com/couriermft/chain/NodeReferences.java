@@ -77,7 +77,7 @@ final class NodeReferences {
 
   private void checkNode(ChainNode node, Reference reference, String pointer) {
     String named = reference.name();
-    // There may be very many references in one node's parameters.
+    // One node's parameters may have very many references.
     Set<String> before = this.before.computeIfAbsent(node.id(), graph::ancestors);
     if (graph.find(named).isEmpty()) {
       String detail = reference.text() + ": there is no node '" + named + "'.";

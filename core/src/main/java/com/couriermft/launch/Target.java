@@ -82,7 +82,7 @@ public record Target(Kind kind, String id) {
     return toJson().equals(starter.path(TARGET.name()));
   }
 
-  /** In words, for errors: {@code job 'partner-invoices'}. */
+  /** Returns the target in words, for errors: {@code job 'partner-invoices'}. */
   @Override
   public String toString() {
     return (kind == Kind.JOB ? "job '" : "chain '") + id + "'";

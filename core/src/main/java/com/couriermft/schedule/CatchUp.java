@@ -2,7 +2,7 @@ package com.couriermft.schedule;
 
 /** The treatment of instants that passed while no host was awake. */
 public enum CatchUp {
-  /** They are missed. */
+  /** The instants are missed. */
   NONE,
   /** The newest of them runs. */
   LAST,

@@ -18,7 +18,7 @@ final class Explanation {
   private final List<Explained> found = new ArrayList<>();
 
   /**
-   * For one page.
+   * Makes the explanation of one page.
    *
    * @param from the first instant that may be listed
    * @param to the last

@@ -33,7 +33,7 @@ final class Firing {
   private static final int MOST_ROUNDS = 200;
   private static final int MOST_CONFLICTS = 20;
 
-  /** So long a start that fails for a reason that may pass is tried again. */
+  /** The time for which a start that fails for a reason that may pass is tried again. */
   static final Duration PATIENCE = Duration.ofDays(1);
 
   /**

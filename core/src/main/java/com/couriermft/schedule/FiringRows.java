@@ -26,7 +26,7 @@ final class FiringRows {
     return KeyRange.prefix("s|" + schedule + "|");
   }
 
-  /** Of every ledger. */
+  /** Returns the range of the rows of every ledger. */
   static KeyRange ledgers() {
     return KeyRange.prefix("s|");
   }

@@ -22,7 +22,7 @@ final class FiringRules {
   /** Runs of one schedule that may wait, and instants that are made up for. */
   static final int MOST_WAITING = 1_000;
 
-  /** Of one decision, which is one transaction. */
+  /** The most verdicts of one decision, which is one transaction. */
   static final int MOST_VERDICTS = 40;
 
   private static final SkipReason TOO_MANY =
@@ -40,7 +40,7 @@ final class FiringRules {
   private int waiting;
 
   /**
-   * For one decision.
+   * Makes the rules of one decision.
    *
    * @param open the run that is in the way of the next, or {@code null}
    * @param waiting runs that wait already

@@ -39,7 +39,7 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
     return new OpenDays(schedule.when().zone(), found, missing);
   }
 
-  /** Why nothing runs at an instant; empty if it may. */
+  /** Returns the reason why nothing starts at an instant; empty if it may. */
   Optional<SkipReason> refusal(Instant at) {
     LocalDate day = day(at);
     return calendars.stream()

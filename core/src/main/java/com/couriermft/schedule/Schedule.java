@@ -11,7 +11,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When what is started. A row of {@link Documents}, whose content is
+ * A schedule starts a target at times. A row of {@link Documents}, whose content is
  *
  * <pre>
  * {"target": {"job_id": "partner-invoices"}, "type": "cron", "expression": "0 0 3 ? * TUE",

@@ -50,7 +50,7 @@ record Verdict(
     WILL_RUN
   }
 
-  /** Of one instant, with nothing but the kind. */
+  /** Returns the verdict on one instant, with nothing but the kind. */
   static Verdict of(Instant instant, Kind kind, @Nullable LocalDateTime wanted) {
     return new Verdict(instant, instant, kind, null, null, null, wanted, null);
   }
@@ -63,7 +63,7 @@ record Verdict(
     return new Verdict(first, last, kind, reason, id, started, wanted, series);
   }
 
-  /** Of several instants. */
+  /** Returns this verdict on several instants. */
   Verdict upTo(Instant end, Series of) {
     return new Verdict(first, end, kind, reason, run, startedAt, null, of);
   }

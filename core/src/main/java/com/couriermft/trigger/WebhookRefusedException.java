@@ -12,7 +12,7 @@ public final class WebhookRefusedException extends CourierException {
   private final Reason reason;
   private final Duration retryAfter;
 
-  /** Why, as far as it makes a difference to the sender. */
+  /** The reason of a refusal, as far as it makes a difference to the sender. */
   public enum Reason {
     /** The request is not signed, or its signature is wrong. */
     UNAUTHORIZED,
@@ -20,7 +20,7 @@ public final class WebhookRefusedException extends CourierException {
     TOO_LARGE,
     /** The message's id belongs to another body. */
     REUSED,
-    /** There were too many; the next window will do. */
+    /** Too many requests came; the next window will do. */
     TOO_MANY,
     /** The target of the webhook no longer exists. */
     GONE
@@ -49,12 +49,14 @@ public final class WebhookRefusedException extends CourierException {
         Reason.TOO_MANY, WebhookCodes.RATE_LIMITED, detail, retryAfter);
   }
 
-  /** Why. */
+  /** Returns the reason of the refusal. */
   public Reason reason() {
     return reason;
   }
 
-  /** Of {@link Reason#TOO_MANY}: in whole seconds, at least 1, when to try again; else 0. */
+  /**
+   * Returns when to try again after {@link Reason#TOO_MANY}, in whole seconds, at least 1; else 0.
+   */
   public long retryAfterSeconds() {
     return reason == Reason.TOO_MANY ? Math.max(1, retryAfter.plusMillis(999).toSeconds()) : 0;
   }

@@ -4,7 +4,7 @@ import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.util.BitSet;
 
-/** Which days. */
+/** A rule decides which days count. */
 @FunctionalInterface
 interface DayRule {
   boolean allows(LocalDate day);
@@ -19,7 +19,7 @@ interface DayRule {
     return day -> days.get(day.getDayOfWeek().getValue());
   }
 
-  /** So many days before the month's last one. */
+  /** Returns the rule for the day so many days before the month's last one. */
   static DayRule beforeLastOfMonth(int days) {
     return day -> day.getDayOfMonth() == day.lengthOfMonth() - days;
   }

@@ -1,10 +1,10 @@
 /**
- * When something is due, and nothing else: pure functions from an instant to the next one. Read
- * {@link com.couriermft.schedule.time.Timing} and {@link com.couriermft.schedule.time.Occurrence},
- * then {@link com.couriermft.schedule.time.CronTiming} (cron and the clock changes), {@link
- * com.couriermft.schedule.time.CronDialect} and {@link com.couriermft.schedule.time.CronFields}
- * (the search on a clock without a zone). Knows nothing of what is due, of stores, or of what time
- * it is.
+ * Computes when something is due, and nothing else: pure functions from an instant to the next one.
+ * Read {@link com.couriermft.schedule.time.Timing} and {@link
+ * com.couriermft.schedule.time.Occurrence}, then {@link com.couriermft.schedule.time.CronTiming}
+ * (cron and the clock changes), {@link com.couriermft.schedule.time.CronDialect} and {@link
+ * com.couriermft.schedule.time.CronFields} (the search on a clock without a zone). Knows nothing of
+ * what is due, of stores, or of what time it is.
  */
 @NullMarked
 package com.couriermft.schedule.time;
