@@ -31,7 +31,7 @@ public record Dependency(
     ANY
   }
 
-  /** Which run of the upstream job counts. Names are stored: never rename. */
+  /** The execution of the upstream job that counts. Names are stored: never rename. */
   public enum Scope {
     /** The most recent execution of the upstream job. */
     LATEST,

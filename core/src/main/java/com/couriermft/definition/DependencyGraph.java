@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which stored job waits for which others. Immutable.
+ * The graph of stored jobs that wait for others. Immutable.
  *
  * @param upstreams by job, of every job that is not archived: the jobs that it waits for
  */

@@ -6,7 +6,7 @@ import com.couriermft.failure.catalogue.DefinitionCodes;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Which job waits for which, and what may not be saved because of it. */
+/** The dependencies between jobs, and the definitions that may not be saved because of them. */
 final class JobDependencies implements VersionStore.Links<JobDefinition> {
   @Override
   public List<String> of(JobDefinition job) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record Saved(int version, Outcome outcome, @Nullable String etag) {
   /** The outcomes of a save. */
   public enum Outcome {
-    /** There was no such job, or it was archived. */
+    /** The job did not exist, or was archived. */
     CREATED,
     /** The job has a new version. */
     CHANGED,

@@ -20,7 +20,7 @@ public final class StartShape {
       Property.optional(
           "priority", JobShape.PRIORITY.shape(), "As the job's; by default the job's own");
 
-  /** When it may start. */
+  /** The time before which the execution does not start. */
   public static final Property<Shape.Text> NOT_BEFORE =
       Property.optional(
           "not_before",
@@ -28,7 +28,7 @@ public final class StartShape {
           "The time before which it does not start (RFC 3339), such as 2026-11-20T22:00:00Z; by"
               + " default now");
 
-  /** Which version of the job. */
+  /** The version of the job. */
   public static final Property<Shape.Whole> VERSION =
       Property.optional(
           "version",

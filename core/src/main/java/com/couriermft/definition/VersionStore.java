@@ -76,7 +76,7 @@ public final class VersionStore<D extends Versioned> {
       FailureCode versionNotFound,
       Function<JsonNode, D> reader,
       Links<D> links) {
-    /** Of definitions that do not depend on each other. */
+    /** Makes a kind of definitions that do not depend on each other. */
     public Kind(
         String name,
         FailureCode notFound,

@@ -7,7 +7,7 @@ public interface Versioned {
   /** Matches {@link JobDefinition#ID}. */
   String id();
 
-  /** For people. */
+  /** Returns the name for people. */
   String name();
 
   /**

@@ -21,7 +21,10 @@ final class Iterations {
   private final String step;
   private final IterationPath reader;
 
-  /** In the order of the loops' items; of an item that was done again the last time comes last. */
+  /**
+   * The outputs in the order of the loops' items; of an item that was done again the last time
+   * comes last.
+   */
   private final Map<String, IterationOutputs.Left> inOrder = new TreeMap<>();
 
   private int entries;

@@ -4,7 +4,7 @@ package com.couriermft.expression;
 public enum Operator {
   /** The same text, without regard to case; two numbers by their value. */
   EQUALS,
-  /** Not {@link #EQUALS}. */
+  /** The opposite of {@link #EQUALS}. */
   NOT_EQUALS,
   /** The same text to the letter, for file names; two numbers by their value. */
   EQUALS_EXACT,
@@ -14,7 +14,7 @@ public enum Operator {
   GREATER_THAN,
   /** Less, as numbers where both are. */
   LESS_THAN,
-  /** There is something on the left, and it is not empty. */
+  /** A value is on the left, and it is not empty. */
   EXISTS,
   /** The regular expression on the right finds something in the left. */
   REGEX

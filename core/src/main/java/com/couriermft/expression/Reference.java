@@ -28,10 +28,10 @@ public record Reference(
   /** The name of the item that a loop is at. */
   static final String CURRENT_ITEM = "current_item";
 
-  /** Which item that is. */
+  /** The name of the item's index. */
   static final String INDEX = "index";
 
-  /** In place of an output: the list of what a step within loops has left. */
+  /** The name, in place of an output, of the list of what a step within loops has left. */
   private static final String ITERATIONS = "iterations";
 
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,3}");
@@ -131,13 +131,16 @@ public record Reference(
     return path.subList(pieces, path.size());
   }
 
-  /** Which loop it means, counted from the outermost; empty for the innermost and outside loops. */
+  /**
+   * Returns the loop that the reference means, counted from the outermost; empty for the innermost
+   * and outside loops.
+   */
   public OptionalInt depth() {
     boolean counted = root == Root.LOOP && DIGITS.matcher(name()).matches();
     return counted ? OptionalInt.of(Integer.parseInt(name())) : OptionalInt.empty();
   }
 
-  /** Why a reference to a loop leads nowhere outside one. */
+  /** Explains that a reference to a loop leads nowhere outside one. */
   public String notInScope() {
     return text + " is not available outside a " + root.keyword() + ".";
   }

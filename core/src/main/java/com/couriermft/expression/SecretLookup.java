@@ -12,7 +12,7 @@ public interface SecretLookup {
   Optional<Secret> find(String name);
 
   /**
-   * For places where a secret may not stand, such as a job's outputs.
+   * Returns the lookup for places where a secret may not stand, such as a job's outputs.
    *
    * @param place how error messages call it
    * @return a lookup that fails permanently with code {@code secret_not_allowed}

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A node of a plan's tree: a range of the definition's flat list. */
 public sealed interface PlanNode {
-  /** Which node it is, for exhaustive switches. */
+  /** Returns the kind of the node, for exhaustive switches. */
   Kind kind();
 
   /** Index of its first step or marker. */
@@ -43,9 +43,9 @@ public sealed interface PlanNode {
 
   /** The consequence of a failed item for the other items of its loop. */
   enum OnItemError {
-    /** They are not begun. */
+    /** The other items are not begun. */
     STOP,
-    /** They are tried; then the loop fails. */
+    /** The other items are tried; then the loop fails. */
     CONTINUE
   }
 

@@ -26,8 +26,8 @@ public final class PathParser {
   }
 
   /**
-   * For what follows a reference's root: names without quotes may also begin with a digit and have
-   * {@code -} and {@code $} in them, as the names of steps and parameters do.
+   * Returns a parser for the path behind a reference's root: names without quotes may also begin
+   * with a digit and have {@code -} and {@code $} in them, as the names of steps and parameters do.
    *
    * @param at where the segments begin
    */

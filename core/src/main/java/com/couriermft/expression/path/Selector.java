@@ -62,7 +62,7 @@ sealed interface Selector {
   }
 
   /**
-   * Some elements of a list (RFC 9535, 2.3.4.2).
+   * A slice selects some elements of a list (RFC 9535, 2.3.4.2).
    *
    * @param start the first; {@code null} for the end it begins at
    * @param end before which it stops; {@code null} for the other end
