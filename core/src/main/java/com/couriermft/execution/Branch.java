@@ -67,7 +67,7 @@ public final class Branch {
     return columns.text("lease_owner");
   }
 
-  /** Not before then; {@code null} for at once. */
+  /** Returns the instant before which the branch is not claimed; {@code null} for at once. */
   public @Nullable Instant dueAt() {
     return columns.instant("due_at");
   }
@@ -93,7 +93,7 @@ public final class Branch {
     return at == null ? Instant.EPOCH : at;
   }
 
-  /** When the present attempt was last claimed; its timeout runs from then. */
+  /** Returns when the present attempt was last claimed; its timeout runs from then. */
   public @Nullable Instant stepStartedAt() {
     return columns.instant("step_started_at");
   }
@@ -258,12 +258,12 @@ public final class Branch {
     return loops.get(loops.size() - 1);
   }
 
-  /** In these loops. */
+  /** Returns this branch in other loops. */
   public Branch withLoops(List<LoopFrame> loops) {
     return new Branch(columns.with("loops", LoopFrame.write(loops)));
   }
 
-  /** In one more loop. */
+  /** Returns this branch in one more loop. */
   public Branch intoLoop(LoopFrame frame) {
     List<LoopFrame> deeper = new ArrayList<>(loops());
     deeper.add(frame);
@@ -298,12 +298,12 @@ public final class Branch {
     return loops().stream().filter(frame -> frame.at() < cursor()).toList();
   }
 
-  /** Which items it is at of all loops around it. */
+  /** Returns the items that the branch is at, of all loops around it. */
   public IterationPath path() {
     return new IterationPath(frames().stream().map(LoopFrame::iteration).toList());
   }
 
-  /** Which items it is at of the loops that it is in itself. */
+  /** Returns the items that the branch is at, of the loops that it is in itself. */
   public IterationPath ownPath() {
     return new IterationPath(entered().stream().map(LoopFrame::iteration).toList());
   }
@@ -313,7 +313,10 @@ public final class Branch {
     return new Branch(columns.with("outer", LoopFrame.write(outer)));
   }
 
-  /** Why the present item is going to fail when all that works on it has come to rest. */
+  /**
+   * Returns the failure with which the present item is going to end when all that works on it has
+   * come to rest.
+   */
   public @Nullable Failure itemFailure() {
     String json = columns.text("item_failure");
     return json.isEmpty() ? null : Json.read(json, Failure.class);

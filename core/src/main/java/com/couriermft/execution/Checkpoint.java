@@ -22,12 +22,12 @@ public record Checkpoint(String blob, String inline) {
   /** Most bytes of a context in a row: a column holds 32,767 UTF-16 characters. */
   public static final int MAX_INLINE_BYTES = 30_000;
 
-  /** In a blob. */
+  /** Returns the checkpoint of a context in a blob. */
   public static Checkpoint inBlob(String name) {
     return new Checkpoint(name, "");
   }
 
-  /** In the branch's row. */
+  /** Returns the checkpoint of a context in the branch's row. */
   public static Checkpoint inRow(String json) {
     return new Checkpoint("", json);
   }

@@ -94,7 +94,7 @@ public final class Execution {
     return n < 0 ? null : (int) n;
   }
 
-  /** When it has to have ended; {@code null} for no such time, or while it has not started. */
+  /** Returns the deadline; {@code null} for none, or while the execution has not started. */
   public @Nullable Instant deadlineAt() {
     return columns.instant("deadline_at");
   }
@@ -150,7 +150,7 @@ public final class Execution {
     return Stopping.of(columns.text("stopping"));
   }
 
-  /** When the stop was asked. */
+  /** Returns when the stop was asked for. */
   public @Nullable Instant stoppingAt() {
     return columns.instant("stopping_at");
   }
@@ -160,7 +160,7 @@ public final class Execution {
     return columns.textOrNull("stopping_by");
   }
 
-  /** Why, as whoever asked for the stop said. */
+  /** Returns the reason that was given for the stop. */
   public @Nullable String stoppingReason() {
     return columns.textOrNull("stopping_reason");
   }
@@ -170,32 +170,32 @@ public final class Execution {
     return columns.textOrNull("resume_by");
   }
 
-  /** Why it is to be resumed, while that is under way. */
+  /** Returns the reason of a resume, while that is under way. */
   public @Nullable String resumeReason() {
     return columns.textOrNull("resume_reason");
   }
 
-  /** When it was made. */
+  /** Returns when the execution was made. */
   public Instant createdAt() {
     return present("created_at");
   }
 
-  /** When it last entered the queue; its place among runs of one priority. */
+  /** Returns when the execution last entered the queue, its place among equal priorities. */
   public Instant queuedAt() {
     return present("queued_at");
   }
 
-  /** When it first left the queue. */
+  /** Returns when the execution first left the queue. */
   public @Nullable Instant startedAt() {
     return columns.instant("started_at");
   }
 
-  /** When it came to its present rest or end. */
+  /** Returns when the execution came to its present rest or end. */
   public @Nullable Instant endedAt() {
     return columns.instant("ended_at");
   }
 
-  /** When its state last changed. */
+  /** Returns when the state last changed. */
   public Instant stateChangedAt() {
     return present("state_changed_at");
   }
@@ -205,7 +205,7 @@ public final class Execution {
     return columns.instant("not_before");
   }
 
-  /** Why it failed, while it is failed. */
+  /** Returns the failure of the execution, while it is failed. */
   public @Nullable Failure failure() {
     String json = columns.text("failure");
     return json.isEmpty() ? null : Json.read(json, Failure.class);
@@ -221,10 +221,7 @@ public final class Execution {
     return HandedOn.of(columns);
   }
 
-  /**
-   * Returns the progress that the running step reported with its last heartbeat: {@code {"bytes":
-   * 1, …}}.
-   */
+  /** Returns the running step's progress at its last heartbeat: {@code {"bytes": 1, …}}. */
   public ObjectNode progress() {
     return branch().progress();
   }
@@ -317,17 +314,14 @@ public final class Execution {
   }
 
   /**
-   * When its workspace files were given up, so that it can never go on, or released by its chain;
-   * {@code null} if not.
+   * Returns when the workspace files were given up, so that the execution can never go on, or
+   * released by its chain; {@code null} if not.
    */
   public @Nullable Instant filesGoneAt() {
     return columns.instant("files_gone_at");
   }
 
-  /**
-   * Returns whether the workspace is kept: the execution may still go on, or members of its chain
-   * may still read its files.
-   */
+  /** Returns whether the workspace is kept, for a resume or for members of the same chain. */
   public boolean keepsFiles() {
     boolean mayBeNeeded =
         !ExecutionLifecycle.TABLE.isFinal(state()) || findMembership().isPresent();
@@ -345,17 +339,17 @@ public final class Execution {
     return rests && filesGoneAt() == null;
   }
 
-  /** When its context was removed; {@code null} if it was not. */
+  /** Returns when the context was removed; {@code null} if it was not. */
   public @Nullable Instant contextGoneAt() {
     return columns.instant("context_gone_at");
   }
 
-  /** When all but its newest context were removed; {@code null} if they were not. */
+  /** Returns when all contexts but the newest were removed; {@code null} if they were not. */
   public @Nullable Instant contextTrimmedAt() {
     return columns.instant("context_trimmed_at");
   }
 
-  /** When its steps were removed, so that only header and audit are left; {@code null} if not. */
+  /** Returns when the steps were removed, all but header and audit; {@code null} if not. */
   public @Nullable Instant purgedAt() {
     return columns.instant("purged_at");
   }

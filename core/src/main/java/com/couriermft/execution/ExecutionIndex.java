@@ -113,7 +113,7 @@ public final class ExecutionIndex {
   }
 
   /**
-   * Which list, and which part of it.
+   * The list that is read, and the part of it.
    *
    * @param jobId runs of this job, or {@code null}
    * @param state runs in this state, or {@code null}

@@ -56,7 +56,7 @@ public final class ExecutionQueries {
   }
 
   /**
-   * Some executions.
+   * A page of executions.
    *
    * @param executions newest first
    * @param continuation where to go on; {@code null} when this is the last page

@@ -24,7 +24,7 @@ public final class FailedItems {
   }
 
   /**
-   * Some of a run's failed items, lane by lane.
+   * Lists a page of an execution's failed items, lane by lane.
    *
    * @param top most that are returned, 1..999; fewer may come although there are more
    * @param after from the page before, {@code null} for the first
@@ -82,7 +82,7 @@ public final class FailedItems {
   public record Item(BranchName lane, IterationPath at, int index, @Nullable Failure failure) {}
 
   /**
-   * Some failed items.
+   * A page of failed items.
    *
    * @param items lane by lane, by index
    * @param next where to go on; {@code null} when this is the last page

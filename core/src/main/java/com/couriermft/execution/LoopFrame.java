@@ -92,7 +92,7 @@ public final class LoopFrame {
     return json.path("taken").asInt(1);
   }
 
-  /** When they were. */
+  /** Returns when the present items were taken. */
   public Instant takenAt() {
     return Instant.parse(json.path("taken_at").asText(Instant.EPOCH.toString()));
   }

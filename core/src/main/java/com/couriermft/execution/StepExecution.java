@@ -49,7 +49,7 @@ public final class StepExecution {
     return columns;
   }
 
-  /** Which attempt of which step. */
+  /** Returns the key of the attempt within its execution. */
   public Key key() {
     return key;
   }
@@ -69,12 +69,12 @@ public final class StepExecution {
     return StepState.of(columns.text("state"));
   }
 
-  /** When its first claim was made. */
+  /** Returns when the attempt's first claim was made. */
   public @Nullable Instant startedAt() {
     return columns.instant("started_at");
   }
 
-  /** When it ended. */
+  /** Returns when the attempt ended. */
   public @Nullable Instant endedAt() {
     return columns.instant("ended_at");
   }
@@ -89,13 +89,13 @@ public final class StepExecution {
     return columns.number("bytes");
   }
 
-  /** Why it failed. */
+  /** Returns the failure of the attempt. */
   public @Nullable Failure failure() {
     String json = columns.text("failure");
     return json.isEmpty() ? null : Json.read(json, Failure.class);
   }
 
-  /** When the next attempt is due, if there is to be one. */
+  /** Returns when the next attempt is due, if there is to be one. */
   public @Nullable Instant nextAttemptAt() {
     return columns.instant("next_attempt_at");
   }

@@ -24,7 +24,7 @@ public final class StepQueries {
   /** Outputs that one call reads, about. */
   private static final int MOST_CHARACTERS = 4 << 20;
 
-  /** So many attempts may be more than one to an iteration before a page gets short. */
+  /** The number of attempts beyond one to an iteration before a page gets short. */
   private static final int SPARE_ROWS = 50;
 
   private final Tables tables;
@@ -121,7 +121,7 @@ public final class StepQueries {
   }
 
   /**
-   * Some iterations of a step.
+   * A page of a step's iterations.
    *
    * @param iterations in the order of their items
    * @param next after which one to go on; {@code null} when this is the last page
@@ -132,7 +132,7 @@ public final class StepQueries {
       iterations = List.copyOf(Objects.requireNonNull(iterations));
     }
 
-    /** Of each item the newest pass: a loop that is started again takes its items anew. */
+    /** Returns the newest pass of each item: a loop that is started again takes its items anew. */
     public List<Iteration> newestPasses() {
       Map<List<Integer>, Iteration> byItem = new LinkedHashMap<>();
       for (Iteration one : iterations) {

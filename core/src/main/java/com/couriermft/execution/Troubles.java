@@ -20,7 +20,7 @@ public final class Troubles {
 
   private static final String KEY = "e|engine";
 
-  /** So often Courier may fail over an execution before that is ended. */
+  /** The number of times that Courier may fail over an execution before that is ended. */
   public static final int TRIES = 3;
 
   private final Tables tables;

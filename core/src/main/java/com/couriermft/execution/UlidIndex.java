@@ -80,7 +80,7 @@ public final class UlidIndex {
   }
 
   /**
-   * Some ids.
+   * A page of ids.
    *
    * @param ids newest first
    * @param continuation where to go on; {@code null} when this is the last page

@@ -65,12 +65,12 @@ public record Upstream(
     return same ? this : new Upstream(jobId, sameWindow, takesAnyEnd, now, id, text, expected, at);
   }
 
-  /** To be looked at afresh, unless it is met. */
+  /** Returns the dependency to be looked at afresh, unless it is met. */
   Upstream again() {
     return standing == Standing.MET ? this : unseen(jobId, sameWindow, takesAnyEnd);
   }
 
-  /** In words: {@code job 'a', whose run 01K9… is running}. */
+  /** Returns the dependency in words: {@code job 'a', whose run 01K9… is running}. */
   @Override
   public String toString() {
     String job = "job '" + jobId + "'";

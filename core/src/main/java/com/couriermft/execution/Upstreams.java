@@ -59,7 +59,7 @@ public record Upstreams(List<Upstream> all) {
     return new Upstreams(all.stream().map(Upstream::again).toList());
   }
 
-  /** In words: what is not met or, where everything is, what it was met by. */
+  /** Returns the dependencies in words: those not met or, where all are, what they were met by. */
   @Override
   public String toString() {
     List<Upstream> told = isWaiting() ? unmet() : all;

@@ -300,7 +300,10 @@ public final class PoolStore {
     tables.transact(TABLE, pool, List.of(Write.upsert(PoolRows.SWEEP, Columns.none())));
   }
 
-  /** When a sweep last looked at the pool, with the server's time of this answer. */
+  /**
+   * Returns the row of the last sweep that looked at the pool, with the server's time of this
+   * answer.
+   */
   public Optional<Row> lastSweep(String pool) {
     return tables.find(TABLE, pool, PoolRows.SWEEP);
   }

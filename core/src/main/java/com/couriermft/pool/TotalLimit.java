@@ -23,7 +23,7 @@ public final class TotalLimit {
   /** The partition; no pool has such a name. */
   public static final String PARTITION = "_total";
 
-  /** So many tokens are taken or noted in one transaction, with the fence row. */
+  /** The most tokens that are taken or noted in one transaction, with the fence row. */
   private static final int MOST = 90;
 
   private final Tables tables;
