@@ -7,9 +7,9 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * When to repeat a call to storage: after 0.1 s, then twice as long each time up to 3.2 s, each
- * pause jittered in its upper half, until {@link #TRIES} tries were made or the next pause would
- * end more than {@link #BUDGET} after the first. Immutable and thread-safe.
+ * Decides when to repeat a call to storage: after 0.1 s, then twice as long each time up to 3.2 s,
+ * each pause jittered in its upper half, until {@link #TRIES} tries were made or the next pause
+ * would end more than {@link #BUDGET} after the first. Immutable and thread-safe.
  */
 public final class BackOff {
   /** Longest time from the first try to the start of the last. */

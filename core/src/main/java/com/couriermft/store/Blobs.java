@@ -184,7 +184,7 @@ public interface Blobs {
       return new Condition(false, null);
     }
 
-    /** There must be no committed blob. */
+    /** Returns the condition that there is no committed blob. */
     public static Condition absent() {
       return new Condition(true, null);
     }
@@ -228,7 +228,7 @@ public interface Blobs {
   record Block(byte[] id, long sizeBytes) {}
 
   /**
-   * Some blobs.
+   * A page of blobs.
    *
    * @param blobs ordered by name
    * @param continuation where to go on; {@code null} when this is the last page

@@ -31,7 +31,7 @@ public final class Documents {
   private final String table;
   private final String partition;
 
-  /** In one partition of a table, which holds nothing else. */
+  /** Makes the documents of one partition of a table, which holds nothing else. */
   public Documents(Tables tables, String table, String partition) {
     this.tables = tables;
     this.table = table;
@@ -224,7 +224,7 @@ public final class Documents {
      */
     void require(String name, @Nullable Document before);
 
-    /** There is none yet. */
+    /** Returns the condition that there is no document yet. */
     static Condition absent() {
       return (name, before) -> {
         if (before != null) {

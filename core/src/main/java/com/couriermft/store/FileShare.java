@@ -64,7 +64,7 @@ public interface FileShare {
   boolean delete(String path);
 
   /**
-   * Some entries of a directory.
+   * A page of a directory's entries.
    *
    * @param files their names are paths, their metadata empty
    * @param directories paths

@@ -19,7 +19,7 @@ public final class MessageReturns {
 
   private final WorkQueue queue;
 
-  /** To the queues of this account. */
+  /** Makes the returns to the queues of an account. */
   public MessageReturns(WorkQueue queue) {
     this.queue = queue;
   }

@@ -75,7 +75,7 @@ public interface Tables extends InstantSource {
   }
 
   /**
-   * Some rows of a range.
+   * A page of a range's rows.
    *
    * @param rows ordered by key
    * @param continuation where to go on; {@code null} when this is the last page
