@@ -112,7 +112,7 @@ public record Check(
     return of(problem.pointer(), kind, subject, Result.FAILED, problem.code(), problem.detail());
   }
 
-  /** Why the step would fail, as a problem; empty if it would not. */
+  /** Returns the reason why the step would fail, as a problem; empty if it would not. */
   public Optional<Problem> problem() {
     return result == Result.FAILED && code != null
         ? Optional.of(new Problem(pointer, code, detail, null))

@@ -30,7 +30,7 @@ public interface DryRun {
   /** The permanent store. */
   PlacesView files();
 
-  /** To be asked before each request; carries the deadline. */
+  /** Returns the cancellation, to be asked before each request; carries the deadline. */
   Cancellation cancellation();
 
   /**

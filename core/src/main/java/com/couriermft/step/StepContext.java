@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 
 /** The context of a running attempt. Thread-safe. */
 public interface StepContext {
-  /** Which attempt this is. */
+  /** Returns the attempt that runs. */
   Attempt attempt();
 
   /**
@@ -37,7 +37,7 @@ public interface StepContext {
   /** The files of the execution and the permanent store. */
   Workspace workspace();
 
-  /** To be asked before each read and write; carries the deadline. */
+  /** Returns the cancellation, to be asked before each read and write; carries the deadline. */
   Cancellation cancellation();
 
   /** Returns the progress to which bytes and files are reported. */
@@ -47,7 +47,7 @@ public interface StepContext {
   Deliveries deliveries();
 
   /**
-   * To be called right before an irreversible act (the rename of an upload, a commit into the
+   * Ensures the lease right before an irreversible act (the rename of an upload, a commit into the
    * permanent store): returns only while this worker surely holds the lease.
    *
    * @throws com.couriermft.failure.CourierException {@code lease_lost}
@@ -90,7 +90,10 @@ public interface StepContext {
       this(executionId, jobId, stepId, "", number, nonce);
     }
 
-    /** In whose name it writes: what another round of a loop has written is not its own. */
+    /**
+     * Returns the writer in whose name the attempt writes: what another round of a loop has written
+     * is not its own.
+     */
     public Writer writer() {
       String step = iteration.isEmpty() ? stepId : stepId + "." + iteration;
       return new Writer(executionId, step, nonce);

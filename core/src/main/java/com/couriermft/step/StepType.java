@@ -73,7 +73,7 @@ public final class StepType<C extends Record> {
         key, configType, summary, fields, outputs, retryRule, (ObjectNode) Json.parse(json));
   }
 
-  /** Such as {@code sftp.download}. */
+  /** Returns the key of the type, such as {@code sftp.download}. */
   public String key() {
     return key;
   }
@@ -98,7 +98,7 @@ public final class StepType<C extends Record> {
     return outputs;
   }
 
-  /** Why a repeated attempt is harmless. */
+  /** Returns the rule by which a repeated attempt is harmless. */
   public String retryRule() {
     return retryRule;
   }

@@ -63,7 +63,7 @@ final class ChunkedDeflate extends OutputStream {
     submit(true);
   }
 
-  /** Of all bytes written. */
+  /** Returns the checksum of all bytes written. */
   long crc() {
     return crc.getValue();
   }

@@ -9,7 +9,9 @@ final class Dating {
 
   private Dating() {}
 
-  /** When a run was made, as its ULID tells (github.com/ulid/spec), to the second. */
+  /**
+   * Returns when an execution was made, as its ULID tells (github.com/ulid/spec), to the second.
+   */
   static Instant startOf(String executionId) {
     long millis = 0;
     for (int i = 0; i < Math.min(TIME, executionId.length()); i++) {

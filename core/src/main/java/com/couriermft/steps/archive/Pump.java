@@ -15,7 +15,7 @@ final class Pump {
 
   /** Watches what is unpacked. */
   interface Meter {
-    /** So many bytes more, so many of the entry in all; throws when it is too much. */
+    /** Counts so many bytes more, so many of the entry in all; throws when it is too much. */
     void unpacked(byte[] buffer, int length, long total);
   }
 

@@ -22,10 +22,10 @@ final class ZipAes {
   /** The compression method that says that an entry is encrypted like this. */
   static final int METHOD = 99;
 
-  /** Of the password, before the encrypted bytes. */
+  /** The length of the password's verifier, before the encrypted bytes. */
   static final int VERIFIER = 2;
 
-  /** Of the HMAC, after them. */
+  /** The length of the HMAC, after the encrypted bytes. */
   static final int TAG = 10;
 
   private static final int ROUNDS = 1000;

@@ -170,7 +170,8 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
   }
 
   private Extent zip64(long at, long before) throws IOException {
-    // Some programs look where it says, others before its locator.
+    // The directory must be in both places: some programs look where its locator says, others right
+    // before the locator.
     if (at < 0 || at != before - ZIP64_END) {
       throw new IOException("its zip64 directory is not where it says");
     }

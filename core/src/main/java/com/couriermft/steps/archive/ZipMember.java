@@ -88,7 +88,9 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     return isEncrypted() && extra.aes() == null;
   }
 
-  /** Why it cannot be unpacked whatever it holds; {@code null} if it can. */
+  /**
+   * Returns the reason why the member cannot be unpacked whatever it holds; {@code null} if it can.
+   */
   @Nullable String obstacle() {
     int flags = flags();
     if ((flags & (STRONGLY_ENCRYPTED | MASKED)) != 0) {

@@ -48,7 +48,7 @@ final class EarlierOutputs {
                                 && note.path(SHA256).asText().equals(own.sha256())));
   }
 
-  /** To be called before a message becomes visible. */
+  /** Notes an output; to be called before a message becomes visible. */
   void note(String path, String madeOf, String sha256) {
     if (!Workspace.isRunsOwn(path)) {
       workspace.note(Json.object().put(PATH, path).put(MADE_OF, madeOf).put(SHA256, sha256));

@@ -246,7 +246,10 @@ final class DownloadSlice {
         .isPresent();
   }
 
-  /** When the whole job is run again the same step may be to fetch other files. */
+  /**
+   * Returns the hash of what is asked for: when the whole job begins again the same step may be to
+   * fetch other files.
+   */
   private String asked() {
     List<String> facts = new ArrayList<>(List.of(config.connection(), config.destination()));
     facts.add(String.valueOf(config.pattern()));

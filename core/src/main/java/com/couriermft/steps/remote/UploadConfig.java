@@ -57,7 +57,7 @@ public record UploadConfig(
   public enum Temp {
     /** A temporary name, then a rename. */
     RENAME,
-    /** Not at all. */
+    /** The partner may see a partial file. */
     NONE
   }
 
