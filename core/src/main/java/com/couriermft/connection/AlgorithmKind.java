@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /** The algorithms of SSH that Courier offers, best first, by the names of their RFCs. */
 public enum AlgorithmKind {
-  /** They keep secret what is sent. */
+  /** Ciphers keep secret what is sent. */
   CIPHERS(
       List.of(
           "aes128-gcm@openssh.com",
@@ -17,7 +17,7 @@ public enum AlgorithmKind {
           "chacha20-poly1305@openssh.com"),
       List.of("aes256-cbc", "aes192-cbc", "aes128-cbc", "3des-cbc")),
 
-  /** They agree on a session's keys. */
+  /** Key exchanges agree on a session's keys. */
   KEY_EXCHANGES(
       List.of(
           "curve25519-sha256",
@@ -34,7 +34,7 @@ public enum AlgorithmKind {
           "diffie-hellman-group-exchange-sha1",
           "diffie-hellman-group1-sha1")),
 
-  /** They notice changes on the way. */
+  /** Message authentication codes notice changes on the way. */
   MACS(
       List.of(
           "hmac-sha2-256-etm@openssh.com",
@@ -43,7 +43,7 @@ public enum AlgorithmKind {
           "hmac-sha2-512"),
       List.of("hmac-sha1-etm@openssh.com", "hmac-sha1")),
 
-  /** They prove who the server is, and who we are. */
+  /** Host keys prove who the server is, and who we are. */
   HOST_KEYS(
       List.of(
           "ssh-ed25519",

@@ -18,7 +18,7 @@ public final class ConnectionLimits {
   private final InstantSource clock;
   private final Map<String, Kept> kept = new ConcurrentHashMap<>();
 
-  /** Of these connections. */
+  /** Makes the limits of these connections. */
   public ConnectionLimits(ConnectionStore connections, InstantSource clock) {
     this.connections = connections;
     this.clock = clock;

@@ -67,7 +67,7 @@ public final class ConnectionReader {
     }
   }
 
-  /** Of a connection of an unknown type nothing else can be said. */
+  /** Returns the type; of a connection of an unknown type nothing else can be said. */
   private static Optional<Connection.Type> findType(
       JsonNode sent, CheckedObject fields, List<Problem> problems) {
     List<String> known = CommonShape.TYPE.shape().values();

@@ -15,7 +15,7 @@ public final class ConnectionShape {
 
   private ConnectionShape() {}
 
-  /** Of that type. */
+  /** Returns the shape of connections of a type. */
   public static Shape.Fields of(Connection.Type type) {
     return switch (type) {
       case SFTP -> SftpShape.FIELDS;

@@ -126,7 +126,10 @@ public final class ConnectionStore {
     return json == null ? null : Json.read(json, ServerProfile.class);
   }
 
-  /** Not when it is read: what an older version has stored must not hide the others. */
+  /**
+   * Checks the algorithms when a connection is saved, not when it is read: what an older version
+   * has stored must not hide the others.
+   */
   private static void requireAlgorithms(Connection connection) {
     if (connection instanceof SftpConnection sftp) {
       List<Problem> problems = sftp.algorithms().problems();

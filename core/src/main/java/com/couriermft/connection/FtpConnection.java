@@ -50,7 +50,7 @@ public record FtpConnection(
    *     platform's authorities while it is empty; at most 8
    */
   public record Tls(Mode mode, List<String> versions, List<String> trust) {
-    /** When TLS begins. */
+    /** The times at which TLS begins. */
     public enum Mode {
       /** After {@code AUTH TLS} (RFC 4217). */
       EXPLICIT,

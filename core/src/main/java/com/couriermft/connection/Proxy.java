@@ -25,7 +25,7 @@ public record Proxy(
     HTTP
   }
 
-  /** For messages: {@code host:port}. */
+  /** Returns the address for messages: {@code host:port}. */
   public String address() {
     return host + ":" + port;
   }

@@ -4,7 +4,7 @@ import com.couriermft.connection.ServerProfile.Answer;
 
 /** The ways in which a file takes the place of another on a server, as its connection says. */
 public enum Replace {
-  /** In one step where the server can; else {@link #ASIDE}. */
+  /** The file is replaced in one step where the server can; else as {@link #ASIDE}. */
   AUTO,
   /** The old one is deleted, then the new one is renamed, always: for a moment there is none. */
   DELETE,

@@ -26,7 +26,7 @@ public sealed interface ServerConnection extends Connection permits SftpConnecti
     return endpoint().username();
   }
 
-  /** For the connection and each part of the log-in, 1..300. */
+  /** Returns the time limit for the connection and each part of the log-in, 1..300. */
   default int connectTimeoutSeconds() {
     return endpoint().connectTimeoutSeconds();
   }
@@ -36,7 +36,7 @@ public sealed interface ServerConnection extends Connection permits SftpConnecti
     return endpoint().keepAliveSeconds();
   }
 
-  /** For messages: {@code host:port}. */
+  /** Returns the address for messages: {@code host:port}. */
   default String address() {
     return host() + ":" + port();
   }

@@ -101,7 +101,7 @@ public record ServerProfile(
     return answer(Capability.CREATE) == Answer.YES;
   }
 
-  /** In what the server that says this differs from the one that was probed. */
+  /** Returns the differences between the server that says this and the one that was probed. */
   public List<Change> differencesTo(@Nullable String bannerNow, List<String> extensionsNow) {
     List<Change> changes = new ArrayList<>();
     add(changes, "banner", lasting(banner), lasting(bannerNow));
@@ -134,7 +134,10 @@ public record ServerProfile(
     }
   }
 
-  /** Some servers greet with the time of day, or in many lines with how many users there are. */
+  /**
+   * Returns the lasting part of a greeting: some servers greet with the time of day, or in many
+   * lines with how many users there are.
+   */
   private static String lasting(@Nullable String greeting) {
     String first = String.valueOf(greeting).lines().findFirst().orElse("");
     return first.replaceAll("\\d{1,2}:\\d{2}(:\\d{2})?", "…");

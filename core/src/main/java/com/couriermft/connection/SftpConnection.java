@@ -54,7 +54,7 @@ public record SftpConnection(
   }
 
   /**
-   * Which algorithms to offer, by the names of their RFCs, best first. A list that is empty leaves
+   * The algorithms to offer, by the names of their RFCs, best first. A list that is empty leaves
    * Courier's own choice as it is.
    *
    * @param legacy also those that are broken or weak (SHA-1, CBC, DSA), after the modern ones

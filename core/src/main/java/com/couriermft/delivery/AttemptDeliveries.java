@@ -28,7 +28,7 @@ public final class AttemptDeliveries implements Deliveries {
   private final ReentrantLock storing = new ReentrantLock();
   private final List<Delivery> waiting = new ArrayList<>();
 
-  /** For the thread that stores. */
+  /** The batches of the thread that stores. */
   private List<DeliveryBatch> cut = List.of();
 
   /** The number of files in {@link #cut}; like {@link #waiting}, guarded by its lock. */
@@ -37,7 +37,7 @@ public final class AttemptDeliveries implements Deliveries {
   private Instant flushedAt;
 
   /**
-   * Of an attempt that begins now.
+   * Makes the deliveries of an attempt that begins now.
    *
    * @param clock the storage server's
    * @param mayHaveRunBefore whether an earlier claim of the step may have left records, which these

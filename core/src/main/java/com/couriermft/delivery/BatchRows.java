@@ -43,12 +43,12 @@ final class BatchRows {
     return copied;
   }
 
-  /** In the row of the execution. */
+  /** Returns the columns of the batch in the row of the execution. */
   Columns whole() {
     return whole;
   }
 
-  /** In the lists of all and of the connection. */
+  /** Returns the columns of the batch in the lists of all and of the connection. */
   Columns listed() {
     return copied ? whole : named(batch);
   }

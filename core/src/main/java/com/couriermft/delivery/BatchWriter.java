@@ -79,7 +79,10 @@ final class BatchWriter {
     rows.put(runs);
   }
 
-  /** Of a batch that is gone the list of all has no copy, also if its row should stay. */
+  /**
+   * Replaces the copies of batches in the list of all by names, so that it has no copy of a batch
+   * that is gone, also if its row should stay.
+   */
   private void empty(List<DeliveryBatch> batches) {
     Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
     batches.stream()

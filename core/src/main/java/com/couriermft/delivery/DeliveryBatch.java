@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * @param entries newest first
  */
 record DeliveryBatch(String time, String id, List<DeliveryRecord> entries) {
-  /** So that its text fits into a row, whatever characters are escaped in it. */
+  /** The length of a text that fits into a row, whatever characters are escaped in it. */
   private static final int MOST_TEXT = 480_000;
 
   /** More than what a record has beside its paths, even with hostile texts. */

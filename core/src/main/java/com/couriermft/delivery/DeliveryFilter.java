@@ -8,9 +8,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which deliveries are asked for: those for which everything given holds. The first of execution,
- * content, name and connection that is given chooses the list that is read; without any it is that
- * of all. Pure.
+ * The filter of a query for deliveries: all conditions that are given must hold. The first of
+ * execution, content, name and connection that is given chooses the list that is read; without any
+ * it is that of all. Pure.
  *
  * @param executionId of this execution; they come by step, all others newest first: to the second,
  *     exactly among those that were kept together

@@ -33,7 +33,8 @@ public final class DeliveryStore {
   }
 
   /**
-   * Some deliveries. Work is bounded: a page may be short, even empty, and have a continuation.
+   * Lists a page of deliveries. Work is bounded: a page may be short, even empty, and have a
+   * continuation.
    *
    * @param max 1..1000
    * @param after the continuation of the page before, {@code null} for the first; {@link
@@ -72,7 +73,7 @@ public final class DeliveryStore {
   }
 
   /**
-   * Some deliveries.
+   * A page of deliveries.
    *
    * @param deliveries in the order of their list
    * @param continuation where to go on; {@code null} when this is the last page

@@ -29,7 +29,7 @@ final class StepRecords {
   private @Nullable Map<String, List<DeliveryKey>> known;
 
   /**
-   * Of an attempt.
+   * Makes the records of an attempt.
    *
    * @param mayHaveRunBefore whether the step may have records already; else none are looked for
    */

@@ -81,7 +81,8 @@ public final class KeyStore implements InstantSource {
 
   private Key write(Key key, String secret, Optional<Row> before) {
     List<Write> writes = new ArrayList<>();
-    // So that a repetition knows its own write, and does not take the secret for a loser's.
+    // The nonce lets a repetition recognise its own write, so that it does not take the secret for
+    // a loser's.
     var columns = KeyRows.columns(key, secret).with("nonce", UUID.randomUUID().toString());
     writes.add(
         before

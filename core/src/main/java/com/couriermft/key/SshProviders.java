@@ -15,7 +15,7 @@ public final class SshProviders {
 
   private SshProviders() {}
 
-  /** To be called before sshj is used; any number of times. */
+  /** Installs the providers; to be called before sshj is used, any number of times. */
   public static void install() {
     // Loading this class has done it.
   }

@@ -24,7 +24,10 @@ public final class SshPublicKeys {
     }
   }
 
-  /** Such as {@code ssh-ed25519}, {@code ssh-rsa}, {@code ecdsa-sha2-nistp256}. */
+  /**
+   * Returns the algorithm of a key, such as {@code ssh-ed25519}, {@code ssh-rsa}, {@code
+   * ecdsa-sha2-nistp256}.
+   */
   public static String algorithm(PublicKey key) {
     return KeyType.fromKey(key).toString();
   }

@@ -15,7 +15,7 @@ final class Bandwidth {
   private long freeAt;
 
   /**
-   * Of at least one byte per second.
+   * Makes a bandwidth of at least one byte per second.
    *
    * @param nanoTime as {@link System#nanoTime}
    */

@@ -92,7 +92,7 @@ public record ConnectionReport(
         : Optional.of(new Problem("", code, String.valueOf(message), null));
   }
 
-  /** Of a connection of which nothing was seen. */
+  /** Returns the report of a connection of which nothing was seen. */
   static ConnectionReport failed(CourierException failure) {
     return new ConnectionReport(false, null, null, null, false, List.of(), null, failure);
   }
@@ -160,9 +160,9 @@ public record ConnectionReport(
   public record ServerKey(Kind kind, String fingerprint, String algorithm, boolean trusted) {
     /** The kinds of proof. */
     public enum Kind {
-      /** Of SSH. */
+      /** The host key of an SSH server. */
       HOST_KEY,
-      /** Of TLS. */
+      /** The certificate of a TLS server. */
       CERTIFICATE
     }
   }

@@ -44,7 +44,10 @@ public final class RemoteSockets extends SocketFactory {
     this.reportedPort = reportedPort;
   }
 
-  /** To the server of a connection, whose proxy's password is among these. */
+  /**
+   * Returns the sockets to the server of a connection, whose proxy's password is among these
+   * secrets.
+   */
   public static RemoteSockets of(ServerConnection connection, SecretStore secrets) {
     Proxy proxy = connection.endpoint().proxy();
     return new RemoteSockets(

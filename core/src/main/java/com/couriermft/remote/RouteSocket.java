@@ -18,7 +18,7 @@ final class RouteSocket extends Socket {
   private final @Nullable Dial dial;
 
   /**
-   * Not connected yet.
+   * Makes a socket that is not connected yet.
    *
    * @param tunnel {@code null} for the direct way
    * @param dial which of the server's addresses to connect to; {@code null} for whatever address is

@@ -13,7 +13,10 @@ import java.time.Instant;
 record ServerTimes(Precision precision, long aheadSeconds) {
   private static final long MINUTE = 60;
 
-  /** So near to a full minute a time of whole seconds may well be one of a full minute. */
+  /**
+   * The distance to a full minute, in seconds, at which a time of whole seconds may well be one of
+   * a full minute.
+   */
   private static final long NEAR = 3;
 
   /**

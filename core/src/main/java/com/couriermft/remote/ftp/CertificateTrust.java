@@ -43,7 +43,7 @@ final class CertificateTrust extends X509ExtendedTrustManager {
   private volatile int checks;
 
   /**
-   * For one control connection.
+   * Makes the trust of one control connection.
    *
    * @throws CourierException {@code invalid_connection} (permanent): what it trusts is no
    *     certificate
@@ -125,7 +125,7 @@ final class CertificateTrust extends X509ExtendedTrustManager {
     return Optional.ofNullable(presented).map(X509Certificate::getSigAlgName);
   }
 
-  /** Why the connection was given up, if it was for the certificate. */
+  /** Returns the reason why the connection was given up, if it was for the certificate. */
   Optional<CourierException> refusal() {
     X509Certificate certificate = presented;
     CertificateException why = refusal;
@@ -145,7 +145,7 @@ final class CertificateTrust extends X509ExtendedTrustManager {
             why));
   }
 
-  /** Of a certificate: {@code SHA256:} and 64 hex digits. */
+  /** Returns the fingerprint of a certificate: {@code SHA256:} and 64 hex digits. */
   static String fingerprint(X509Certificate certificate) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());

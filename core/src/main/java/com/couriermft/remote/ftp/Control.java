@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A control connection, with its data connections within reach. Not thread-safe. */
 interface Control {
-  /** For commands and replies. */
+  /** Returns the client for commands and replies. */
   FTPClient client();
 
   /**

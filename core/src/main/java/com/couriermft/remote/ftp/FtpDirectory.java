@@ -27,7 +27,10 @@ final class FtpDirectory {
   /** Longer lines are no file's. */
   private static final int MAX_LINE_BYTES = 16 << 10;
 
-  /** Of characters. The parser's patterns overflow the stack over thousands of words. */
+  /**
+   * The length of the longest line, in characters. The parser's patterns overflow the stack over
+   * thousands of words.
+   */
   private static final int MAX_LIST_LINE = 1_500;
 
   private final String connection;

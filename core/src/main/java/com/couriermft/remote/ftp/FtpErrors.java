@@ -40,7 +40,10 @@ final class FtpErrors {
     }
   }
 
-  /** Why the server refused, where it is not for what stands, or does not, at the path. */
+  /**
+   * Returns the reason why the server refused, where it is not for what stands, or does not, at the
+   * path.
+   */
   CourierException refused(String verb, String path, Reply reply) {
     String text = text(verb, path, reply.text());
     return switch (reply.code()) {
@@ -53,7 +56,7 @@ final class FtpErrors {
     };
   }
 
-  /** Why a transfer was refused. */
+  /** Returns the reason why a transfer was refused. */
   CourierException refusedData(String verb, String path, Reply reply, boolean unresumed) {
     if (unresumed && (reply.code() == 522 || reply.code() == 425 || reply.code() == 450)) {
       return notReused(text(verb, path, reply.text()), null);
@@ -61,7 +64,10 @@ final class FtpErrors {
     return refused(verb, path, reply);
   }
 
-  /** Why a transfer broke, with nothing said, right after a handshake that resumed nothing. */
+  /**
+   * Returns the reason why a transfer broke, with nothing said, right after a handshake that
+   * resumed nothing.
+   */
   CourierException closedUnresumed(String verb, String path, IOException e) {
     return notReused(text(verb, path, e.getClass().getSimpleName() + ": " + e.getMessage()), e);
   }

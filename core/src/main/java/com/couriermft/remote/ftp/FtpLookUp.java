@@ -55,7 +55,8 @@ final class FtpLookUp {
   }
 
   /**
-   * Why the server refused: servers answer 550 to what is not there and to what is not allowed.
+   * Returns the reason why the server refused: servers answer 550 to what is not there and to what
+   * is not allowed.
    *
    * @param needed what has to exist for it: the path itself, or the directory it is made in
    * @param refusal the reply

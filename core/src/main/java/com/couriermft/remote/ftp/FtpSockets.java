@@ -28,8 +28,8 @@ final class FtpSockets extends DefaultSocketFactory {
   private boolean broken;
 
   /**
-   * For one control connection. After its keep-alive's seconds of silence TCP probes it, so that no
-   * firewall forgets it during a transfer.
+   * Makes the sockets of one control connection. After its keep-alive's seconds of silence TCP
+   * probes it, so that no firewall forgets it during a transfer.
    */
   FtpSockets(FtpConnection connection, SecretStore secrets) {
     this.toServer = RemoteSockets.of(connection, secrets);

@@ -16,7 +16,7 @@ final class FtpSource implements RemoteFiles.Source {
   private @Nullable RemoteFile asOpened;
   private @Nullable FtpInputStream reading;
 
-  /** Of a file that was just looked up. */
+  /** Makes the source of a file that was just looked up. */
   FtpSource(FtpFiles files, RemoteFile asOpened) {
     this.files = files;
     this.path = asOpened.path();

@@ -52,7 +52,7 @@ record Reply(int code, List<String> lines) {
     return code == 450 || code == 501 || code == 550 || code == 553;
   }
 
-  /** For people: the first line, made printable and not too long. */
+  /** Returns the reply for people: the first line, made printable and not too long. */
   String text() {
     return SafeText.of(RemoteErrors.printable(lines.get(0)), MOST_SHOWN);
   }

@@ -35,7 +35,7 @@ final class EarlySync {
   }
 
   /**
-   * Of a file that is written from an offset on.
+   * Makes the syncs of a file that is written from an offset on.
    *
    * @param everyBytes how much the server has to bring to its disk at a time; what is left for the
    *     end is hardly more than twice as much

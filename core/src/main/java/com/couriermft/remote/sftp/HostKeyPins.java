@@ -42,7 +42,7 @@ final class HostKeyPins implements HostKeyVerifier {
     return connection.hostKeys().contains(SshPublicKeys.fingerprint(key));
   }
 
-  /** Why the connection was given up, if it was for the host key. */
+  /** Returns the reason why the connection was given up, if it was for the host key. */
   Optional<CourierException> refusal() {
     return presented().filter(key -> !isPinned(key)).map(this::refusal);
   }

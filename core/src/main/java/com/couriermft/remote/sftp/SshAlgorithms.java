@@ -20,9 +20,9 @@ import net.schmizz.sshj.DefaultConfig;
 import net.schmizz.sshj.common.Factory;
 
 /**
- * Which algorithms Courier offers, best first. AES-GCM comes first where it runs on the processor's
- * own instructions; ChaCha20, which comes from Bouncy Castle, is many times slower then, and
- * several times faster where it does not.
+ * The algorithms that Courier offers, best first. AES-GCM comes first where it runs on the
+ * processor's own instructions; ChaCha20, which comes from Bouncy Castle, is many times slower
+ * then, and several times faster where it does not.
  */
 final class SshAlgorithms {
   private static final String CHACHA = "chacha20-";
