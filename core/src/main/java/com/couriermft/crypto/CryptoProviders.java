@@ -32,7 +32,7 @@ public final class CryptoProviders {
 
   private CryptoProviders() {}
 
-  /** Which code is asked first. */
+  /** The order in which providers are asked. */
   public enum Preference {
     /** Native code, or the JDK's where that does not run. */
     NATIVE,

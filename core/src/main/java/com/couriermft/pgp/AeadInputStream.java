@@ -16,7 +16,7 @@ import org.bouncycastle.crypto.params.HKDFParameters;
 final class AeadInputStream extends BlockInputStream {
   private static final int TAG = AeadMode.TAG_BYTES;
 
-  /** Of 4 MiB: what RFC 9580 allows, and what GnuPG writes. */
+  /** The exponent of chunks of 4 MiB: the most that RFC 9580 allows, and what GnuPG writes. */
   private static final int MOST_CHUNK_EXPONENT = 16;
 
   private final InputStream in;
@@ -50,12 +50,12 @@ final class AeadInputStream extends BlockInputStream {
 
   /** The fields after a packet's version that say how it is encrypted. */
   record Header(int version, int cipherId, AeadMode mode, int chunkExponent, byte[] salt) {
-    /** Of a packet 18 of version 2. */
+    /** Reads the header of a packet 18 of version 2. */
     static Header readProtected(InputStream in) throws IOException {
       return read(in, 2, mode -> 32);
     }
 
-    /** Of a packet 20, its salt being the initialisation vector. */
+    /** Reads the header of a packet 20, its salt being the initialisation vector. */
     static Header readOcb(InputStream in) throws IOException {
       int version = in.read();
       if (version < 0) {

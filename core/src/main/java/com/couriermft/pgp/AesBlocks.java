@@ -28,7 +28,7 @@ final class AesBlocks {
     return new AesBlocks(Cipher.DECRYPT_MODE, key);
   }
 
-  /** In place, from the array's start; {@code length} is of whole blocks. */
+  /** Encrypts blocks in place, from the array's start; {@code length} is of whole blocks. */
   void apply(byte[] blocks, int length) {
     try {
       ecb.update(blocks, 0, length, blocks, 0);

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Which kinds of armor there are, and what to do with each. */
+/** The kinds of armor, and the treatment of each. */
 final class Armor {
   static final String MESSAGE = "MESSAGE";
   static final String SIGNED_MESSAGE = "SIGNED MESSAGE";

@@ -44,7 +44,7 @@ record Block(long high, long low) {
     write(high, low, bytes, offset);
   }
 
-  /** For loops, which would make too many objects otherwise. */
+  /** Writes a block from its halves, for loops, which would make too many objects otherwise. */
   static void write(long high, long low, byte[] bytes, int offset) {
     LONGS.set(bytes, offset, high);
     LONGS.set(bytes, offset + Long.BYTES, low);

@@ -86,7 +86,10 @@ public final class Certificate {
     return new Certificate(joined(ring, other.ring));
   }
 
-  /** Of its primary key: upper-case hex, 40 digits in version 4, 64 in version 6. */
+  /**
+   * Returns the fingerprint of the primary key: upper-case hex, 40 digits in version 4, 64 in
+   * version 6.
+   */
   public String fingerprint() {
     return primary.fingerprint();
   }
@@ -109,14 +112,14 @@ public final class Certificate {
     return List.copyOf(all);
   }
 
-  /** When the primary key's time is over, as known at an instant. */
+  /** Returns when the primary key expires, as known at an instant. */
   public Optional<Instant> findExpiryAt(Instant instant) {
     return primary.findExpiryAt(instant);
   }
 
   /**
-   * When the first of the things it is good for at an instant, encryption and signatures, ends; the
-   * primary key's end where it is good for none.
+   * Returns when the first of the certificate's uses at an instant, encryption and signatures,
+   * ends; the primary key's end where it has none.
    */
   public Optional<Instant> findEndOfUse(Instant instant) {
     Optional<Instant> encrypts = findLastExpiry(encryptionKeysAt(instant), instant);
@@ -171,7 +174,7 @@ public final class Certificate {
     return PreferenceReader.read(primary, instant);
   }
 
-  /** In its binary form. */
+  /** Returns the certificate in its binary form. */
   public byte[] encoded() {
     try {
       return ring.getEncoded();

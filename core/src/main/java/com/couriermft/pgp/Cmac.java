@@ -18,7 +18,7 @@ final class Cmac {
   private final Block subkeyOfWhole;
   private final Block subkeyOfPadded;
 
-  /** Not encrypted yet, as the last block is encrypted in another way. */
+  /** The bytes that are not encrypted yet, as the last block is encrypted in another way. */
   private final byte[] buffer = new byte[AesBlocks.PIECE];
 
   private int filled;

@@ -73,18 +73,21 @@ public final class ComponentKey {
     return primary.isEmpty();
   }
 
-  /** Such as {@code rsa4096}, {@code ed25519}, {@code cv25519}. */
+  /**
+   * Returns the algorithm of the key, such as {@code rsa4096}, {@code ed25519}, {@code cv25519}.
+   */
   public String algorithm() {
     return PublicKeyAlgorithm.name(key);
   }
 
-  /** When it was made. */
+  /** Returns when the key was made. */
   public Instant createdAt() {
     return key.getCreationTime().toInstant();
   }
 
   /**
-   * When its time is over, as its owner says at an instant; a subkey never outlives its primary.
+   * Returns when the key expires, as its owner says at an instant; a subkey never outlives its
+   * primary.
    */
   public Optional<Instant> findExpiryAt(Instant instant) {
     Optional<Instant> own =

@@ -6,7 +6,7 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream
 
 /** The compression algorithms of data within a message (RFC 9580 §9.4). */
 public enum Compression {
-  /** Not at all. */
+  /** Data are not compressed. */
   NONE(0),
   /** Deflate. */
   ZIP(1),

@@ -30,7 +30,7 @@ final class Decompression {
     };
   }
 
-  /** Of ZIP (RFC 1951) and ZLIB (RFC 1950). */
+  /** The decompression of ZIP (RFC 1951) and ZLIB (RFC 1950). */
   private static final class Inflation extends BlockInputStream {
     private final InputStream in;
     private final Inflater inflater;

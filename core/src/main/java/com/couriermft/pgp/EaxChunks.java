@@ -51,7 +51,7 @@ final class EaxChunks implements ChunkCipher {
         .plus(omac(CIPHERTEXT, ciphertext, length));
   }
 
-  /** Of a block that says what it is of, and the bytes. */
+  /** Returns the authentication code of a block that names its purpose, and the bytes. */
   private Block omac(int purpose, byte[] bytes, int length) {
     cmac.update(new Block(0, purpose).bytes(), 0, BLOCK);
     cmac.update(bytes, 0, length);

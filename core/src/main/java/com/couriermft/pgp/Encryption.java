@@ -41,8 +41,8 @@ public final class Encryption {
   }
 
   /**
-   * For these recipients, without a signature: each opens the message with any of its encryption
-   * keys that are valid then.
+   * Makes an encryption for these recipients, without a signature: each opens the message with any
+   * of its encryption keys that are valid then.
    *
    * @param recipients at least one
    * @param now when it is made

@@ -25,7 +25,7 @@ public record FileLabel(String name, Instant modifiedAt) {
     }
   }
 
-  /** Of a file whose time may be unknown. */
+  /** Returns the label of a file whose time may be unknown. */
   public static FileLabel of(String name, @Nullable Instant modifiedAt) {
     return new FileLabel(name, modifiedAt == null ? Instant.EPOCH : modifiedAt);
   }

@@ -63,9 +63,10 @@ final class KeyBlocks {
   }
 
   /**
-   * Without what says nothing to us: packets of types that are to be passed over, and signatures
-   * and subkeys of versions and algorithms that are not known, as newer programs add them (RFC 9580
-   * §4.3, §10.1). Signatures of a subkey that is left out stay, and fit no other key.
+   * Returns the packets without those that are to be ignored: packets of types that are to be
+   * passed over, and signatures and subkeys of versions and algorithms that are not known, as newer
+   * programs add them (RFC 9580 §4.3, §10.1). Signatures of a subkey that is left out stay, and fit
+   * no other key.
    */
   private static InputStream known(byte[] packets) throws IOException {
     ByteArrayInputStream in = new ByteArrayInputStream(packets);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * names it.
  */
 final class KeyDerivation {
-  /** Of 64 MiB. */
+  /** The exponent of 64 MiB of memory. */
   private static final int MOST_ARGON2_MEMORY_EXPONENT = 16;
 
   private static final int MOST_ARGON2_PASSES = 16;

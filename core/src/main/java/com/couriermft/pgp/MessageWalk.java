@@ -84,7 +84,10 @@ final class MessageWalk {
     }
   }
 
-  /** Why changed data fail to be read tells about the plaintext; so integrity is checked first. */
+  /**
+   * The reason why changed data fail to be read tells about the plaintext; so integrity is checked
+   * first.
+   */
   private void walkUnverified(InputStream plaintext, int depth) throws IOException {
     try {
       walk(expansion.layer(plaintext), depth);

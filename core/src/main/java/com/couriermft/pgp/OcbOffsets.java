@@ -61,7 +61,7 @@ final class OcbOffsets {
     return Math.min(blocks, BLOCKS - index % BLOCKS);
   }
 
-  /** For the blocks from {@code index} on. */
+  /** Returns the mask for the blocks from {@code index} on. */
   Mask mask(Block first, int index) {
     int start = index % BLOCKS;
     return new Mask(offset(first, index - start), start * Block.BYTES);

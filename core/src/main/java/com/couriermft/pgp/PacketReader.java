@@ -20,12 +20,12 @@ final class PacketReader {
   private @Nullable Body open;
   private int packets;
 
-  /** For the packets of a message. */
+  /** Makes a reader of a message's packets. */
   PacketReader(InputStream in) {
     this(in, MOST_PACKETS);
   }
 
-  /** For packets of which there are not more than some number. */
+  /** Makes a reader of packets of which there are not more than some number. */
   PacketReader(InputStream in, int mostPackets) {
     this.in = in;
     this.mostPackets = mostPackets;

@@ -27,7 +27,7 @@ final class ParallelDeflate extends OutputStream {
   private static final byte ZLIB_METHOD = 0x78;
   private static final byte ZLIB_CHECK = 0x01;
 
-  /** Of the process: its threads end when there is nothing to do. */
+  /** The threads of the process; they end when there is nothing to do. */
   private static final ThreadPoolExecutor THREADS = threads();
 
   private final OutputStream out;

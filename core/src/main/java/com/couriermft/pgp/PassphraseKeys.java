@@ -51,7 +51,7 @@ final class PassphraseKeys {
     return cipherId != 0 == (packet.getVersion() == SymmetricKeyEncSessionPacket.VERSION_6);
   }
 
-  /** Why a passphrase has opened none of the packets. */
+  /** Returns the reason why a passphrase has opened none of the packets. */
   CourierException failure() {
     return packets.stream()
         .map(SymmetricKeyEncSessionPacket::getS2K)

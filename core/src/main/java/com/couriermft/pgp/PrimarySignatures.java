@@ -34,9 +34,10 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
   }
 
   /**
-   * Of version 4 the key's, then the newest user id's; where a user id is called the primary one,
-   * its and the key's, whichever ends sooner first. The other user ids say nothing. GnuPG, Sequoia
-   * and RNP do not agree on it: at least two of them say so.
+   * Returns the signatures that may say when the key expires: of version 4 the key's, then the
+   * newest user id's; where a user id is called the primary one, its and the key's, whichever ends
+   * sooner first. The other user ids say nothing. GnuPG, Sequoia and RNP do not agree on it: at
+   * least two of them say so.
    */
   @Override
   public List<PGPSignature> expiriesAt(Instant instant) {
@@ -75,7 +76,9 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
         .toList();
   }
 
-  /** Without those whose own time is over, unless it is that of all of them. */
+  /**
+   * Returns the signatures without those whose own time is over, unless it is that of all of them.
+   */
   private static List<PGPSignature> inOrder(
       boolean directFirst,
       List<PGPSignature> ofKey,

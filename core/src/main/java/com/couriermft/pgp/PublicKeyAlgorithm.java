@@ -77,7 +77,7 @@ final class PublicKeyAlgorithm {
     };
   }
 
-  /** Why it must not be used any more. */
+  /** Returns the reason why a key must not be used any more; empty if it may. */
   static Optional<String> findWeakness(PGPPublicKey key, PGPSignature binding) {
     if (binding.getHashAlgorithm() == HashAlgorithmTags.MD5) {
       return Optional.of("its own signature uses MD5");

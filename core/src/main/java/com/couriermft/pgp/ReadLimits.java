@@ -6,7 +6,7 @@ package com.couriermft.pgp;
  * @param maxBytes of its content
  */
 public record ReadLimits(long maxBytes) {
-  /** Of encrypted and compressed data within each other. */
+  /** The largest depth of encrypted and compressed data within each other. */
   static final int MAX_DEPTH = 16;
 
   /** The largest ratio of content to message, once the content has {@link #FREE_BYTES}. */

@@ -7,7 +7,7 @@ import static org.bouncycastle.bcpg.sig.RevocationReasonTags.KEY_SUPERSEDED;
 import org.bouncycastle.bcpg.sig.RevocationReason;
 import org.bouncycastle.openpgp.PGPSignature;
 
-/** Why a key was taken back, as its owner says. */
+/** The reason why a key was taken back, as its owner says. */
 final class RevocationText {
   private RevocationText() {}
 

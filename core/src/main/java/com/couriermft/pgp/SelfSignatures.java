@@ -55,7 +55,7 @@ final class SelfSignatures implements Signatures {
     return findEndOf(made).filter(end -> !end.isAfter(instant)).isPresent();
   }
 
-  /** When a signature's own time is over. */
+  /** Returns when a signature's own time is over; empty if it never is. */
   static Optional<Instant> findEndOf(PGPSignature made) {
     return Optional.ofNullable(made.getHashedSubPackets())
         .map(PGPSignatureSubpacketVector::getSignatureExpirationTime)

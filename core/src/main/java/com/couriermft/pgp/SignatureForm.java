@@ -2,7 +2,7 @@ package com.couriermft.pgp;
 
 /** The places of a file's signature. */
 public enum SignatureForm {
-  /** In a file of its own. */
+  /** The signature is in a file of its own. */
   DETACHED,
   /** Around the file, in one message. */
   INLINE,

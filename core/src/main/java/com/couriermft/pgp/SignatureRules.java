@@ -48,7 +48,7 @@ final class SignatureRules {
         null);
   }
 
-  /** Why not. */
+  /** Returns the reason why the signature is not believed; empty if it is. */
   Optional<CourierException> findProblem(Instant now, @Nullable Certificate recipient) {
     PGPSignatureSubpacketVector said = signature.getHashedSubPackets();
     boolean isKnown =

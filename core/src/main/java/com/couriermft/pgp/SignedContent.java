@@ -115,7 +115,8 @@ final class SignedContent {
     boolean isSignedAsText = checks.stream().allMatch(check -> check.facts().isOverText());
     boolean isChanged = isText && !keepsLineEnds && isSignedAsText;
     OutputStream out = isChanged ? LineEnds.toLf(content) : content;
-    // This thread decrypts and stores, another one hashes: each takes about as long as the other.
+    // The present thread decrypts and stores, another one hashes: each takes about as long as the
+    // other.
     WriteBehind hashing = new WriteBehind(hashing(checks));
     try {
       boolean more = true;

@@ -56,7 +56,7 @@ enum SymmetricCipher {
     return this == AES_128 || this == AES_192 || this == AES_256;
   }
 
-  /** In portable code. */
+  /** Returns the cipher in portable code. */
   BlockCipher engine() {
     return switch (this) {
       case IDEA -> new IDEAEngine();
