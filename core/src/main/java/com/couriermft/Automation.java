@@ -179,7 +179,7 @@ public final class Automation {
     return chains;
   }
 
-  /** When what is started. */
+  /** Returns the schedules. */
   public Schedules schedules() {
     return schedules;
   }

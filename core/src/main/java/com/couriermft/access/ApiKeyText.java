@@ -49,12 +49,12 @@ public final class ApiKeyText {
         : Optional.empty();
   }
 
-  /** Which key it claims to be. */
+  /** Returns the name of the key that the text claims to be. */
   String name() {
     return name;
   }
 
-  /** Of the whole text, so that it stands for this name only. */
+  /** Returns the hash of the whole text, so that it stands for this name only. */
   String sha256() {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -43,7 +43,7 @@ public final class ApiKeys {
   private final Documents documents;
   private final SecureRandom random = new SecureRandom();
 
-  /** In these tables. */
+  /** Makes the keys that are kept in these tables. */
   public ApiKeys(Tables tables) {
     this.tables = tables;
     this.documents = new Documents(tables, TABLE, "key");
@@ -169,7 +169,7 @@ public final class ApiKeys {
     return documents.listed().stream().map(key -> key.reading(ApiKey::of)).toList();
   }
 
-  /** When one was last used, to the hour; empty if never. */
+  /** Returns when a key was last used, to the hour; empty if never. */
   public Optional<Instant> findLastUse(String name) {
     return tables
         .find(TABLE, USES, name)

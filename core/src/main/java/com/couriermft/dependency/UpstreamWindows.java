@@ -3,7 +3,9 @@ package com.couriermft.dependency;
 import java.time.Instant;
 import java.util.Optional;
 
-/** When a job's runs are due, as far as that is known beforehand. Thread-safe. */
+/**
+ * The times at which a job's executions are due, as far as they are known beforehand. Thread-safe.
+ */
 @FunctionalInterface
 public interface UpstreamWindows {
   /** Nothing is due by itself. */

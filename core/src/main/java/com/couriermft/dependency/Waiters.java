@@ -9,10 +9,10 @@ import com.couriermft.store.Write;
 import java.util.List;
 
 /**
- * Which runs wait for which job: table {@code waits}, partition the upstream job, row {@code
- * z|{execution}|{epoch:06}}. A row is written before the run looks at the upstream job once more,
- * so whoever ends a run of that job either is seen or finds the row. It only makes waking quick: a
- * waiting run's place is in its pool, and the sweep looks at it. Thread-safe.
+ * Stores the executions that wait for a job: table {@code waits}, partition the upstream job, row
+ * {@code z|{execution}|{epoch:06}}. A row is written before the run looks at the upstream job once
+ * more, so whoever ends a run of that job either is seen or finds the row. It only makes waking
+ * quick: a waiting run's place is in its pool, and the sweep looks at it. Thread-safe.
  */
 public final class Waiters {
   /** The table. */

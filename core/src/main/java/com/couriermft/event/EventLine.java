@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class EventLine {
   static final String PREFIX = "courier.event ";
 
-  /** In UTF-8; Application Insights cuts at 32 KB, and some sinks before it. */
+  /**
+   * The length of the longest line in UTF-8; Application Insights cuts at 32 KB, and some sinks
+   * before it.
+   */
   static final int MOST_BYTES = 8 * 1024;
 
   private static final int VERSION = 1;

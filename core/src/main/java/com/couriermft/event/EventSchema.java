@@ -21,11 +21,11 @@ import java.util.function.Predicate;
  */
 public record EventSchema(String type, Warns warns, String meaning, List<EventField> fields) {
 
-  /** When lines are written at {@code WARN} instead of {@code INFO}. */
+  /** The condition on which lines are written at {@code WARN} instead of {@code INFO}. */
   public enum Warns {
     /** Somebody should look at each. */
     ALWAYS("always", event -> true),
-    /** They are for the record. */
+    /** Lines are for the record. */
     NEVER("never", event -> false),
     /** A queue of poisonous messages holds any. */
     POISONED(
@@ -47,7 +47,7 @@ public record EventSchema(String type, Warns warns, String meaning, List<EventFi
       this.rule = rule;
     }
 
-    /** When, in words: {@code always}, {@code never}, or by which fields. */
+    /** Returns the condition in words: {@code always}, {@code never}, or by which fields. */
     public String text() {
       return text;
     }

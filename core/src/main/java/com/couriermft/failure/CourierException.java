@@ -31,7 +31,7 @@ public class CourierException extends RuntimeException {
     this.failureCode = failureCode;
   }
 
-  /** Of the code's usual class. */
+  /** Makes a failure of the code's usual class. */
   protected CourierException(FailureCode failureCode, String message, @Nullable Throwable cause) {
     this(failureCode.usualClass(), failureCode, message, cause);
   }

@@ -28,7 +28,8 @@ public final class DamagedDataException extends CourierException {
   }
 
   /**
-   * For JSON of which it is not known here what it belongs to; {@link #reading} adds that.
+   * Returns a failure for JSON of which it is not known here what it belongs to; {@link #reading}
+   * adds that.
    *
    * @param why what is wrong with it
    */

@@ -108,7 +108,7 @@ public record Failure(
     return message == null || message.isEmpty() ? type : type + ": " + message;
   }
 
-  /** Without causes and stack. */
+  /** Returns this failure without causes and stack. */
   public Failure summary() {
     return new Failure(failureClass, code, message, step, attempt, List.of(), List.of());
   }

@@ -29,38 +29,41 @@ public record FailureCode(
     classes = List.copyOf(classes);
   }
 
-  /** Of failures of one class. */
+  /** Returns a code for failures of one class. */
   public static FailureCode of(
       FailureClass failureClass, String code, String meaning, String remedy) {
     return new FailureCode(code, List.of(failureClass), null, meaning, remedy);
   }
 
-  /** Of failures that a later attempt may not meet. */
+  /** Returns a code for failures that a later attempt may not meet. */
   public static FailureCode transientFailure(String code, String meaning, String remedy) {
     return of(FailureClass.TRANSIENT, code, meaning, remedy);
   }
 
-  /** Of failures that repeating cannot help. */
+  /** Returns a code for failures that repeating cannot help. */
   public static FailureCode permanent(String code, String meaning, String remedy) {
     return of(FailureClass.PERMANENT, code, meaning, remedy);
   }
 
-  /** Of requests and inputs that are wrong: HTTP 400, and permanent where a step meets it. */
+  /**
+   * Returns a code for requests and inputs that are wrong: HTTP 400, and permanent where a step
+   * meets it.
+   */
   public static FailureCode invalid(String code, String meaning, String remedy) {
     return refused(400, code, meaning, remedy);
   }
 
-  /** Of things that do not exist: HTTP 404. */
+  /** Returns a code for things that do not exist: HTTP 404. */
   public static FailureCode notFound(String code, String meaning, String remedy) {
     return refused(404, code, meaning, remedy);
   }
 
-  /** Of what the present state does not allow: HTTP 409. */
+  /** Returns a code for requests that the present state does not allow: HTTP 409. */
   public static FailureCode conflict(String code, String meaning, String remedy) {
     return refused(409, code, meaning, remedy);
   }
 
-  /** Of permanent failures that HTTP has an answer to. */
+  /** Returns a code for permanent failures that HTTP has an answer to. */
   public static FailureCode refused(int status, String code, String meaning, String remedy) {
     return permanent(code, meaning, remedy).answered(status);
   }

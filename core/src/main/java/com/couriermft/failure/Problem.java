@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Problem(String pointer, String code, String detail, @Nullable String suggestion) {
 
-  /** Without a suggestion. */
+  /** Makes a problem without a suggestion. */
   public Problem(String pointer, FailureCode code, String detail) {
     this(pointer, code.code(), detail, null);
   }

@@ -3,10 +3,10 @@ package com.couriermft.json;
 import java.math.BigDecimal;
 
 /**
- * Which numbers are taken from outside: a whole number that is written out of at most {@link
- * #MOST_DIGITS} digits; any other of as many significant digits and an exponent, in scientific
- * notation, of at most {@link #MOST_EXPONENT} up or down. Each form in which Courier writes such a
- * number is within the bounds too.
+ * The bounds of numbers that are taken from outside: a whole number that is written out of at most
+ * {@link #MOST_DIGITS} digits; any other of as many significant digits and an exponent, in
+ * scientific notation, of at most {@link #MOST_EXPONENT} up or down. Each form in which Courier
+ * writes such a number is within the bounds too.
  */
 final class NumberBounds {
   /** Most significant digits, before and after the point together. */
@@ -18,7 +18,7 @@ final class NumberBounds {
   /** Digits, zeros before them, sign, point and exponent. */
   private static final int MOST_CHARACTERS = MOST_DIGITS + MOST_EXPONENT + 20;
 
-  /** In characters; no exponent that is as short overflows. */
+  /** The length of the longest exponent, in characters; no exponent that is as short overflows. */
   private static final int LONGEST_EXPONENT = 9;
 
   private NumberBounds() {}

@@ -19,7 +19,7 @@ public sealed interface Shape {
   /** Returns the shape as JSON Schema 2020-12; the caller may change it. */
   ObjectNode schema();
 
-  /** In a few words, for people, as Markdown: {@code whole number, 0..9}. */
+  /** Describes the shape in a few words, for people, as Markdown: {@code whole number, 0..9}. */
   String words();
 
   /**

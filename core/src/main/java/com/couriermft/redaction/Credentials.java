@@ -106,7 +106,7 @@ final class Credentials {
     return redacted;
   }
 
-  /** Which of them are in the text; {@code null} for none. */
+  /** Returns which of the signs are in the text; {@code null} for none. */
   private static boolean @Nullable [] signs(String text) {
     boolean[] found = null;
     for (int at = 0; at < text.length(); at++) {

@@ -60,7 +60,7 @@ final class KnownSecrets {
     }
   }
 
-  /** Of all forms together. */
+  /** Returns the characters of all forms together. */
   long characters() {
     synchronized (values) {
       return characters;

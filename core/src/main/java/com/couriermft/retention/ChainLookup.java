@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** The facts of chains that retention needs. */
 @FunctionalInterface
 public interface ChainLookup {
-  /** There are no chains. */
+  /** The lookup of an installation without chains. */
   ChainLookup NONE = chainExecutionId -> Instant.MIN;
 
   /**

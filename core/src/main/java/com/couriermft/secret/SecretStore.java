@@ -45,8 +45,8 @@ public interface SecretStore {
   void delete(String name);
 
   /**
-   * When secrets end, by name, where this store knows it; those that are past it as well. An end
-   * keeps nobody from reading: it says when the partner will not take the value any more.
+   * Returns when secrets end, by name, where this store knows it; those that are past it as well.
+   * An end keeps nobody from reading: it says when the partner will not take the value any more.
    *
    * @throws CourierException as {@link #find}
    */

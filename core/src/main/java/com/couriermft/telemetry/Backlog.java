@@ -9,10 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For how long messages of a queue have been visible. A queue tells when a message was sent, and
- * many are sent to become visible much later; so one that was not to be seen at the last look has
- * been visible since then at most. Of the first look, and behind more messages than a look shows,
- * the time since it was sent is all that is known. Not thread-safe.
+ * Estimates for how long messages of a queue have been visible. A queue tells when a message was
+ * sent, and many are sent to become visible much later; so one that was not to be seen at the last
+ * look has been visible since then at most. Of the first look, and behind more messages than a look
+ * shows, the time since it was sent is all that is known. Not thread-safe.
  */
 final class Backlog {
   private Map<String, Instant> known = Map.of();

@@ -35,7 +35,7 @@ final class Samples {
   private @Nullable Instant taken;
 
   /**
-   * Of these.
+   * Makes samples of queues and pools.
    *
    * @param queues names of queues; their poison queues are looked at as well
    * @param pools names of pools and their limits

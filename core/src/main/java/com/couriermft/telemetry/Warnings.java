@@ -30,7 +30,7 @@ final class Warnings {
   private final String partition;
   private final List<Integer> days;
 
-  /** Of one kind, so many days before each end, ascending. */
+  /** Makes the warnings of one kind, given so many days before each end, ascending. */
   Warnings(Tables tables, String partition, List<Integer> days) {
     this.tables = tables;
     this.partition = partition;

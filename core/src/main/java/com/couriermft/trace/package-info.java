@@ -1,5 +1,5 @@
 /**
- * Which work belongs together, in every log line, row and call. Read {@link
+ * Relates the work that belongs together, in every log line, row and call. Read {@link
  * com.couriermft.trace.Traceparent} (the header of W3C Trace Context), {@link
  * com.couriermft.trace.Trace} (the trace that a thread works for) and {@link
  * com.couriermft.trace.LogContext} (how threads of ours take it over from who starts them). A leaf:

@@ -21,7 +21,7 @@ final class CheckReport {
   private final Consumer<Finding> sink;
 
   /**
-   * For one check of one subject.
+   * Makes the report of one check of one subject.
    *
    * @param nextSweep when the subject's pool is swept next; {@code null} if nobody sweeps it
    */

@@ -91,7 +91,7 @@ record Header(Row row) {
     return since.isNegative() ? Duration.ZERO : since;
   }
 
-  /** In short: what a finding says of it. */
+  /** Returns the state in short, as findings show it. */
   String text() {
     return "%s, epoch %d".formatted(state().text(), epoch());
   }

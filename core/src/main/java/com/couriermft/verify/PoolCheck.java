@@ -2,7 +2,7 @@ package com.couriermft.verify;
 
 /** Checks one invariant of a single pool. Stateless; thread-safe. */
 interface PoolCheck {
-  /** Which one. */
+  /** Returns the name of the invariant. */
   String invariant();
 
   /** Reports whatever contradicts it. */

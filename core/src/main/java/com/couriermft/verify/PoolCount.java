@@ -87,7 +87,7 @@ final class PoolCount {
     return unknown;
   }
 
-  /** When it is swept next; {@code null} if nobody seems to. */
+  /** Returns when the pool is swept next; {@code null} if nobody seems to. */
   @Nullable Instant nextSweep(Norms norms) {
     Row last = sweep;
     return last == null || last.age().compareTo(norms.longestWithoutSweep()) > 0

@@ -2,7 +2,7 @@ package com.couriermft.verify;
 
 /** Checks one invariant of a single execution. Stateless; thread-safe. */
 interface RunCheck {
-  /** Which one. */
+  /** Returns the name of the invariant. */
   String invariant();
 
   /**

@@ -72,7 +72,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
         .toList();
   }
 
-  /** Why some row of it cannot be read; empty if all can. */
+  /** Returns the reason why some row of the execution cannot be read; empty if all can. */
   Optional<String> problem() {
     try {
       header().text();
