@@ -48,7 +48,7 @@ final class Jobs {
     return steps;
   }
 
-  /** Which steps hand on the claim of which other: {@code previous} by step. */
+  /** Returns which steps hand on the claim of which other: {@code previous} by step. */
   static Map<String, String> chain(String job) {
     Map<String, String> chain = new TreeMap<>();
     for (JsonNode step : definition(job).path("steps")) {

@@ -82,7 +82,7 @@ final class Nemesis {
     return replaced;
   }
 
-  /** When which process was killed. */
+  /** Returns when each process was killed. */
   Map<Long, Instant> kills() {
     return Map.copyOf(kills);
   }

@@ -29,12 +29,12 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
   /** The key of the step type. */
   public static final String KEY = "chaos.ledger";
 
-  /** Of executions that are to fail. */
+  /** The failure of executions that are to fail. */
   public static final FailureCode FAILS_FOR_GOOD =
       FailureCode.permanent(
           "chaos_permanent", "The step is to fail for good.", "Nothing: chaos wants it so.");
 
-  /** Of attempts that are to fail. */
+  /** The failure of attempts that are to fail. */
   public static final FailureCode FAILS_FOR_NOW =
       FailureCode.transientFailure(
           "chaos_transient", "The attempt is to fail.", "Nothing: it is tried again.");

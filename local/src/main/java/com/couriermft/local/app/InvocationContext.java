@@ -25,7 +25,7 @@ record InvocationContext(
         data.input() instanceof HttpInput http ? Trace.of(http) : Trace.fresh());
   }
 
-  /** There is none: the local host refuses functions with a retry policy. */
+  /** Returns no retry context: the local host refuses functions with a retry policy. */
   @Override
   public @Nullable RetryContext getRetryContext() {
     return null;

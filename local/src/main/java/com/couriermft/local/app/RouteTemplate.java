@@ -46,7 +46,7 @@ public final class RouteTemplate {
     return new RouteTemplate(segments);
   }
 
-  /** This template below a prefix of literals; an empty prefix changes nothing. */
+  /** Returns the template below a prefix of literals; an empty prefix changes nothing. */
   public RouteTemplate under(String prefix) {
     return new RouteTemplate(
         Stream.concat(parse(prefix).segments.stream(), segments.stream()).toList());

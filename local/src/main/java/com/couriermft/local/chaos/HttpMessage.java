@@ -61,7 +61,7 @@ record HttpMessage(String start, List<String> headers, byte[] body) {
     return find(headers, name);
   }
 
-  /** Without a header, or with another value for it. */
+  /** Returns this message with one header set to a value, or without it. */
   HttpMessage with(String name, Optional<String> value) {
     List<String> others = new ArrayList<>(headers);
     others.removeIf(line -> isNamed(line, name));

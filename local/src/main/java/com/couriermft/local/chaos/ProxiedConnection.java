@@ -41,7 +41,7 @@ final class ProxiedConnection implements Runnable {
         request = HttpMessage.readRequest(in);
       }
     } catch (IOException closed) {
-      // To the client a lost service and a lost connection look the same, and here they should.
+      // A lost service and a lost connection look the same to the client, and here they should.
       weather.lost();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

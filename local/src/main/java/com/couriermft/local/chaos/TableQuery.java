@@ -25,7 +25,7 @@ final class TableQuery {
     return QUERY.matcher(request.start()).matches();
   }
 
-  /** Without the proxy's own continuation. */
+  /** Returns a request without the proxy's own continuation. */
   static HttpMessage resolved(HttpMessage request) {
     return next(request, "Partition").filter(FIRST::equals).isPresent()
         ? request.withTarget(NEXT.matcher(request.target()).replaceAll(""))

@@ -59,7 +59,7 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
     try {
       send(answer(request), response, callback);
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      // Without an end of its exchange the client would wait for ever.
+      // The client would wait for ever if its exchange did not end.
       LOG.log(Level.WARNING, e, () -> "No answer to " + request);
       callback.failed(e);
     }

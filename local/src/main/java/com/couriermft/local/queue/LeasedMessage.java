@@ -63,7 +63,7 @@ final class LeasedMessage {
   }
 
   private void hideFor(Duration time) {
-    // Without a text the service keeps the message's content.
+    // The service keeps the message's content if it is given no text.
     var result = queue.updateMessage(message.getMessageId(), popReceipt, null, time);
     popReceipt = result.getPopReceipt();
   }
