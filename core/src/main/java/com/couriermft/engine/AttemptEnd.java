@@ -5,7 +5,7 @@ import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionEvent;
-import com.couriermft.execution.Phase;
+import com.couriermft.execution.PhaseEvent;
 import com.couriermft.execution.StepEvent;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.execution.Stopping;
@@ -134,7 +134,7 @@ final class AttemptEnd {
       movement.rest().park(name);
       return draft.decision();
     }
-    put(branch().released(Phase.READY));
+    put(branch().released(PhaseEvent.READY));
     draft.ready(name);
     return draft.decision();
   }
@@ -157,7 +157,7 @@ final class AttemptEnd {
     if (tree.isStopping(name)) {
       movement.rest().park(name);
     } else if (name.isRoot() && delay.compareTo(Decider.LONGEST_WAIT_IN_SLOT) > 0) {
-      put(branch().released(Phase.PARKED).withDueAt(Verdicts.atLatest(execution(), due)));
+      put(branch().released(PhaseEvent.PARK).withDueAt(Verdicts.atLatest(execution(), due)));
       draft.move(ExecutionEvent.WAIT, "next attempt at " + due);
     } else {
       draft.ready(name);

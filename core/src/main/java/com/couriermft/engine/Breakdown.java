@@ -4,7 +4,7 @@ import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.ExecutionEvent;
 import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.execution.Phase;
+import com.couriermft.execution.PhaseEvent;
 import com.couriermft.execution.StepEvent;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.failure.Failure;
@@ -68,13 +68,13 @@ final class Breakdown {
   private void rest(BranchName name) {
     Branch branch = tree.get(name);
     switch (branch.phase()) {
-      case READY, LEASED -> tree.put(name, branch.released(Phase.PARKED).withDueAt(null));
+      case READY, LEASED -> tree.put(name, branch.released(PhaseEvent.PARK).withDueAt(null));
       case GROUP ->
           tree.put(
               name,
               branch
                   .withWindow(0, branch.parked() + branch.active(), branch.next())
-                  .withPhase(Phase.RESTING));
+                  .after(PhaseEvent.REST));
       case PARKED, RESTING, ENDED -> {}
     }
   }

@@ -6,6 +6,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionEvent;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.Phase;
+import com.couriermft.execution.PhaseEvent;
 import com.couriermft.execution.Stopping;
 import com.couriermft.execution.Upstreams;
 import com.couriermft.failure.Failure;
@@ -65,7 +66,6 @@ final class Decider {
     }
     draft.move(ExecutionEvent.START, null);
     if (claim && movement.isAtStep()) {
-      put(branch().withPhase(Phase.READY).withDueAt(null));
       return claim(worker);
     }
     movement.wake(name);
@@ -104,7 +104,10 @@ final class Decider {
 
   /** A waiting root gives its slot back for a while. */
   Decision wait(Duration time, String reason) {
-    put(branch().released(Phase.PARKED).withDueAt(Verdicts.atLatest(execution(), now.plus(time))));
+    put(
+        branch()
+            .released(PhaseEvent.PARK)
+            .withDueAt(Verdicts.atLatest(execution(), now.plus(time))));
     draft.move(ExecutionEvent.WAIT, reason);
     return draft.decision();
   }

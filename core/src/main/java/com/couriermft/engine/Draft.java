@@ -6,7 +6,7 @@ import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionEvent;
 import com.couriermft.execution.ExecutionState;
 import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.execution.Phase;
+import com.couriermft.execution.PhaseEvent;
 import com.couriermft.execution.StepExecution;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ final class Draft {
 
   /** A branch waits for a worker, at once or when it is due. */
   void ready(BranchName name) {
-    tree.put(name, tree.get(name).withPhase(Phase.READY));
+    tree.put(name, tree.get(name).after(PhaseEvent.READY));
     send.add(name);
   }
 

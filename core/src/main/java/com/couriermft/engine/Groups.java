@@ -3,7 +3,7 @@ package com.couriermft.engine;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Checkpoint;
-import com.couriermft.execution.Phase;
+import com.couriermft.execution.PhaseEvent;
 import com.couriermft.plan.Plan;
 import com.couriermft.plan.PlanNode;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class Groups {
     PlanNode.Parallel group = plan.getGroup(marker);
     // What members begin with is named by each of them, so it must not be a list of names itself.
     Checkpoint base = evaluation.single(tree.header(), tree.get(name));
-    Branch opening = tree.get(name).withPhase(Phase.GROUP);
+    Branch opening = tree.get(name).after(PhaseEvent.OPEN);
     tree.put(name, opening.withCheckpoint(base, opening.contextSeq()));
     trail.told(name, "group.opened", null);
     List<BranchName> children = new ArrayList<>();

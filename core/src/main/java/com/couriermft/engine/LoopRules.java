@@ -6,6 +6,7 @@ import com.couriermft.execution.Checkpoint;
 import com.couriermft.execution.LoopFrame;
 import com.couriermft.execution.LoopItems;
 import com.couriermft.execution.Phase;
+import com.couriermft.execution.PhaseEvent;
 import com.couriermft.execution.SetAside;
 import com.couriermft.failure.Failure;
 import com.couriermft.plan.Plan;
@@ -82,7 +83,7 @@ final class LoopRules {
   }
 
   private void openLanes(BranchName name, PlanNode.ForEach loop) {
-    tree.put(name, tree.get(name).withPhase(Phase.GROUP));
+    tree.put(name, tree.get(name).after(PhaseEvent.OPEN));
     LoopFrame frame = tree.get(name).loop();
     trail.told(name, "group.opened", null);
     List<BranchName> lanes = new ArrayList<>();

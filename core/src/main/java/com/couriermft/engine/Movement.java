@@ -4,6 +4,7 @@ import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.ExecutionEvent;
 import com.couriermft.execution.Phase;
+import com.couriermft.execution.PhaseEvent;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
 import com.couriermft.plan.Plan;
@@ -59,10 +60,10 @@ final class Movement implements Moves {
       return;
     }
     Branch branch = tree.get(name);
-    tree.put(name, branch.withPhase(Phase.ENDED).withWarnings(-branch.warnings()));
+    tree.put(name, branch.after(PhaseEvent.END).withWarnings(-branch.warnings()));
     draft.trail().told(name, "branch.ended", null);
     BranchName above = name.parent();
-    Branch parent = tree.get(above).withWarnings(branch.warnings());
+    Branch parent = tree.opener(name).withWarnings(branch.warnings());
     parent = parent.withWindow(parent.active() - 1, parent.parked(), parent.next());
     tree.put(above, parent);
     if (parent.active() > 0) {
@@ -70,7 +71,7 @@ final class Movement implements Moves {
     }
     // The counts decide, not the flag as it was read: it may be older than they are.
     if (parent.parked() > 0) {
-      rest.leave(above, Phase.RESTING);
+      rest.restGroup(above);
     } else if (loops.isAtLoop(parent)) {
       loops.join(above);
     } else {
@@ -90,7 +91,7 @@ final class Movement implements Moves {
         return;
       }
     }
-    tree.put(BranchName.ROOT, tree.get(BranchName.ROOT).withPhase(Phase.ENDED));
+    tree.put(BranchName.ROOT, tree.get(BranchName.ROOT).after(PhaseEvent.END));
     draft.move(ExecutionEvent.COMPLETE, null);
   }
 
@@ -123,7 +124,7 @@ final class Movement implements Moves {
   }
 
   private void wakeMembers(BranchName name) {
-    tree.put(name, tree.get(name).withPhase(Phase.GROUP));
+    tree.put(name, tree.get(name).after(PhaseEvent.OPEN));
     draft.trail().told(name, "group.resumed", null);
     List<BranchName> waking = new ArrayList<>();
     for (BranchName child : tree.openedBy(name)) {

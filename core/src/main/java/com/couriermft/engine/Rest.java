@@ -5,6 +5,7 @@ import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionEvent;
 import com.couriermft.execution.Phase;
+import com.couriermft.execution.PhaseEvent;
 import com.couriermft.execution.Stopping;
 import com.couriermft.failure.Failure;
 import com.couriermft.failure.catalogue.StepCodes;
@@ -80,27 +81,32 @@ final class Rest {
     if (tree.get(name).phase() == Phase.READY && tree.header().stopping() != Stopping.NONE) {
       tree.takeHeader();
     }
-    tree.put(name, tree.get(name).released(Phase.PARKED).withDueAt(null));
-    leave(name, Phase.PARKED);
+    tree.put(name, tree.get(name).released(PhaseEvent.PARK).withDueAt(null));
+    atRest(name);
+  }
+
+  /** Nothing that a branch has opened moves any more, and some of it rests: so does the branch. */
+  void restGroup(BranchName name) {
+    tree.put(name, tree.get(name).after(PhaseEvent.REST));
+    atRest(name);
   }
 
   /**
    * A branch is at rest; what rests is told upward. A lane whose item is failing sets it aside, and
    * the root at rest gives the execution its state.
    */
-  void leave(BranchName name, Phase phase) {
-    tree.put(name, tree.get(name).withPhase(phase));
+  private void atRest(BranchName name) {
     if (name.isRoot()) {
       stop();
     } else if (tree.get(name).isItemFailing()) {
       loops.itemFailed(name);
     } else {
       BranchName above = name.parent();
-      Branch parent = tree.get(above);
+      Branch parent = tree.opener(name);
       parent = parent.withWindow(parent.active() - 1, parent.parked() + 1, parent.next());
       tree.put(above, parent);
       if (parent.active() == 0) {
-        leave(above, Phase.RESTING);
+        restGroup(above);
       }
     }
   }

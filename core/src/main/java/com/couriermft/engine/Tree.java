@@ -4,6 +4,7 @@ import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.Execution;
 import com.couriermft.execution.ExecutionStore.Snapshot;
+import com.couriermft.execution.Phase;
 import com.couriermft.execution.SetAside;
 import com.couriermft.execution.StepExecution;
 import com.couriermft.execution.Stopping;
@@ -56,6 +57,22 @@ final class Tree {
       throw new StaleTreeException("Branch " + name + " of " + header.id() + " is gone");
     }
     return branch;
+  }
+
+  /**
+   * The branch that has opened another one, which moves.
+   *
+   * @throws StaleTreeException it knows of none that moves: one of the two was read too early
+   */
+  Branch opener(BranchName moving) {
+    Branch parent = get(moving.parent());
+    if (parent.phase() != Phase.GROUP || parent.active() == 0) {
+      throw new StaleTreeException(
+          "Branch %s of %s is %s with %d open ones that move; %s moves"
+              .formatted(
+                  moving.parent(), header.id(), parent.phase().text(), parent.active(), moving));
+    }
+    return parent;
   }
 
   void put(BranchName name, Branch branch) {

@@ -5,7 +5,6 @@ import com.couriermft.definition.StepDefinition;
 import com.couriermft.execution.Branch;
 import com.couriermft.execution.BranchName;
 import com.couriermft.execution.LoopItems;
-import com.couriermft.execution.Phase;
 import com.couriermft.failure.CourierException;
 import com.couriermft.failure.Failure;
 import com.couriermft.plan.Plan;
@@ -135,7 +134,7 @@ final class Walk {
     if (plan.job().failurePolicy().effectiveOnFailure(marker) == OnFailure.STOP) {
       rest.fail(name, failure);
       if (opened) {
-        rest.leave(name, Phase.RESTING);
+        rest.restGroup(name);
       } else {
         rest.park(name);
       }

@@ -1,9 +1,9 @@
 /**
- * What moves executions. Read {@link com.couriermft.engine.Decider} (pure: what an event makes of
- * an execution), {@link com.couriermft.engine.Engine} (the shell: messages and requests), then
- * {@code StepRunner} and {@code Lease} (an attempt and its heartbeat), {@code Dispatcher} (slots),
- * {@code Finaliser} (giving a slot up), {@code Announcer} (listeners) and {@code Recovery} (the
- * sweep). Knows no adapter and no step type.
+ * What moves executions. Read {@link com.couriermft.engine.Engine} (what hosts ask), {@code
+ * Assembly} (which part is made of which), then {@code Decider} and {@code AttemptEnd} (pure: what
+ * a message or an attempt's end makes of an execution), {@code Worker} and {@code Lease} (an
+ * attempt and its heartbeat), {@code Transitions} (decisions put into effect), {@code Finaliser}
+ * (giving a slot up) and {@code Sweep} (what was left undone). Knows no adapter and no step type.
  */
 @NullMarked
 package com.couriermft.engine;

@@ -25,7 +25,7 @@ public final class Branch {
 
   /** A branch at its first step that nobody holds. */
   public static Branch fresh() {
-    return new Branch(Columns.none()).withPhase(Phase.PARKED).withCursor(0);
+    return new Branch(Columns.none().with("phase", Phase.PARKED.text())).withCursor(0);
   }
 
   Columns columns() {
@@ -155,9 +155,13 @@ public final class Branch {
     return phase() == Phase.LEASED && fence() == fence && leaseOwner().equals(owner);
   }
 
-  /** Moves it to a phase. */
-  public Branch withPhase(Phase phase) {
-    return new Branch(columns.with("phase", phase.text()));
+  /**
+   * After an event: the one place where the phase changes.
+   *
+   * @throws IllegalStateException the event is not allowed in the present phase
+   */
+  public Branch after(PhaseEvent event) {
+    return new Branch(columns.with("phase", BranchLifecycle.next(phase(), event).text()));
   }
 
   /** Places it at a step, at the step's first attempt. */
@@ -186,7 +190,7 @@ public final class Branch {
                 .with("due_at", (Instant) null));
     return claimed
         .startedAt(stepStartedAt() == null ? at : stepStartedAt())
-        .withPhase(Phase.LEASED);
+        .after(PhaseEvent.CLAIM);
   }
 
   private Branch startedAt(@Nullable Instant at) {
@@ -194,10 +198,10 @@ public final class Branch {
   }
 
   /** Nobody's any more: whoever held it, or is about to claim it, is fenced off. */
-  public Branch released(Phase phase) {
+  public Branch released(PhaseEvent event) {
     return new Branch(columns.with("lease_owner", "").with("fence", fence() + 1))
         .startedAt(null)
-        .withPhase(phase);
+        .after(event);
   }
 
   /**
@@ -236,7 +240,7 @@ public final class Branch {
                 .with("fence", fence() + 1)
                 .with("claims", 0)
                 .with("position", position))
-        .withPhase(Phase.READY);
+        .after(PhaseEvent.READY);
   }
 
   /** At a group, with so many members open, at rest, and opened so far. */

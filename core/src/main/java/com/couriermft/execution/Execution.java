@@ -294,7 +294,7 @@ public final class Execution {
             .withLoops(List.of())
             .withWindow(0, 0, 0)
             .withCheckpoint(input(), next.branch().contextSeq())
-            .released(Phase.PARKED)
+            .released(PhaseEvent.PARK)
             .withDueAt(due);
     return next.withBranch(start);
   }

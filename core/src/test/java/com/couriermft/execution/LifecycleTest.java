@@ -38,6 +38,15 @@ class LifecycleTest {
           "skipped", "",
           "cancelled", "");
 
+  private static final Map<String, String> BRANCHES =
+      Map.of(
+          "parked", "ready→ready claim→leased open→group park→parked end→ended",
+          "ready", "ready→ready claim→leased open→group park→parked end→ended",
+          "leased", "ready→ready open→group park→parked end→ended",
+          "group", "ready→ready open→group park→parked rest→resting end→ended",
+          "resting", "ready→ready open→group park→parked end→ended",
+          "ended", "ready→ready");
+
   @Test
   void executionTable_allowsExactlyWhatIsListed() {
     assertThat(matrix(ExecutionLifecycle.TABLE, ExecutionState.values(), ExecutionEvent.values()))
@@ -48,6 +57,19 @@ class LifecycleTest {
   void stepTable_allowsExactlyWhatIsListed() {
     assertThat(matrix(StepLifecycle.TABLE, StepState.values(), StepEvent.values()))
         .isEqualTo(sorted(STEPS));
+  }
+
+  @Test
+  void branchTable_allowsExactlyWhatIsListed() {
+    assertThat(matrix(BranchLifecycle.TABLE, Phase.values(), PhaseEvent.values()))
+        .isEqualTo(sorted(BRANCHES));
+  }
+
+  @Test
+  void refusedPhase_namesPhaseAndEvent() {
+    assertThatThrownBy(() -> Branch.fresh().after(PhaseEvent.REST))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("PARKED does not allow REST");
   }
 
   @Test
@@ -80,6 +102,7 @@ class LifecycleTest {
   void drawings_areThoseInTheDocs() throws IOException {
     assertDrawing("execution", ExecutionLifecycle.TABLE);
     assertDrawing("step", StepLifecycle.TABLE);
+    assertDrawing("branch", BranchLifecycle.TABLE);
   }
 
   private static void assertDrawing(String name, TransitionTable<?, ?> table) throws IOException {

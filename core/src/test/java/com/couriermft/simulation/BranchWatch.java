@@ -1,11 +1,17 @@
 package com.couriermft.simulation;
 
+import com.couriermft.execution.BranchLifecycle;
+import com.couriermft.execution.Phase;
+import com.couriermft.execution.PhaseEvent;
+import com.couriermft.execution.TransitionTable;
 import com.couriermft.store.Columns;
 import com.couriermft.store.Row;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -24,6 +30,7 @@ final class BranchWatch {
   private final Predicate<String> isHurt;
   private final Consumer<String> violated;
   private final Map<String, Long> stopAsked = new HashMap<>();
+  private final Set<TransitionTable.Row<Phase, PhaseEvent>> moves = new HashSet<>();
 
   /**
    * Watches branches.
@@ -51,8 +58,11 @@ final class BranchWatch {
       boolean isBranch = change.key().equals("h") || change.key().startsWith("g|");
       if (isBranch && change.before() != null && change.after() != null) {
         numbers(name, change.before(), change.after());
+        phase(name, change.before(), change.after());
         claim(execution, name, header, change.before(), change.after());
         parking(execution, header, change, byKey.containsKey("h"));
+      } else if (isBranch && change.after() != null) {
+        step(name, Phase.PARKED, Phase.of(change.after().text("phase")));
       } else if (change.key().startsWith("a|") && change.after() != null) {
         recovery(execution, change, byKey);
       }
@@ -73,6 +83,42 @@ final class BranchWatch {
     for (String number : List.of("fence", "epoch", "audit_seq", "context_seq")) {
       require(after.number(number) >= before.number(number), name, number + " fell");
     }
+  }
+
+  /** The rows of the table of phases that branches were seen to take. */
+  Set<TransitionTable.Row<Phase, PhaseEvent>> moves() {
+    return moves;
+  }
+
+  /** A phase follows from the one before; where it is the same, a branch that moved tells. */
+  private void phase(String name, Columns before, Columns after) {
+    Phase from = Phase.of(before.text("phase"));
+    Phase to = Phase.of(after.text("phase"));
+    if (from == Phase.GROUP && after.number("generation") > before.number("generation")) {
+      // A failed job has come to rest before it is run again, in the same commit.
+      step(name, from, Phase.RESTING);
+      step(name, Phase.RESTING, to);
+    } else if (from != to || !before.text("cursor").equals(after.text("cursor"))) {
+      step(name, from, to);
+    }
+  }
+
+  private void step(String name, Phase from, Phase to) {
+    Optional<TransitionTable.Row<Phase, PhaseEvent>> direct = row(from, to);
+    direct.ifPresent(moves::add);
+    if (direct.isEmpty() && to == Phase.RESTING && from != to) {
+      // All that it has opened came to rest in the same commit.
+      step(name, from, Phase.GROUP);
+      step(name, Phase.GROUP, to);
+    } else {
+      require(direct.isPresent() || from == to, name, from + " was left for " + to);
+    }
+  }
+
+  private static Optional<TransitionTable.Row<Phase, PhaseEvent>> row(Phase from, Phase to) {
+    return BranchLifecycle.TABLE.rows().stream()
+        .filter(row -> row.from() == from && row.to() == to)
+        .findFirst();
   }
 
   private void claim(String run, String name, Columns header, Columns before, Columns after) {

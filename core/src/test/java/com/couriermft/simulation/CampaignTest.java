@@ -2,6 +2,12 @@ package com.couriermft.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.execution.BranchLifecycle;
+import com.couriermft.execution.Phase;
+import com.couriermft.execution.PhaseEvent;
+import com.couriermft.execution.TransitionTable;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,8 +17,14 @@ class CampaignTest {
   private static final long RUNS = Long.getLong("courier.simulation.seeds", 250);
 
   @Test
-  void manyWorlds_withFaults_violateNothing() {
-    assertThat(Campaign.firstViolation(0, 1, RUNS)).isNull();
+  void manyWorlds_withFaults_violateNothingAndVisitEachRowOfBranches() {
+    Set<TransitionTable.Row<Phase, PhaseEvent>> visited = new HashSet<>();
+    for (long seed = 0; seed < RUNS; seed++) {
+      Simulation.Report report = Simulation.run(seed, false);
+      assertThat(report.violations()).as("seed %d", seed).isEmpty();
+      visited.addAll(report.moves());
+    }
+    assertThat(visited).containsExactlyInAnyOrderElementsOf(BranchLifecycle.TABLE.rows());
   }
 
   /**

@@ -20,8 +20,7 @@ final class GroupMutants {
                   "changed.with(nonce), before.etag())",
                   "changed.with(nonce), change.members().isEmpty() ? before.etag() : Write.ANY)"),
           in("parkNotUpward", "stop: a group does not hear that its members rest")
-              .edit(
-                  "engine/Rest", "if (parent.active() == 0) { leave(above, Phase.RESTING); }", ""),
+              .edit("engine/Rest", "if (parent.active() == 0) { restGroup(above); }", ""),
           nap("parkAlone", "stop: a waiting leaf is parked by a flag that was read before it")
               .edit("engine/Rest", "tree.takeHeader();", "")
               .edit(

@@ -19,7 +19,7 @@ final class LimitMutants {
                   "Snapshot waits = executions.getTree(holder.executionId());"
                       + " executions.touch(waits, holder.branch(),"
                       + " waits.branch(holder.branch()).orElseThrow()"
-                      + ".claimedBy(\"\", clock.instant()).released(Phase.READY),"
+                      + ".claimedBy(\"\", clock.instant()).released(com.couriermft.execution.PhaseEvent.READY),"
                       + " nonces.next()); store.await("),
           in("permitDoubled", "permit: one that another has is taken as well")
               .edit("pool/PermitStore", "Write.insert(key,", "Write.upsert(key,"),

@@ -1,5 +1,8 @@
 package com.couriermft.simulation;
 
+import com.couriermft.execution.Phase;
+import com.couriermft.execution.PhaseEvent;
+import com.couriermft.execution.TransitionTable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -7,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -29,6 +33,7 @@ final class Simulation {
   private final Scheduler scheduler;
   private final Storage storage;
   private final Gate gate;
+  private final BranchWatch branches;
   private final Hosts hosts;
   private final Users users;
   private final Watch watch;
@@ -45,7 +50,7 @@ final class Simulation {
     Ledger ledger = new Ledger();
     Plans plans = new Plans(scenario.jobs());
     Places places = new Places(storage, this::violated);
-    BranchWatch branches = new BranchWatch(scheduler, storage, this::isHurt, this::violated);
+    branches = new BranchWatch(scheduler, storage, this::isHurt, this::violated);
     RunWatch runs =
         new RunWatch(
             storage,
@@ -108,7 +113,7 @@ final class Simulation {
     }
     Map<String, Integer> states = new TreeMap<>();
     users.asked().forEach(id -> states.merge(storage.state(id), 1, Integer::sum));
-    return new Report(gate.calls(), gate.troubled(), states, violations, trace);
+    return new Report(gate.calls(), gate.troubled(), states, branches.moves(), violations, trace);
   }
 
   /** Ends the faults, then the run when nothing moves any more. */
@@ -155,6 +160,7 @@ final class Simulation {
    * @param calls to storage
    * @param troubled calls until faults ended
    * @param states how many executions ended in which state
+   * @param moves the rows of the table of phases that branches took
    * @param violations what should not have been
    * @param trace every call, if it was asked for
    */
@@ -162,6 +168,7 @@ final class Simulation {
       long calls,
       long troubled,
       Map<String, Integer> states,
+      Set<TransitionTable.Row<Phase, PhaseEvent>> moves,
       List<String> violations,
       List<String> trace) {}
 }
