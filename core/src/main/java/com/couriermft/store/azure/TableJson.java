@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -77,9 +78,17 @@ final class TableJson {
         json.path("PartitionKey").asText(),
         json.path("RowKey").asText(),
         json.path("odata.etag").asText(),
-        Instant.parse(json.path("Timestamp").asText()),
+        changedAt(json),
         readAt,
         Columns.of(values));
+  }
+
+  private static Instant changedAt(JsonNode row) {
+    try {
+      return Instant.parse(row.path("Timestamp").asText());
+    } catch (DateTimeParseException e) {
+      throw new StoreUnavailable("Storage answered something that is no row", e);
+    }
   }
 
   private static Object value(JsonNode value, String type) {

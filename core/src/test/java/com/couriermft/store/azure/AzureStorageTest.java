@@ -300,6 +300,31 @@ class AzureStorageTest {
             "acc.blob.core.windows.net");
   }
 
+  @Test
+  void tables_answersThatNobodyCanRead_areUnavailable() {
+    for (String odd : new String[] {"", "<html>", "{}", "{\"value\": 5}", "{\"PartitionKey\":"}) {
+      HttpPipelinePolicy answering =
+          (context, next) -> {
+            boolean batch = context.getHttpRequest().getUrl().getPath().endsWith("$batch");
+            return Mono.just(new CannedResponse(context.getHttpRequest(), batch ? 202 : 200, odd));
+          };
+      Tables tables =
+          AzureStorage.ofConnectionString("AccountName=a;AccountKey=AAAA", List.of(answering))
+              .tables();
+      List<Write> two = List.of(Write.delete("a", Write.ANY), Write.delete("b", Write.ANY));
+
+      assertThatExceptionOfType(StoreUnavailable.class)
+          .as(odd)
+          .isThrownBy(() -> tables.find(name, "p", "a"));
+      assertThatExceptionOfType(StoreUnavailable.class)
+          .as(odd)
+          .isThrownBy(() -> tables.transact(name, "p", two));
+      assertThatExceptionOfType(StoreUnavailable.class)
+          .as(odd)
+          .isThrownBy(() -> insert(tables, "a"));
+    }
+  }
+
   private void createTable() {
     insert(storage.tables(), "first");
     faults.takeSent();
