@@ -8,7 +8,7 @@ import com.couriermft.store.Tables;
 import com.couriermft.store.azure.AzureStorage;
 import com.couriermft.verify.Severity;
 import com.couriermft.verify.Summary;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -73,7 +73,7 @@ public final class Chaos {
   /** Checks that an operator would find nothing wrong; mild findings may still mend themselves. */
   private void verify(AzureStorage direct, Findings findings) {
     Summary summary =
-        new Verification(direct.tables(), direct.scan(), direct.blobs(), timing.norms(), true)
+        new LiveVerification(direct.tables(), direct.scan(), direct.blobs(), timing.norms(), true)
             .run(
                 found ->
                     findings.expect(

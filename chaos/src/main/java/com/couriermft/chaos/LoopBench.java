@@ -6,7 +6,7 @@ import com.couriermft.local.HostLog;
 import com.couriermft.store.RetryingTables;
 import com.couriermft.store.azure.AzureStorage;
 import com.couriermft.verify.Severity;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
@@ -125,7 +125,7 @@ public final class LoopBench implements AutoCloseable {
 
   private boolean isVerified() {
     List<String> wrong = new ArrayList<>();
-    new Verification(storage.tables(), storage.scan(), storage.blobs(), timing.norms(), true)
+    new LiveVerification(storage.tables(), storage.scan(), storage.blobs(), timing.norms(), true)
         .run(
             found -> {
               if (found.severity() == Severity.WRONG) {

@@ -16,12 +16,12 @@ final class Suspects {
   private static final int LOOKS = 2;
   private static final int BATCH = 500;
 
-  private final Verification verification;
+  private final LiveVerification verification;
   private final Consumer<Finding> sink;
   private final Map<Subject, Set<String>> found = new LinkedHashMap<>();
   private int unsettled;
 
-  Suspects(Verification verification, Consumer<Finding> sink) {
+  Suspects(LiveVerification verification, Consumer<Finding> sink) {
     this.verification = verification;
     this.sink = sink;
   }

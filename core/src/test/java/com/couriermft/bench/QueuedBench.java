@@ -18,7 +18,7 @@ import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.AzuriteServer;
 import com.couriermft.verify.Norms;
 import com.couriermft.verify.Summary;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -105,8 +105,8 @@ public final class QueuedBench {
         "  verify checked %d executions, findings %s%n", last[0].executions(), last[0].findings());
   }
 
-  private Verification verification() {
-    return new Verification(storage.tables(), scan, storage.blobs(), Norms.DEFAULT, false);
+  private LiveVerification verification() {
+    return new LiveVerification(storage.tables(), scan, storage.blobs(), Norms.DEFAULT, false);
   }
 
   private void position(String what, Execution execution) {

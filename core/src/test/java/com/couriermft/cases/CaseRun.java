@@ -21,7 +21,7 @@ import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
 import com.couriermft.verify.Finding;
 import com.couriermft.verify.Norms;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -260,7 +260,7 @@ final class CaseRun implements AutoCloseable {
   /** What {@code courier verify} has to say of the world as it is now. */
   List<Finding> findings() {
     engine().sweep();
-    return new Verification(tables, tables, blobs, Norms.DEFAULT, false).ofStandingWorld();
+    return new LiveVerification(tables, tables, blobs, Norms.DEFAULT, false).ofStandingWorld();
   }
 
   @Override

@@ -16,7 +16,7 @@ import com.couriermft.verify.Norms;
 import com.couriermft.verify.Severity;
 import com.couriermft.verify.Subject;
 import com.couriermft.verify.Summary;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -90,16 +90,16 @@ abstract class BrokenWorld {
     return e;
   }
 
-  Verification verification(boolean files) {
+  LiveVerification verification(boolean files) {
     InMemoryTables tables = (InMemoryTables) world.tables;
-    return new Verification(tables, tables, world.blobs, Norms.DEFAULT, files);
+    return new LiveVerification(tables, tables, world.blobs, Norms.DEFAULT, files);
   }
 
   List<Finding> found() {
     return verification(false).ofStandingWorld();
   }
 
-  static List<Finding> run(Verification verification) {
+  static List<Finding> run(LiveVerification verification) {
     List<Finding> found = new ArrayList<>();
     Summary summary = verification.run(found::add);
     assertThat(summary.findings().values().stream().mapToLong(n -> n).sum())

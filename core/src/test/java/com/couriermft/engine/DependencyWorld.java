@@ -13,7 +13,7 @@ import com.couriermft.store.KeyRange;
 import com.couriermft.store.memory.InMemoryTables;
 import com.couriermft.verify.Norms;
 import com.couriermft.verify.Severity;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
@@ -76,7 +76,7 @@ abstract class DependencyWorld {
 
   void assertHealthy() {
     assertThat(
-            new Verification(
+            new LiveVerification(
                     world.tables, (InMemoryTables) world.tables, world.blobs, Norms.DEFAULT, false)
                 .ofStandingWorld())
         .filteredOn(finding -> finding.severity().compareTo(Severity.NOTE) > 0)

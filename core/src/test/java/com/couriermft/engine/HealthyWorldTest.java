@@ -14,7 +14,7 @@ import com.couriermft.testing.ManualClock;
 import com.couriermft.verify.Finding;
 import com.couriermft.verify.Norms;
 import com.couriermft.verify.Severity;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,8 +27,8 @@ class HealthyWorldTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   private final InMemoryTables stored = new InMemoryTables(clock);
   private final InMemoryBlobs blobs = new InMemoryBlobs(clock);
-  private final Verification verification =
-      new Verification(stored, stored, blobs, Norms.DEFAULT, false);
+  private final LiveVerification verification =
+      new LiveVerification(stored, stored, blobs, Norms.DEFAULT, false);
   private final List<String> moments = new ArrayList<>();
   private final World world = new World(new Watched(), blobs, new InMemoryWorkQueue(clock));
   private final Engine engine = world.engine("host-1");

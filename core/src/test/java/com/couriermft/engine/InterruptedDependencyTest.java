@@ -15,7 +15,7 @@ import com.couriermft.testing.ManualClock;
 import com.couriermft.verify.Finding;
 import com.couriermft.verify.Norms;
 import com.couriermft.verify.Severity;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -223,7 +223,7 @@ class InterruptedDependencyTest {
 
     private List<Finding> findings() {
       List<Finding> found = new ArrayList<>();
-      new Verification(stored, stored, blobs, Norms.DEFAULT, false)
+      new LiveVerification(stored, stored, blobs, Norms.DEFAULT, false)
           .ofStandingWorld().stream()
               .filter(finding -> finding.severity().compareTo(Severity.NOTE) > 0)
               .forEach(found::add);

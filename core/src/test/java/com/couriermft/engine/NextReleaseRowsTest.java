@@ -20,7 +20,7 @@ import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
 import com.couriermft.verify.Norms;
 import com.couriermft.verify.Severity;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
@@ -101,7 +101,7 @@ class NextReleaseRowsTest {
   }
 
   private void assertHealthy() {
-    assertThat(new Verification(rows, rows, blobs, Norms.DEFAULT, true).ofStandingWorld())
+    assertThat(new LiveVerification(rows, rows, blobs, Norms.DEFAULT, true).ofStandingWorld())
         .filteredOn(finding -> finding.severity().compareTo(Severity.NOTE) > 0)
         .isEmpty();
   }

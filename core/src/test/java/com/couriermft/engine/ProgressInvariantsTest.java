@@ -9,7 +9,7 @@ import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.Write;
 import com.couriermft.verify.Severity;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -151,7 +151,7 @@ class ProgressInvariantsTest extends BrokenWorld {
   @Test
   void checkpoint_isGone_isFound() {
     Execution e = failed("file");
-    Verification verification = verification(false);
+    LiveVerification verification = verification(false);
     assertThat(run(verification)).isEmpty();
     world.blobs.delete("contexts", Engine.contextPath(world.now(e)).substring(9));
 

@@ -8,7 +8,7 @@ import com.couriermft.store.azure.AzureStorage;
 import com.couriermft.verify.Norms;
 import com.couriermft.verify.Severity;
 import com.couriermft.verify.Summary;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.Map;
@@ -54,8 +54,8 @@ public final class VerifyMain {
     AppSettings settings = AppSettings.read(variables, "verify");
     AzureStorage storage = settings.storage().open(settings.identities());
     BackOff backOff = BackOff.ofThread();
-    Verification verification =
-        new Verification(
+    LiveVerification verification =
+        new LiveVerification(
             new RetryingTables(storage.tables(), backOff),
             storage.scan().retrying(backOff),
             storage.blobs(),

@@ -9,7 +9,7 @@ import com.couriermft.json.CanonicalJson;
 import com.couriermft.json.Json;
 import com.couriermft.verify.Norms;
 import com.couriermft.verify.Severity;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -164,7 +164,7 @@ class RoundTripTest {
 
   private void requireVerified() {
     List<Object> wrong = new ArrayList<>();
-    new Verification(api.names().rows, api.names().rows, api.names().contents, Norms.DEFAULT, true)
+    new LiveVerification(api.names().rows, api.names().rows, api.names().contents, Norms.DEFAULT, true)
         .run(
             finding -> {
               if (finding.severity() == Severity.WRONG) {

@@ -8,7 +8,7 @@ import com.couriermft.store.azure.AzureStorage;
 import com.couriermft.verify.Finding;
 import com.couriermft.verify.Norms;
 import com.couriermft.verify.Severity;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -211,7 +211,7 @@ class DeploymentIT {
     AzureStorage storage =
         AzureStorage.ofConnectionString(site.azurite.connectionString(), List.of());
     List<Finding> wrong = new ArrayList<>();
-    new Verification(storage.tables(), storage.scan(), storage.blobs(), Norms.DEFAULT, true)
+    new LiveVerification(storage.tables(), storage.scan(), storage.blobs(), Norms.DEFAULT, true)
         .run(
             finding -> {
               if (finding.severity() == Severity.WRONG) {

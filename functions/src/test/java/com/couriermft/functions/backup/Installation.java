@@ -21,7 +21,7 @@ import com.couriermft.store.memory.InMemoryWorkQueue;
 import com.couriermft.verify.Finding;
 import com.couriermft.verify.Norms;
 import com.couriermft.verify.Severity;
-import com.couriermft.verify.Verification;
+import com.couriermft.verify.LiveVerification;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -139,7 +139,7 @@ final class Installation implements AutoCloseable {
 
   void assertHealthy() {
     List<Finding> wrong = new ArrayList<>();
-    new Verification(account.tables(), account.scan(), account.blobs(), Norms.DEFAULT, true)
+    new LiveVerification(account.tables(), account.scan(), account.blobs(), Norms.DEFAULT, true)
         .run(
             finding -> {
               if (finding.severity() == Severity.WRONG) {

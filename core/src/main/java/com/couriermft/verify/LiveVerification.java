@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * runs and one batch of runs in memory. Rows of different moments may contradict each other, so
  * whatever it would report of a run it reads again, twice, before it believes it. Thread-safe.
  */
-public final class Verification {
+public final class LiveVerification {
   private final Tables tables;
   private final TableScan scan;
   private final Blobs blobs;
@@ -37,7 +37,7 @@ public final class Verification {
    * @param norms how long things take
    * @param files whether the files of runs are looked for too
    */
-  public Verification(Tables tables, TableScan scan, Blobs blobs, Norms norms, boolean files) {
+  public LiveVerification(Tables tables, TableScan scan, Blobs blobs, Norms norms, boolean files) {
     this.tables = new ReadOnlyTables(tables);
     this.scan = scan;
     this.blobs = new ReadOnlyBlobs(blobs);
