@@ -8,8 +8,8 @@ import com.couriermft.store.Columns;
 import com.couriermft.store.KeyRange;
 import com.couriermft.store.Row;
 import com.couriermft.store.Write;
-import com.couriermft.verify.Severity;
 import com.couriermft.verify.LiveVerification;
+import com.couriermft.verify.Severity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -197,7 +197,8 @@ class ProgressInvariantsTest extends BrokenWorld {
         "items",
         World.loop(
             "each",
-            "\"source\": [false, true, false], \"max_parallel\": 2, \"on_item_error\": \"continue\"",
+            "\"source\": [false, true, false], \"max_parallel\": 2, \"on_item_error\":"
+                + " \"continue\"",
             World.scripted("a", "\"broken\": \"{{loop.current_item}}\"")));
     return failed("items");
   }

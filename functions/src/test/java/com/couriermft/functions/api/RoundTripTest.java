@@ -7,9 +7,9 @@ import com.couriermft.functions.api.RouteSamples.Sample;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.json.CanonicalJson;
 import com.couriermft.json.Json;
+import com.couriermft.verify.LiveVerification;
 import com.couriermft.verify.Norms;
 import com.couriermft.verify.Severity;
-import com.couriermft.verify.LiveVerification;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -164,7 +164,8 @@ class RoundTripTest {
 
   private void requireVerified() {
     List<Object> wrong = new ArrayList<>();
-    new LiveVerification(api.names().rows, api.names().rows, api.names().contents, Norms.DEFAULT, true)
+    new LiveVerification(
+            api.names().rows, api.names().rows, api.names().contents, Norms.DEFAULT, true)
         .run(
             finding -> {
               if (finding.severity() == Severity.WRONG) {
