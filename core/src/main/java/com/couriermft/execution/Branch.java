@@ -98,10 +98,7 @@ public final class Branch {
     return columns.instant("step_started_at");
   }
 
-  /**
-   * Returns the position at which the last slice of the present attempt left off, as JSON; {@code
-   * ""} for the start.
-   */
+  /** Returns where the present attempt's last slice left off, as JSON; {@code ""}: the start. */
   public String position() {
     return columns.text("position");
   }
@@ -204,10 +201,7 @@ public final class Branch {
         .after(event);
   }
 
-  /**
-   * Returns this branch with another, higher fence, so that the present one can no longer be used
-   * for a claim.
-   */
+  /** Returns this branch with a higher fence, so that nobody claims it with the present one. */
   public Branch withFence(int fence) {
     return new Branch(columns.with("fence", fence));
   }
@@ -317,10 +311,7 @@ public final class Branch {
     return new Branch(columns.with("outer", LoopFrame.write(outer)));
   }
 
-  /**
-   * Returns the failure with which the present item is going to end when all that works on it has
-   * come to rest.
-   */
+  /** Returns the failure that ends the present item when all that works on it is at rest. */
   public @Nullable Failure itemFailure() {
     String json = columns.text("item_failure");
     return json.isEmpty() ? null : Json.read(json, Failure.class);
