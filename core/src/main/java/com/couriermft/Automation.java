@@ -1,40 +1,40 @@
 package com.couriermft;
 
-import com.couriermft.arrival.Expectations;
-import com.couriermft.arrival.Folders;
-import com.couriermft.arrival.Watches;
-import com.couriermft.calendar.Calendars;
-import com.couriermft.chain.ChainLauncher;
-import com.couriermft.chain.ChainParts;
-import com.couriermft.chain.Chains;
-import com.couriermft.connection.ConnectionStore;
-import com.couriermft.control.ControlQueue;
-import com.couriermft.definition.DefinitionSummary;
-import com.couriermft.definition.JobStore;
-import com.couriermft.definition.JobSummary;
-import com.couriermft.definition.StoredJob;
-import com.couriermft.delivery.DeliveryStore;
-import com.couriermft.engine.Engine;
-import com.couriermft.engine.Nonces;
-import com.couriermft.event.DomainEvent;
-import com.couriermft.event.ExecutionListener;
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.failure.DamagedDataException;
-import com.couriermft.failure.catalogue.ChainCodes;
-import com.couriermft.failure.catalogue.DefinitionCodes;
-import com.couriermft.launch.IdempotencyKeys;
-import com.couriermft.launch.JobLauncher;
-import com.couriermft.launch.Launcher;
-import com.couriermft.launch.Launchers;
-import com.couriermft.launch.Target;
-import com.couriermft.remote.RemoteSessions;
-import com.couriermft.schedule.Schedules;
-import com.couriermft.secret.SecretStore;
-import com.couriermft.store.References;
-import com.couriermft.store.Tables;
-import com.couriermft.transfer.Places;
-import com.couriermft.trigger.WebhookReceiver;
-import com.couriermft.trigger.Webhooks;
+import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.files.transfer.Places;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.catalogue.ChainCodes;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.language.definition.DefinitionSummary;
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.language.definition.JobSummary;
+import com.couriermft.language.definition.StoredJob;
+import com.couriermft.operating.event.DomainEvent;
+import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.remote.RemoteSessions;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.engine.Nonces;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.starting.arrival.Expectations;
+import com.couriermft.starting.arrival.Folders;
+import com.couriermft.starting.arrival.Watches;
+import com.couriermft.starting.calendar.Calendars;
+import com.couriermft.starting.chain.ChainLauncher;
+import com.couriermft.starting.chain.ChainParts;
+import com.couriermft.starting.chain.Chains;
+import com.couriermft.starting.control.ControlQueue;
+import com.couriermft.starting.launch.IdempotencyKeys;
+import com.couriermft.starting.launch.JobLauncher;
+import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.Launchers;
+import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.schedule.Schedules;
+import com.couriermft.starting.webhook.WebhookReceiver;
+import com.couriermft.starting.webhook.Webhooks;
+import com.couriermft.storage.store.References;
+import com.couriermft.storage.store.Tables;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -206,8 +206,9 @@ public final class Automation {
    * Looks whether anything would go on asking for a job or a chain that is to be archived; of one
    * that is not there it knows nothing.
    *
-   * @throws com.couriermft.failure.ConflictException {@code job_in_use}, {@code chain_in_use}: a
-   *     chain runs it, or a schedule, a watch or a webhook starts it; with their names
+   * @throws com.couriermft.formats.failure.ConflictException {@code job_in_use}, {@code
+   *     chain_in_use}: a chain runs it, or a schedule, a watch or a webhook starts it; with their
+   *     names
    */
   public void requireUnused(Target target) {
     if (isThere(target)) {

@@ -1,7 +1,7 @@
 package com.couriermft;
 
-import com.couriermft.chain.Chains;
-import com.couriermft.retention.ChainLookup;
+import com.couriermft.oversight.retention.ChainLookup;
+import com.couriermft.starting.chain.Chains;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package com.couriermft;
 
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.definition.JobStore;
-import com.couriermft.definition.StoredJob;
-import com.couriermft.engine.EngineParts;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.language.definition.StoredJob;
+import com.couriermft.running.engine.EngineParts;
 import org.jspecify.annotations.Nullable;
 
 /** Definitions for the engine, as they are stored. */

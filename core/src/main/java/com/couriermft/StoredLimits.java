@@ -1,8 +1,8 @@
 package com.couriermft;
 
-import com.couriermft.connection.ConnectionLimits;
-import com.couriermft.engine.Limits;
-import com.couriermft.settings.SettingsStore;
+import com.couriermft.operating.settings.SettingsStore;
+import com.couriermft.partners.connection.ConnectionLimits;
+import com.couriermft.running.engine.Limits;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;

@@ -1,9 +1,9 @@
 package com.couriermft;
 
-import com.couriermft.connection.ConnectionStore;
-import com.couriermft.key.Key;
-import com.couriermft.key.KeyStore;
-import com.couriermft.plan.ReferenceFacts;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.key.Key;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.running.plan.ReferenceFacts;
 import java.util.Collection;
 
 /**

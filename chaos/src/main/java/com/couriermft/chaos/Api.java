@@ -1,7 +1,7 @@
 package com.couriermft.chaos;
 
-import com.couriermft.failure.catalogue.RequestCodes;
-import com.couriermft.json.Json;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;

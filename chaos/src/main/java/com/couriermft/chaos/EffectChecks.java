@@ -1,11 +1,11 @@
 package com.couriermft.chaos;
 
 import com.couriermft.chaos.steps.LedgerStep;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.StepExecution;
-import com.couriermft.execution.StepState;
-import com.couriermft.failure.NotFoundException;
-import com.couriermft.store.Blobs;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.StepExecution;
+import com.couriermft.running.execution.StepState;
+import com.couriermft.storage.store.Blobs;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package com.couriermft.chaos;
 
-import com.couriermft.engine.Engine;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.store.Blobs;
-import com.couriermft.store.Blobs.BlobInfo;
-import com.couriermft.store.Blobs.BlobPage;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.BlobPage;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package com.couriermft.chaos;
 
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;

@@ -1,11 +1,11 @@
 package com.couriermft.chaos;
 
 import com.couriermft.chaos.steps.LedgerStep;
-import com.couriermft.execution.StepExecution;
-import com.couriermft.pool.PoolStore;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
-import com.couriermft.store.Tables;
+import com.couriermft.running.execution.StepExecution;
+import com.couriermft.running.pool.PoolStore;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;

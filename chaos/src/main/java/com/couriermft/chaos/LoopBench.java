@@ -1,12 +1,12 @@
 package com.couriermft.chaos;
 
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.couriermft.local.HostLog;
-import com.couriermft.store.RetryingTables;
-import com.couriermft.store.azure.AzureStorage;
-import com.couriermft.verify.LiveVerification;
-import com.couriermft.verify.Severity;
+import com.couriermft.oversight.verify.LiveVerification;
+import com.couriermft.oversight.verify.Severity;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.azure.AzureStorage;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;

@@ -1,13 +1,13 @@
 package com.couriermft.chaos;
 
-import com.couriermft.execution.Branch;
-import com.couriermft.execution.BranchName;
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.execution.StepExecution;
-import com.couriermft.execution.StepState;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.StepExecution;
+import com.couriermft.running.execution.StepState;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;

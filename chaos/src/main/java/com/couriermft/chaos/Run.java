@@ -1,12 +1,12 @@
 package com.couriermft.chaos;
 
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.execution.StepExecution;
-import com.couriermft.execution.StepState;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
-import com.couriermft.store.Tables;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.StepExecution;
+import com.couriermft.running.execution.StepState;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package com.couriermft.chaos;
 
 import com.couriermft.chaos.steps.LedgerStep;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.StepExecution;
-import com.couriermft.failure.Failure;
-import com.couriermft.failure.catalogue.StepCodes;
-import com.couriermft.failure.catalogue.StorageCodes;
-import com.couriermft.store.Row;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.failure.catalogue.StorageCodes;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.StepExecution;
+import com.couriermft.storage.store.Row;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

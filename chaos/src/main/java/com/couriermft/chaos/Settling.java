@@ -1,10 +1,10 @@
 package com.couriermft.chaos;
 
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.pool.PoolStore;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Tables;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.pool.PoolStore;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Tables;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

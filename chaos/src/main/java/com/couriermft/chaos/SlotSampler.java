@@ -1,7 +1,7 @@
 package com.couriermft.chaos;
 
-import com.couriermft.pool.PoolStore;
-import com.couriermft.store.StoreUnavailable;
+import com.couriermft.running.pool.PoolStore;
+import com.couriermft.storage.store.StoreUnavailable;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;

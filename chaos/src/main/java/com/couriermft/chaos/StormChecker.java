@@ -1,10 +1,10 @@
 package com.couriermft.chaos;
 
-import com.couriermft.execution.ExecutionIndex;
-import com.couriermft.execution.StepExecution;
-import com.couriermft.store.Blobs;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Tables;
+import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.StepExecution;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Tables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package com.couriermft.chaos;
 
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.couriermft.local.chaos.FaultProxy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

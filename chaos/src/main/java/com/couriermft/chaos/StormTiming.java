@@ -1,7 +1,7 @@
 package com.couriermft.chaos;
 
 import com.couriermft.local.HostProcess;
-import com.couriermft.verify.Norms;
+import com.couriermft.oversight.verify.Norms;
 import java.time.Duration;
 import java.util.Map;
 

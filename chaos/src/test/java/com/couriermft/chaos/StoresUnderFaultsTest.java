@@ -2,19 +2,19 @@ package com.couriermft.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.failure.NotFoundException;
+import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.local.Azurite;
 import com.couriermft.local.chaos.Fault;
 import com.couriermft.local.chaos.FaultProxy;
 import com.couriermft.local.chaos.FaultRates;
-import com.couriermft.store.Blobs;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.RetryingTables;
-import com.couriermft.store.StoreConflict;
-import com.couriermft.store.StoreUnavailable;
-import com.couriermft.store.Tables;
-import com.couriermft.store.WorkQueue;
-import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.azure.AzureStorage;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

@@ -1,8 +1,8 @@
 package com.couriermft.steps;
 
-import com.couriermft.key.PgpKeys;
-import com.couriermft.remote.RemoteSessions;
-import com.couriermft.step.Step;
+import com.couriermft.files.transfer.Waiter;
+import com.couriermft.partners.key.PgpKeys;
+import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.steps.archive.UnzipStep;
 import com.couriermft.steps.archive.ZipStep;
 import com.couriermft.steps.file.CopyStep;
@@ -14,7 +14,7 @@ import com.couriermft.steps.pgp.EncryptStep;
 import com.couriermft.steps.pgp.SignStep;
 import com.couriermft.steps.pgp.VerifyStep;
 import com.couriermft.steps.remote.RemoteSteps;
-import com.couriermft.transfer.Waiter;
+import com.couriermft.steps.spi.Step;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

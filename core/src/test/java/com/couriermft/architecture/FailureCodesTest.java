@@ -2,8 +2,8 @@ package com.couriermft.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.failure.FailureCode;
-import com.couriermft.failure.catalogue.FailureCatalogue;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.FailureCatalogue;
 import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -134,7 +134,7 @@ class FailureCodesTest {
   private static Map<String, String> sources() throws IOException {
     Map<String, String> sources = new TreeMap<>();
     Path root = ProjectFiles.root();
-    for (String module : List.of("core", "functions", "chaos")) {
+    for (String module : List.of("formats", "core", "functions", "chaos")) {
       try (Stream<Path> files = Files.walk(root.resolve(module + "/src/main/java"))) {
         for (Path file : files.filter(FailureCodesTest::mayGiveCodes).toList()) {
           String source = COMMENT.matcher(Files.readString(file)).replaceAll("");

@@ -2,8 +2,6 @@ package com.couriermft.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.testing.ProjectFiles;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,9 +22,7 @@ class KnotsTest {
 
   @Test
   void knots_areSmall() {
-    ClassGraph graph =
-        new ClassGraph(
-            new ClassFileImporter().importPath(ProjectFiles.root().resolve("core/target/classes")));
+    ClassGraph graph = new ClassGraph(ProductClasses.ALL);
     Map<String, List<String>> large = new TreeMap<>();
     graph.knots().stream()
         .filter(knot -> knot.size() > MOST)

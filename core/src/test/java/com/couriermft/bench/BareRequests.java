@@ -1,8 +1,8 @@
 package com.couriermft.bench;
 
-import com.couriermft.store.Blobs;
-import com.couriermft.store.Blobs.Condition;
-import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Blobs.Condition;
+import com.couriermft.storage.store.azure.AzureStorage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

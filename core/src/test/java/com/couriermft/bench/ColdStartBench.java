@@ -1,6 +1,6 @@
 package com.couriermft.bench;
 
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.couriermft.local.Azurite;
 import com.couriermft.local.HostProcess;
 import java.io.IOException;
@@ -34,11 +34,12 @@ public final class ColdStartBench {
   private static final Map<String, String> PARTS =
       Map.ofEntries(
           Map.entry("com.couriermft.functions.wiring.Wiring", "the warm-up function is called"),
-          Map.entry("com.couriermft.crypto.NativeProvider", "native cryptography"),
-          Map.entry("com.couriermft.store.azure.AzureStorage", "clients of storage"),
+          Map.entry("com.couriermft.formats.crypto.NativeProvider", "native cryptography"),
+          Map.entry("com.couriermft.storage.store.azure.AzureStorage", "clients of storage"),
           Map.entry("com.couriermft.Courier", "Courier is put together"),
-          Map.entry("com.couriermft.engine.Engine", "engine"),
-          Map.entry("com.couriermft.store.azure.http.Connection", "first request to storage"),
+          Map.entry("com.couriermft.running.engine.Engine", "engine"),
+          Map.entry(
+              "com.couriermft.storage.store.azure.http.Connection", "first request to storage"),
           Map.entry("com.couriermft.functions.http.Http", "first HTTP call of the app"));
 
   private final HttpClient client = HttpClient.newHttpClient();

@@ -1,8 +1,8 @@
 package com.couriermft.bench;
 
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Locale;

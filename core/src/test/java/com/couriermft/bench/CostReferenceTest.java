@@ -3,7 +3,7 @@ package com.couriermft.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;

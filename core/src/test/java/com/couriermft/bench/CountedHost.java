@@ -1,15 +1,15 @@
 package com.couriermft.bench;
 
 import com.couriermft.Courier;
-import com.couriermft.definition.DefinitionReader;
-import com.couriermft.engine.Engine;
-import com.couriermft.engine.EngineSettings;
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionStarter;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.json.Json;
-import com.couriermft.secret.local.InMemorySecrets;
-import com.couriermft.store.WorkQueue;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.storage.store.WorkQueue;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;

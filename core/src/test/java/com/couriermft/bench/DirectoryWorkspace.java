@@ -1,11 +1,11 @@
 package com.couriermft.bench;
 
-import com.couriermft.transfer.FileErrors;
-import com.couriermft.transfer.Glob;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.Sha256;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.FileErrors;
+import com.couriermft.files.transfer.Glob;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.Sha256;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

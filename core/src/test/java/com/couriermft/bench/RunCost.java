@@ -1,7 +1,7 @@
 package com.couriermft.bench;
 
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionState;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
 import java.util.Map;
 
 /** The requests of whole ten-step runs, from the start to the slot given back, and their price. */

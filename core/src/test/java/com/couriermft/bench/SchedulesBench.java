@@ -1,7 +1,7 @@
 package com.couriermft.bench;
 
-import com.couriermft.execution.Execution;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.Execution;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;

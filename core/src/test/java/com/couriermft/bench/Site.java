@@ -1,14 +1,14 @@
 package com.couriermft.bench;
 
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionIndex;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.couriermft.local.HostProcess;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Tables;
-import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.azure.AzureStorage;
 import com.couriermft.testing.AzuriteServer;
 import java.io.IOException;
 import java.net.URI;

@@ -2,10 +2,10 @@ package com.couriermft.bench;
 
 import com.couriermft.bench.Tape.Call;
 import com.couriermft.bench.Tape.Replay;
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.Ulid;
-import com.couriermft.store.RetryingTables;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.storage.store.RetryingTables;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

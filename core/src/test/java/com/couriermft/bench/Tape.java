@@ -1,13 +1,13 @@
 package com.couriermft.bench;
 
-import com.couriermft.store.Blobs;
-import com.couriermft.store.Columns;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
-import com.couriermft.store.StoreConflict;
-import com.couriermft.store.Tables;
-import com.couriermft.store.WorkQueue;
-import com.couriermft.store.Write;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.Write;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

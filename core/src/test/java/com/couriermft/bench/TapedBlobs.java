@@ -1,6 +1,6 @@
 package com.couriermft.bench;
 
-import com.couriermft.store.Blobs;
+import com.couriermft.storage.store.Blobs;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,20 +2,20 @@ package com.couriermft.bench;
 
 import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.couriermft.Courier;
-import com.couriermft.connection.ConnectionReader;
-import com.couriermft.crypto.CryptoProviders;
-import com.couriermft.definition.DefinitionReader;
-import com.couriermft.engine.Engine;
-import com.couriermft.engine.EngineSettings;
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionStarter;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.json.Json;
-import com.couriermft.key.SshKeys;
-import com.couriermft.secret.Secret;
-import com.couriermft.secret.local.InMemorySecrets;
-import com.couriermft.store.WorkQueue;
-import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.formats.crypto.CryptoProviders;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.partners.connection.ConnectionReader;
+import com.couriermft.partners.key.SshKeys;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.azure.AzureStorage;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
@@ -45,7 +45,8 @@ final class TransferWorker {
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
 
   /** Here nobody sweeps, which a host would be warned of. */
-  private static final Logger SWEEP_LOG = Logger.getLogger("com.couriermft.engine.Recovery");
+  private static final Logger SWEEP_LOG =
+      Logger.getLogger("com.couriermft.running.engine.Recovery");
 
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

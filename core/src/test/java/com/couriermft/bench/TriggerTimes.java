@@ -1,6 +1,6 @@
 package com.couriermft.bench;
 
-import com.couriermft.execution.Execution;
+import com.couriermft.running.execution.Execution;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 

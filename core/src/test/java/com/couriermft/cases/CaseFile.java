@@ -2,7 +2,7 @@ package com.couriermft.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.couriermft.testing.ProjectFiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -2,10 +2,10 @@ package com.couriermft.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.audit.AuditEvent;
-import com.couriermft.expression.OutputValue;
-import com.couriermft.failure.Failure;
-import com.couriermft.json.Json;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.expression.OutputValue;
+import com.couriermft.operating.audit.AuditEvent;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package com.couriermft.cases;
 
 import com.couriermft.cases.Haul.Delivery;
 import com.couriermft.cases.Haul.Parcel;
-import com.couriermft.json.Json;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;

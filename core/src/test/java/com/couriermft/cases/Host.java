@@ -1,10 +1,10 @@
 package com.couriermft.cases;
 
 import com.couriermft.Courier;
-import com.couriermft.engine.Engine;
-import com.couriermft.engine.EngineSettings;
-import com.couriermft.secret.SecretStore;
-import com.couriermft.store.WorkQueue;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.storage.store.WorkQueue;
 import java.time.Duration;
 import java.util.List;
 

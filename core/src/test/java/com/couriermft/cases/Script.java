@@ -1,10 +1,10 @@
 package com.couriermft.cases;
 
-import com.couriermft.engine.Engine;
-import com.couriermft.execution.Stopping;
-import com.couriermft.failure.CourierException;
-import com.couriermft.json.Json;
-import com.couriermft.step.StepContext;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.execution.Stopping;
+import com.couriermft.steps.spi.StepContext;
 import com.couriermft.testing.TestCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;

@@ -1,8 +1,8 @@
 package com.couriermft.cases;
 
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
-import com.couriermft.store.Tables;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,13 +1,13 @@
 package com.couriermft.cases;
 
-import com.couriermft.json.Json;
-import com.couriermft.step.Setting;
-import com.couriermft.step.Step;
-import com.couriermft.step.StepContext;
-import com.couriermft.step.StepResult;
-import com.couriermft.step.StepType;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,6 +1,6 @@
 package com.couriermft.peers;
 
-import com.couriermft.connection.FtpConnection;
+import com.couriermft.partners.connection.FtpConnection;
 import java.util.Optional;
 
 /** A real FTP server; its fingerprint is the certificate's. */

@@ -1,6 +1,6 @@
 package com.couriermft.peers;
 
-import com.couriermft.key.SshPublicKeys;
+import com.couriermft.partners.key.SshPublicKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.security.GeneralSecurityException;

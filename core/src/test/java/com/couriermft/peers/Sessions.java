@@ -1,13 +1,13 @@
 package com.couriermft.peers;
 
-import com.couriermft.connection.ConnectionStore;
-import com.couriermft.key.KeyStore;
-import com.couriermft.place.ConnectedPlaces;
-import com.couriermft.remote.RemoteSessions;
-import com.couriermft.remote.ftp.FtpProtocol;
-import com.couriermft.remote.sftp.SftpProtocol;
-import com.couriermft.secret.SecretStore;
-import com.couriermft.store.azure.AzureAccounts;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.partners.place.ConnectedPlaces;
+import com.couriermft.partners.remote.RemoteSessions;
+import com.couriermft.partners.remote.ftp.FtpProtocol;
+import com.couriermft.partners.remote.sftp.SftpProtocol;
+import com.couriermft.storage.store.azure.AzureAccounts;
 import java.util.List;
 
 /** Sessions in every protocol, as the product has them. */

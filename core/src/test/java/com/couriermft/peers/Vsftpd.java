@@ -1,6 +1,6 @@
 package com.couriermft.peers;
 
-import com.couriermft.connection.FtpConnection.Tls.Mode;
+import com.couriermft.partners.connection.FtpConnection.Tls.Mode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

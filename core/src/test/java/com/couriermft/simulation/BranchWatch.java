@@ -1,11 +1,11 @@
 package com.couriermft.simulation;
 
-import com.couriermft.execution.BranchLifecycle;
-import com.couriermft.execution.Phase;
-import com.couriermft.execution.PhaseEvent;
-import com.couriermft.execution.TransitionTable;
-import com.couriermft.store.Columns;
-import com.couriermft.store.Row;
+import com.couriermft.running.execution.BranchLifecycle;
+import com.couriermft.running.execution.Phase;
+import com.couriermft.running.execution.PhaseEvent;
+import com.couriermft.running.execution.TransitionTable;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,10 +2,10 @@ package com.couriermft.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.execution.BranchLifecycle;
-import com.couriermft.execution.Phase;
-import com.couriermft.execution.PhaseEvent;
-import com.couriermft.execution.TransitionTable;
+import com.couriermft.running.execution.BranchLifecycle;
+import com.couriermft.running.execution.Phase;
+import com.couriermft.running.execution.PhaseEvent;
+import com.couriermft.running.execution.TransitionTable;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

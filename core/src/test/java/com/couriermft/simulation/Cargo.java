@@ -1,12 +1,12 @@
 package com.couriermft.simulation;
 
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.engine.Engine;
-import com.couriermft.json.Json;
-import com.couriermft.store.Blobs.BlobInfo;
-import com.couriermft.store.Blobs.BlobPage;
-import com.couriermft.store.Blobs.Condition;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.files.transfer.Sha256;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.BlobPage;
+import com.couriermft.storage.store.Blobs.Condition;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

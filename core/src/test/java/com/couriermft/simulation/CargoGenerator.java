@@ -1,8 +1,8 @@
 package com.couriermft.simulation;
 
-import com.couriermft.definition.DefinitionReader;
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.language.definition.JobDefinition;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Random;

@@ -1,7 +1,7 @@
 package com.couriermft.simulation;
 
-import com.couriermft.store.Columns;
-import com.couriermft.store.Row;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

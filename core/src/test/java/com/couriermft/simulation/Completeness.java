@@ -1,15 +1,15 @@
 package com.couriermft.simulation;
 
-import com.couriermft.definition.FailurePolicy;
-import com.couriermft.definition.OnFailure;
-import com.couriermft.definition.StepDefinition;
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.expression.IterationPath;
-import com.couriermft.expression.IterationPath.Iteration;
-import com.couriermft.json.Json;
-import com.couriermft.plan.Plan;
-import com.couriermft.plan.PlanNode;
-import com.couriermft.store.Row;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.FailurePolicy;
+import com.couriermft.language.definition.OnFailure;
+import com.couriermft.language.definition.StepDefinition;
+import com.couriermft.language.expression.IterationPath;
+import com.couriermft.language.expression.IterationPath.Iteration;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.running.plan.PlanNode;
+import com.couriermft.storage.store.Row;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import java.util.ArrayList;

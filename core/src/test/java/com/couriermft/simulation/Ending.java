@@ -1,10 +1,10 @@
 package com.couriermft.simulation;
 
-import com.couriermft.json.Json;
-import com.couriermft.plan.Plan;
-import com.couriermft.pool.TotalLimit;
-import com.couriermft.store.Columns;
-import com.couriermft.store.Row;
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.running.pool.TotalLimit;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-import com.couriermft.failure.CourierException;
+import com.couriermft.formats.failure.CourierException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.logging.Handler;

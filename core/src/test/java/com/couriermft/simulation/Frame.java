@@ -1,8 +1,8 @@
 package com.couriermft.simulation;
 
-import com.couriermft.expression.IterationPath;
-import com.couriermft.json.Json;
-import com.couriermft.store.Columns;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.expression.IterationPath;
+import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package com.couriermft.simulation;
 
-import com.couriermft.store.StoreConflict;
-import com.couriermft.store.StoreUnavailable;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Supplier;

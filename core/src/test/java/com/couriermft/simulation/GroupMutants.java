@@ -11,20 +11,20 @@ final class GroupMutants {
       List.of(
           in("noMemberMatch", "commit: a member's row is written without If-Match")
               .edit(
-                  "execution/ExecutionStore",
+                  "running/execution/ExecutionStore",
                   "changed(old.branch().columns(), columns).with(nonce), old.etag())",
                   "changed(old.branch().columns(), columns).with(nonce), Write.ANY)"),
           in("noJoinMatch", "branch: the row of a group's parent is written without If-Match")
               .edit(
-                  "execution/ExecutionStore",
+                  "running/execution/ExecutionStore",
                   "changed.with(nonce), before.etag())",
                   "changed.with(nonce), change.members().isEmpty() ? before.etag() : Write.ANY)"),
           in("parkNotUpward", "stop: a group does not hear that its members rest")
-              .edit("engine/Rest", "if (parent.active() == 0) { restGroup(above); }", ""),
+              .edit("running/engine/Rest", "if (parent.active() == 0) { restGroup(above); }", ""),
           nap("parkAlone", "stop: a waiting leaf is parked by a flag that was read before it")
-              .edit("engine/Rest", "tree.takeHeader();", "")
+              .edit("running/engine/Rest", "tree.takeHeader();", "")
               .edit(
-                  "execution/ExecutionStore",
+                  "running/execution/ExecutionStore",
                   "List<Row> rows = tables.queryAll(TABLE, id, BranchName.rowKeys());",
                   "Optional<Row> first = tables.find(TABLE, id, BranchName.ROOT.rowKey());"
                       + " List<Row> rows ="
@@ -32,22 +32,22 @@ final class GroupMutants {
                       + " first.ifPresent(old -> rows.set(rows.size() - 1, old));"),
           in("claimIgnoresStop", "stop: a claim does not look at the flag")
               .edit(
-                  "engine/Steps",
+                  "running/engine/Steps",
                   "if (at.isStopping(name)) { return stops.giveWay(at, name); } else if",
                   "if"),
           in("setterParksNot", "stop: whoever asks parks nobody")
               .edit(
-                  "engine/Stops",
+                  "running/engine/Stops",
                   "parkWaiting(id); return after.get().execution();",
                   "return after.get().execution();"),
           Mutant.of("sweepParksNot", "stop: the sweep parks nobody")
               .in(Mood.CRASHES)
               .edit(
-                  "engine/BranchSweep",
+                  "running/engine/BranchSweep",
                   "if (expires || at.names().stream().anyMatch(at::isStopping)) {",
                   "if (expires) {"),
           in("wakeNot", "stop: a resume does not wake the members")
-              .edit("engine/Movement", "wake(child);", ""));
+              .edit("running/engine/Movement", "wake(child);", ""));
 
   private static Mutant nap(String name, String rule) {
     return Mutant.of(name, rule).in(Mood.NAPS);

@@ -1,7 +1,7 @@
 package com.couriermft.simulation;
 
-import com.couriermft.event.DomainEvent;
-import com.couriermft.event.ExecutionListener;
+import com.couriermft.operating.event.DomainEvent;
+import com.couriermft.operating.event.ExecutionListener;
 import java.util.HashSet;
 import java.util.Set;
 

@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-import com.couriermft.engine.Engine;
+import com.couriermft.running.engine.Engine;
 import org.jspecify.annotations.Nullable;
 
 /** A process with an engine. It dies once; what is started again is another host. */

@@ -1,10 +1,10 @@
 package com.couriermft.simulation;
 
-import com.couriermft.definition.DefinitionReader;
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.json.Json;
-import com.couriermft.plan.PlanParser;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.running.plan.PlanParser;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Random;

@@ -1,7 +1,7 @@
 package com.couriermft.simulation;
 
-import com.couriermft.expression.IterationPath;
-import com.couriermft.step.StepContext.Attempt;
+import com.couriermft.language.expression.IterationPath;
+import com.couriermft.steps.spi.StepContext.Attempt;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

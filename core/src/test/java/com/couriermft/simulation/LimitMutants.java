@@ -11,36 +11,37 @@ final class LimitMutants {
       List.of(
           in("reapPending", "permit: one that is about to be used is reaped by age alone")
               .shownBy(779)
-              .edit("engine/Permits", "|| pending && !preventClaim(at.get(), holder)", ""),
+              .edit("running/engine/Permits", "|| pending && !preventClaim(at.get(), holder)", ""),
           in("waitCounts", "permit: waiting counts as a claim")
               .edit(
-                  "engine/Permits",
+                  "running/engine/Permits",
                   "store.await(",
                   "Snapshot waits = executions.getTree(holder.executionId());"
                       + " executions.touch(waits, holder.branch(),"
                       + " waits.branch(holder.branch()).orElseThrow()"
-                      + ".claimedBy(\"\", clock.instant()).released(com.couriermft.execution.PhaseEvent.READY),"
+                      + ".claimedBy(\"\", clock.instant()).released(com.couriermft.running.execution.PhaseEvent.READY),"
                       + " nonces.next()); store.await("),
           in("permitDoubled", "permit: one that another has is taken as well")
-              .edit("pool/PermitStore", "Write.insert(key,", "Write.upsert(key,"),
+              .edit("running/pool/PermitStore", "Write.insert(key,", "Write.upsert(key,"),
           in("permitAfterwards", "permit: a claim does not wait for one")
-              .edit("engine/Steps", "entry.open(at, name)", "Optional.of(List.<Taken>of())"),
+              .edit(
+                  "running/engine/Steps", "entry.open(at, name)", "Optional.of(List.<Taken>of())"),
           in("instancesForgotten", "instances: a job may have any number")
-              .edit("pool/Grant", "free > 0 && isFull(slot)", "false"),
+              .edit("running/pool/Grant", "free > 0 && isFull(slot)", "false"),
           in("parkedForgotten", "instances: who gives a slot up readies nobody")
               .edit(
-                  "pool/PoolStore",
+                  "running/pool/PoolStore",
                   "firstParked(pool, slot.jobId()).ifPresent(row -> writes.addAll(toReady(row)));",
                   ""),
           in("totalForgotten", "total: pools count only their own")
-              .edit("pool/PoolStore", "if (total != null && !grant", "if (false && !grant"),
+              .edit("running/pool/PoolStore", "if (total != null && !grant", "if (false && !grant"),
           in("totalUnfenced", "total: tokens are taken without the fence row's version")
               .shownBy(1897)
-              .edit("pool/TotalLimit", "fence.etag()", "Write.ANY"),
+              .edit("running/pool/TotalLimit", "fence.etag()", "Write.ANY"),
           in("tokenKept", "total: tokens of slots that never came stay")
-              .edit("pool/PoolStore", "total.reap(token);", ""),
+              .edit("running/pool/PoolStore", "total.reap(token);", ""),
           Mutant.of("endingUntold", "listeners: nobody hears of an ending")
-              .edit("engine/Finaliser", "announcer::tellEnding", "ended -> {}"));
+              .edit("running/engine/Finaliser", "announcer::tellEnding", "ended -> {}"));
 
   private static Mutant in(String name, String rule) {
     return Mutant.of(name, rule).in(Mood.LIMITS);

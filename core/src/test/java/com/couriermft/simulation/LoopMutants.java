@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The rules of loops and choices: items, lanes, what fails, what is seen. */
 final class LoopMutants {
-  private static final String RULES = "engine/LoopRules";
+  private static final String RULES = "running/engine/LoopRules";
 
   private LoopMutants() {}
 
@@ -18,7 +18,10 @@ final class LoopMutants {
           in("laneEndsEarly", "lane: it ends although items are left")
               .edit(RULES, "if (take(name, loop)) {", "if (false) {"),
           in("joinEarly", "loop: it is left before the last lane has ended")
-              .edit("engine/Movement", "if (parent.active() > 0) {", "if (parent.active() > 1) {"),
+              .edit(
+                  "running/engine/Movement",
+                  "if (parent.active() > 0) {",
+                  "if (parent.active() > 1) {"),
           in("failedUncounted", "item: one that failed is not counted")
               .edit(RULES, "frame.withFailed(frame.failed() + 1)", "frame"),
           in("failedDropped", "item: one that failed is not set aside")
@@ -29,7 +32,7 @@ final class LoopMutants {
           in("takenUpTwice", "item: one that is taken up stays set aside")
               .shownBy(1674)
               .edit(
-                  "engine/Tree",
+                  "running/engine/Tree",
                   "aside.put(SetAside.key(lane, item.item(), lane), Optional.empty());",
                   ""),
           in("takenUpCounts", "item: one that is taken up counts as failed")
@@ -38,7 +41,7 @@ final class LoopMutants {
           in("failedForgotten", "item: a resume does not take failed ones up")
               .shownBy(1674)
               .edit(
-                  "engine/Movement",
+                  "running/engine/Movement",
                   "} else if (loops.hasFailedItems(child)) {",
                   "} else if (false) {"),
           in("failedPassed", "loop: it is left as if no item had failed")
@@ -48,9 +51,9 @@ final class LoopMutants {
               .edit(RULES, ".withItemFailure(null).withLastItemFailure", ".withLastItemFailure"),
           in("failingGoesOn", "item: what works on it does not hear that it fails")
               .shownBy(1570)
-              .edit("engine/Tree", "if (get(above).isItemFailing()) {", "if (false) {")
+              .edit("running/engine/Tree", "if (get(above).isItemFailing()) {", "if (false) {")
               .edit(
-                  "execution/ExecutionStore",
+                  "running/execution/ExecutionStore",
                   "return itemFails || execution.stopping()",
                   "return execution.stopping()"),
           in("keptIgnored", "outputs: what a failed item left is carried on")
@@ -63,36 +66,39 @@ final class LoopMutants {
                   "tree.put(lane, branch.withCheckpoint(base"),
           in("lastWriter", "outputs: the last lane's count, not the last item's")
               .edit(
-                  "engine/Checkpoints",
+                  "running/engine/Checkpoints",
                   "if (other == null || !other.iterations().isAfter(step.getValue().iterations()))"
                       + " {",
                   "if (true) {"),
           in("seesAll", "outputs: an iteration sees what others left")
               .edit(
-                  "expression/IterationPath",
+                  "language/expression/IterationPath",
                   "} else if (!here.equals(there)) {",
                   "} else if (false) {"),
           in("passKept", "restart: the pass is the same")
-              .edit("execution/LoopFrame", "put(\"pass\", pass() + 1)", "put(\"pass\", pass())"),
+              .edit(
+                  "running/execution/LoopFrame",
+                  "put(\"pass\", pass() + 1)",
+                  "put(\"pass\", pass())"),
           in("indexKept", "restart: it begins where it stopped")
               .edit(
-                  "execution/LoopFrame",
+                  "running/execution/LoopFrame",
                   "put(\"index\", 0).put(\"to\", count()).put(\"pass\"",
                   "put(\"to\", count()).put(\"pass\""),
           in("restartNot", "restart: a resume goes on where it stopped")
               .edit(RULES, "if (depth < 0) {", "if (true) {"),
           in("thenAlways", "choice: the else is never taken")
-              .edit("engine/Walk", "choice.part(holds)", "choice.part(true)"),
+              .edit("running/engine/Walk", "choice.part(holds)", "choice.part(true)"),
           in("fenceFalls", "item: one that is taken up brings its old fence")
               .shownBy(1674)
               .edit(
-                  "execution/Branch",
+                  "running/execution/Branch",
                   ".with(\"fence\", Math.max(fence(), aside.fence()) + 1)",
                   ".with(\"fence\", 0)"),
           in("boundless", "commit: decisions without end")
               .shownBy(3533)
               .edit(
-                  "engine/Walk",
+                  "running/engine/Walk",
                   "return decisions >= MAX_DECISIONS"
                       + " || tree.changes().size() + trail.size() >= MANY_ROWS;",
                   "return false;"),
@@ -101,15 +107,18 @@ final class LoopMutants {
                   "loop: what is behind it does not see the iteration that ended last")
               .shownBy(13)
               .edit(
-                  "engine/LoopResults",
+                  "running/engine/LoopResults",
                   "if (ended != null && ended.key().index() == index) {",
                   "if (false) {"),
           Mutant.of("failedDroppedFiles", "files: what failed keeps none")
               .shownBy(15)
-              .edit("engine/Finaliser", "if (!execution.keepsFiles()) {", "if (true) {"),
+              .edit("running/engine/Finaliser", "if (!execution.keepsFiles()) {", "if (true) {"),
           Mutant.of("filesOfOneLane", "files: a join keeps those of one branch only")
               .shownBy(13)
-              .edit("engine/Checkpoints", "return all.withFiles(files.toJson());", "return all;"),
+              .edit(
+                  "running/engine/Checkpoints",
+                  "return all.withFiles(files.toJson());",
+                  "return all;"),
           Mutant.of("moveUnnoted", "files: a move does not note what it is about to remove")
               .shownBy(65)
               .edit("steps/file/MoveStep", "workspace.note(Json.tree(fresh));", ""),

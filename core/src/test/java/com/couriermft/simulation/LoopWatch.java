@@ -1,10 +1,10 @@
 package com.couriermft.simulation;
 
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.plan.Plan;
-import com.couriermft.plan.PlanNode;
-import com.couriermft.store.Columns;
-import com.couriermft.store.Row;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.running.plan.PlanNode;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package com.couriermft.simulation;
 
-import com.couriermft.store.StorageLimits;
-import com.couriermft.store.WorkQueue.Received;
+import com.couriermft.storage.store.StorageLimits;
+import com.couriermft.storage.store.WorkQueue.Received;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -13,36 +13,36 @@ final class Mutants {
       List.of(
           Mutant.of("noCommitMatch", "commit: a worker's outcome is written without If-Match")
               .edit(
-                  "execution/ExecutionStore",
+                  "running/execution/ExecutionStore",
                   ROOT_MERGE,
                   "changed.with(nonce), !change.steps().isEmpty()"
                       + " && after.branch().phase() != Phase.LEASED ? Write.ANY : before.etag())"),
           Mutant.of("noClaimMatch", "claim: without If-Match")
               .in(Mood.SLOW_READS)
               .edit(
-                  "execution/ExecutionStore",
+                  "running/execution/ExecutionStore",
                   ROOT_MERGE,
                   "changed.with(nonce), !change.steps().isEmpty()"
                       + " && after.branch().phase() == Phase.LEASED ? Write.ANY : before.etag())"),
           Mutant.of("auditApart", "claim: audit rows are written by transactions of their own")
               .edit(
-                  "execution/ExecutionStore",
+                  "running/execution/ExecutionStore",
                   "change.audit().forEach(event -> writes.add(AuditRows.insert(event, nonce)));",
                   "")
               .edit(
-                  "execution/ExecutionStore",
+                  "running/execution/ExecutionStore",
                   "Tables.Committed committed = tables.transact(TABLE, after.id(), writes);",
                   "Tables.Committed committed = tables.transact(TABLE, after.id(), writes);"
                       + " change.audit().forEach(event -> tables.transact(TABLE, after.id(),"
                       + " List.of(AuditRows.insert(event, nonce))));"),
           Mutant.of("startAgain", "todo: a start overwrites the run that is there")
               .edit(
-                  "execution/ExecutionStore",
+                  "running/execution/ExecutionStore",
                   "Write.insert(BranchName.ROOT.rowKey(), after.columns()",
                   "Write.upsert(BranchName.ROOT.rowKey(), after.columns()"),
           Mutant.of("sendFirst", "commit: the message is sent before the commit")
               .edit(
-                  "engine/Transitions",
+                  "running/engine/Transitions",
                   "Snapshot after; try {",
                   "if (before != null) { decision.send().stream().filter(name ->"
                       + " name.isRoot()).forEach(name -> queue.lookAt(new"
@@ -51,39 +51,39 @@ final class Mutants {
           Mutant.of("sendNever", "commit: no message after the commit")
               .in(Mood.NO_FAULTS)
               .edit(
-                  "engine/Transitions",
+                  "running/engine/Transitions",
                   "decision.send().forEach(name -> queue.lookAt(after, name));",
                   ""),
           Mutant.of("noRepair", "place: the sweep drops a slot of an older epoch")
               .in(Mood.FAILING_STEPS)
               .edit(
-                  "engine/SlotSweep",
+                  "running/engine/SlotSweep",
                   "finaliser.settle(e, slot.epoch());",
                   "if (e.epoch() > slot.epoch()) { dispatcher.release(pool, slot); }"
                       + " else { finaliser.settle(e, slot.epoch()); }"),
           Mutant.of("placeNever", "place: a run that waits again gets no place")
-              .edit("engine/Finaliser", "pools.ensurePlace(execution);", ""),
+              .edit("running/engine/Finaliser", "pools.ensurePlace(execution);", ""),
           Mutant.of("releaseFirst", "place: the slot goes before the new place")
               .edit(
-                  "engine/Finaliser",
+                  "running/engine/Finaliser",
                   "finalise(execution); if (execution.state() == ExecutionState.QUEUED",
                   "dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));"
                       + " finalise(execution); if (execution.state() == ExecutionState.QUEUED"),
           Mutant.of("resumeHeaderFirst", "place: a resume writes the header before the place")
-              .edit("engine/Resumption", "pools.ensurePlace(decision.after());", "")
+              .edit("running/engine/Resumption", "pools.ensurePlace(decision.after());", "")
               .edit(
-                  "engine/Resumption",
+                  "running/engine/Resumption",
                   "finaliser.show(after.get().execution()); gate",
                   "pools.ensurePlace(decision.after());"
                       + " finaliser.show(after.get().execution()); gate"),
           Mutant.of("noTodo", "todo: a cancel leaves no row of what it has to finish")
               .in(Mood.NERVOUS_USERS)
-              .edit("engine/Stops", "todos.rememberToFinalise(at.execution());", ""),
+              .edit("running/engine/Stops", "todos.rememberToFinalise(at.execution());", ""),
           Mutant.of("todoLast", "todo: the row is written after the header")
               .in(Mood.NERVOUS_USERS)
-              .edit("engine/Stops", "todos.rememberToFinalise(at.execution());", "")
+              .edit("running/engine/Stops", "todos.rememberToFinalise(at.execution());", "")
               .edit(
-                  "engine/Stops",
+                  "running/engine/Stops",
                   "finaliser.finalise(after.get().execution());",
                   "if (what == Stopping.CANCEL) {"
                       + " todos.rememberToFinalise(at.execution()); }"
@@ -91,7 +91,7 @@ final class Mutants {
           Mutant.of("dropTodo", "todo: the sweep drops a row whose header does not say so yet")
               .in(Mood.NERVOUS_USERS)
               .edit(
-                  "engine/TodoSweep",
+                  "running/engine/TodoSweep",
                   "void finish(String pool, Slot todo) {",
                   "void finish(String pool, Slot todo) { if"
                       + " (!ExecutionLifecycle.TABLE.isFinal(store.get(todo.executionId()).execution().state()))"
@@ -99,81 +99,87 @@ final class Mutants {
                       + " }"),
           Mutant.of("pauseForgets", "todo: a pause drops the row of a cancel")
               .in(Mood.NERVOUS_USERS)
-              .edit("engine/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
+              .edit("running/engine/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
           Mutant.of("noStartTodo", "todo: a start leaves no row of what it has to finish")
-              .edit("engine/Starter", "todos.rememberToStart(decision.after());", ""),
+              .edit("running/engine/Starter", "todos.rememberToStart(decision.after());", ""),
           Mutant.of("moveApart", "wait: from the waits to the ready list in two transactions")
               .edit(
-                  "pool/PoolStore",
+                  "running/pool/PoolStore",
                   "tables.transact(TABLE, pool, toReady(row));",
                   "for (Write write : toReady(row)) {"
                       + " tables.transact(TABLE, pool, List.of(write)); }"),
           Mutant.of("waitNot", "wait: a wait is a place in the ready list")
-              .edit("pool/PoolRows", "due == null ?", "true ?"),
+              .edit("running/pool/PoolRows", "due == null ?", "true ?"),
           Mutant.of("rootParksNot", "stop: whoever asks does not park a root that waits")
               .in(Mood.NERVOUS_USERS)
               .edit(
-                  "engine/Decider",
+                  "running/engine/Decider",
                   "movement.rest().ask(what, reason); return giveWay();",
                   "movement.rest().ask(what, reason); return draft.decision();"),
           Mutant.of("commitIgnoresStop", "stop: a commit goes on to the next step")
-              .edit("engine/Walk", "} else if (tree.isStopping(name)) {", "} else if (false) {"),
+              .edit(
+                  "running/engine/Walk",
+                  "} else if (tree.isStopping(name)) {",
+                  "} else if (false) {"),
           Mutant.of("stopFalls", "stop: a weaker stop replaces a stronger one")
               .edit(
-                  "execution/Execution",
+                  "running/execution/Execution",
                   "if (stopping.compareTo(stopping()) <= 0) {",
                   "if (stopping == stopping()) {")
               .edit(
-                  "engine/Stops",
+                  "running/engine/Stops",
                   "what.compareTo(execution.stopping()) <= 0",
                   "what == execution.stopping()"),
           Mutant.of("noFence", "dispatch: grants without the fence row's version")
               .shownBy(1147)
               .in(Mood.STALLS)
               .edit(
-                  "pool/PoolStore",
+                  "running/pool/PoolStore",
                   "turn.with(\"nonce\", nonce), fence.etag())",
                   "turn.with(\"nonce\", nonce), Write.ANY)"),
           Mutant.of("noSweep", "sweep: there is none")
               .edit(
-                  "engine/Sweep",
+                  "running/engine/Sweep",
                   "all.forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));",
                   ""),
           Mutant.of("shortLease", "lease: the sweep takes it after 5 s")
               .edit(
-                  "engine/BranchSweep",
+                  "running/engine/BranchSweep",
                   "&& at.age(name).compareTo(lease) > 0; if (silent)",
                   "&& at.age(name).compareTo(Duration.ofSeconds(5)) > 0; if (silent)")
               .edit(
-                  "engine/BranchSweep",
+                  "running/engine/BranchSweep",
                   "if (at.age(name).compareTo(lease) > 0) {",
                   "if (at.age(name).compareTo(Duration.ofSeconds(5)) > 0) {"),
           Mutant.of("noHeartbeat", "lease: nobody renews it")
               .edit(
-                  "engine/Lease",
+                  "running/engine/Lease",
                   "locked(() -> beats = threads.repeat(settings.heartbeat(), this::beatQuietly));",
                   ""),
           Mutant.of("anyLease", "lease: another worker's passes for one's own")
               .in(Mood.STALLS)
               .edit(
-                  "engine/Lease",
+                  "running/engine/Lease",
                   "branch.isHeldBy(settings.worker(), fence)",
-                  "branch.phase() == com.couriermft.execution.Phase.LEASED"),
+                  "branch.phase() == com.couriermft.running.execution.Phase.LEASED"),
           Mutant.of("noWitness", "witness: an unclear answer counts as lost")
               .in(Mood.UNCLEAR_ANSWERS)
-              .edit("store/RetryingTables", "if (!unclear) {", "if (true) {"),
+              .edit("storage/store/RetryingTables", "if (!unclear) {", "if (true) {"),
           Mutant.of("anyMessage", "message: one of another attempt is taken too")
               .in(Mood.FAILING_STEPS)
               .edit(
-                  "engine/Steps",
+                  "running/engine/Steps",
                   "branch.phase() == Phase.READY && message.fits(branch)",
                   "branch.phase() == Phase.READY"),
           Mutant.of("noPoison", "retry: a step that kills its workers is tried for ever")
               .in(Mood.CRASHES)
-              .edit("engine/AttemptEnd", "if (branch().claims() >= MAX_CLAIMS) {", "if (false) {"),
+              .edit(
+                  "running/engine/AttemptEnd",
+                  "if (branch().claims() >= MAX_CLAIMS) {",
+                  "if (false) {"),
           Mutant.of("attemptAgain", "retry: a resume uses an attempt's number again")
               .edit(
-                  "engine/AttemptEnd",
+                  "running/engine/AttemptEnd",
                   "put(branch().atNextAttempt(null).withFreshBudget()); movement.rest().park(name);"
                       + " return draft.decision(); } private Decision passOver",
                   "put(branch()); movement.rest().park(name); return draft.decision(); }"
@@ -181,12 +187,12 @@ final class Mutants {
           Mutant.of("noGeneration", "retry: a run that begins again keeps its generation")
               .in(Mood.FAILING_STEPS)
               .edit(
-                  "execution/Execution",
+                  "running/execution/Execution",
                   ".with(\"generation\", generation() + 1)",
                   ".with(\"generation\", generation())"),
           Mutant.of("unlisted", "lists: a start is over though the run is in no list")
               .in(Mood.NERVOUS_USERS)
-              .edit("engine/Placement", "finaliser.show(made);", ""),
+              .edit("running/engine/Placement", "finaliser.show(made);", ""),
           Mutant.of("showOnce", "lists: what is slow overwrites what is new")
-              .edit("engine/Finaliser", "!looksLike(shown, now)", "false"));
+              .edit("running/engine/Finaliser", "!looksLike(shown, now)", "false"));
 }

@@ -1,9 +1,9 @@
 package com.couriermft.simulation;
 
-import com.couriermft.definition.StepDefinition;
-import com.couriermft.pool.PermitStore;
-import com.couriermft.store.Columns;
-import com.couriermft.store.Row;
+import com.couriermft.language.definition.StepDefinition;
+import com.couriermft.running.pool.PermitStore;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
 import java.util.List;
 import java.util.function.Consumer;
 

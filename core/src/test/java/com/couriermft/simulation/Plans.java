@@ -1,8 +1,8 @@
 package com.couriermft.simulation;
 
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.plan.Plan;
-import com.couriermft.plan.PlanParser;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.running.plan.PlanParser;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,9 +1,9 @@
 package com.couriermft.simulation;
 
-import com.couriermft.definition.DefinitionReader;
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.execution.Ulid;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.running.execution.Ulid;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -19,10 +19,11 @@ class PoisonMutantsTest {
           Poisoner.Kind.RUNTIME_EXCEPTION,
           List.of(
               Mutant.of("neverEnded", "an execution is tried for ever")
-                  .edit("engine/Containment", "if (times < Troubles.TRIES) {", "if (true) {"),
+                  .edit(
+                      "running/engine/Containment", "if (times < Troubles.TRIES) {", "if (true) {"),
               Mutant.of("keptSlot", "an execution that was ended keeps its slot")
                   .edit(
-                      "engine/Finaliser",
+                      "running/engine/Finaliser",
                       "acts(execution).forEach(act -> bestEffort(execution, act));"
                           + " dispatcher.release(execution.pool(),"
                           + " PoolStore.slotOf(execution, slotEpoch));",
@@ -31,16 +32,16 @@ class PoisonMutantsTest {
                           + " throw new IllegalStateException(); }"),
               Mutant.of("workerThrows", "a worker does not contain what a claim meets")
                   .edit(
-                      "engine/Claims",
+                      "running/engine/Claims",
                       "if (!containment.failedOver(claim.execution().id(), thrown)) {"
                           + " handBack(claim.execution().id(), name, fence); }",
                       "if (true) { throw thrown; }")),
           Poisoner.Kind.STACK_OVERFLOW,
           List.of(
               Mutant.of("listenerKills", "an error of a listener is thrown on")
-                  .edit("engine/Announcer", "(" + CAUGHT + " e)", "(RuntimeException e)"),
+                  .edit("running/engine/Announcer", "(" + CAUGHT + " e)", "(RuntimeException e)"),
               Mutant.of("beatKills", "an error ends the heartbeats")
-                  .edit("engine/Lease", "(" + CAUGHT + " e)", "(RuntimeException e)")));
+                  .edit("running/engine/Lease", "(" + CAUGHT + " e)", "(RuntimeException e)")));
 
   static List<Object[]> mutants() {
     return MUTANTS.entrySet().stream()

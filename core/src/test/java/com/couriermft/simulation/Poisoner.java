@@ -120,8 +120,8 @@ final class Poisoner {
   private static boolean isEngines(String type) {
     return type.startsWith("com.couriermft.")
         && !type.startsWith("com.couriermft.simulation.")
-        && !type.startsWith("com.couriermft.store.")
-        && !type.startsWith("com.couriermft.trace.");
+        && !type.startsWith("com.couriermft.storage.store.")
+        && !type.startsWith("com.couriermft.formats.trace.");
   }
 
   @SuppressWarnings("unchecked")

@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-import com.couriermft.store.Columns;
+import com.couriermft.storage.store.Columns;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-import com.couriermft.definition.JobDefinition;
+import com.couriermft.language.definition.JobDefinition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;

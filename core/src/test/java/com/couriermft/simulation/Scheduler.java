@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-import com.couriermft.trace.LogContext;
+import com.couriermft.formats.trace.LogContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,12 +1,12 @@
 package com.couriermft.simulation;
 
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.expression.IterationPath;
-import com.couriermft.plan.Plan;
-import com.couriermft.step.StepContext.Attempt;
-import com.couriermft.store.Columns;
-import com.couriermft.store.Row;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.files.transfer.Sha256;
+import com.couriermft.language.expression.IterationPath;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.steps.spi.StepContext.Attempt;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-import com.couriermft.store.WorkQueue;
+import com.couriermft.storage.store.WorkQueue;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,14 +1,14 @@
 package com.couriermft.simulation;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.json.Json;
-import com.couriermft.step.RollsBack;
-import com.couriermft.step.Setting;
-import com.couriermft.step.Step;
-import com.couriermft.step.StepContext;
-import com.couriermft.step.StepContext.Attempt;
-import com.couriermft.step.StepResult;
-import com.couriermft.step.StepType;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.RollsBack;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepContext.Attempt;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
 import com.couriermft.testing.TestCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

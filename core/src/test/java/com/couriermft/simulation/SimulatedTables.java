@@ -1,10 +1,10 @@
 package com.couriermft.simulation;
 
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
-import com.couriermft.store.Tables;
-import com.couriermft.store.Write;
-import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.memory.InMemoryTables;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

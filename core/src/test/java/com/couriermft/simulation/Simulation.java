@@ -1,8 +1,8 @@
 package com.couriermft.simulation;
 
-import com.couriermft.execution.Phase;
-import com.couriermft.execution.PhaseEvent;
-import com.couriermft.execution.TransitionTable;
+import com.couriermft.running.execution.Phase;
+import com.couriermft.running.execution.PhaseEvent;
+import com.couriermft.running.execution.TransitionTable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package com.couriermft.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.definition.DefinitionReader;
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.execution.Stopping;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.running.execution.Stopping;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package com.couriermft.simulation;
 
-import com.couriermft.execution.ExecutionIndex;
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.pool.PoolStore;
-import com.couriermft.store.Columns;
-import com.couriermft.store.KeyRange;
-import com.couriermft.store.Row;
-import com.couriermft.store.memory.InMemoryBlobs;
-import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.pool.PoolStore;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.storage.store.memory.InMemoryTables;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package com.couriermft.simulation;
 
-import com.couriermft.execution.ExecutionStarter;
-import com.couriermft.execution.Stopping;
-import com.couriermft.execution.Ulid;
-import com.couriermft.failure.CourierException;
-import com.couriermft.json.Json;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.Ulid;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

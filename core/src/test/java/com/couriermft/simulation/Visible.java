@@ -1,13 +1,13 @@
 package com.couriermft.simulation;
 
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.expression.IterationPath;
-import com.couriermft.expression.IterationPath.Iteration;
-import com.couriermft.json.Json;
-import com.couriermft.plan.Plan;
-import com.couriermft.plan.PlanNode;
-import com.couriermft.store.Columns;
-import com.couriermft.store.Row;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.expression.IterationPath;
+import com.couriermft.language.expression.IterationPath.Iteration;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.running.plan.PlanNode;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Comparator;

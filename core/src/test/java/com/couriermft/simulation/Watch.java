@@ -1,10 +1,10 @@
 package com.couriermft.simulation;
 
-import com.couriermft.engine.Engine;
-import com.couriermft.execution.ExecutionStore;
-import com.couriermft.json.Json;
-import com.couriermft.pool.PoolStore;
-import com.couriermft.store.Columns;
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.pool.PoolStore;
+import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashSet;
 import java.util.List;

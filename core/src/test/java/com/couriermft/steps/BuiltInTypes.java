@@ -1,15 +1,15 @@
 package com.couriermft.steps;
 
-import com.couriermft.connection.ConnectionStore;
-import com.couriermft.key.KeyStore;
-import com.couriermft.key.PgpKeys;
+import com.couriermft.files.transfer.Waiter;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.partners.key.PgpKeys;
+import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.peers.Sessions;
-import com.couriermft.remote.RemoteSessions;
-import com.couriermft.secret.local.InMemorySecrets;
-import com.couriermft.step.Step;
-import com.couriermft.step.StepType;
-import com.couriermft.store.memory.InMemoryTables;
-import com.couriermft.transfer.Waiter;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepType;
+import com.couriermft.storage.store.memory.InMemoryTables;
 import java.time.InstantSource;
 import java.util.List;
 

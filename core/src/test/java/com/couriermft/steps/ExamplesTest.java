@@ -3,11 +3,11 @@ package com.couriermft.steps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import com.couriermft.connection.ConnectionReader;
-import com.couriermft.json.Json;
-import com.couriermft.plan.JobValidator;
-import com.couriermft.plan.ReferenceFacts;
-import com.couriermft.step.StepRegistry;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.connection.ConnectionReader;
+import com.couriermft.running.plan.JobValidator;
+import com.couriermft.running.plan.ReferenceFacts;
+import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;

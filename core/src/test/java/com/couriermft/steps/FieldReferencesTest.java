@@ -2,15 +2,15 @@ package com.couriermft.steps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
-import com.couriermft.json.Json;
-import com.couriermft.plan.JobValidator;
-import com.couriermft.plan.ReferenceFacts;
-import com.couriermft.step.Field;
-import com.couriermft.step.Step;
-import com.couriermft.step.StepRegistry;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.running.plan.JobValidator;
+import com.couriermft.running.plan.ReferenceFacts;
+import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepRegistry;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;

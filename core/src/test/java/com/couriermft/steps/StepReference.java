@@ -1,12 +1,12 @@
 package com.couriermft.steps;
 
-import com.couriermft.json.Json;
-import com.couriermft.step.CleansUpBeforeRetry;
-import com.couriermft.step.Field;
-import com.couriermft.step.RollsBack;
-import com.couriermft.step.Setting;
-import com.couriermft.step.Step;
-import com.couriermft.step.StepType;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.CleansUpBeforeRetry;
+import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.RollsBack;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package com.couriermft.steps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import com.couriermft.plan.Markers;
-import com.couriermft.step.ConfigBinder;
-import com.couriermft.step.Step;
-import com.couriermft.step.StepType;
+import com.couriermft.running.plan.Markers;
+import com.couriermft.steps.spi.ConfigBinder;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepType;
 import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package com.couriermft.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.event.EventCatalogue;
-import com.couriermft.event.EventLog;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.event.EventCatalogue;
+import com.couriermft.operating.event.EventLog;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

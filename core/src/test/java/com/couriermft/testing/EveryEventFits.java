@@ -1,6 +1,6 @@
 package com.couriermft.testing;
 
-import com.couriermft.event.EventLog;
+import com.couriermft.operating.event.EventLog;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.logging.Handler;

@@ -1,10 +1,10 @@
 package com.couriermft.testing;
 
-import com.couriermft.step.StepContext;
-import com.couriermft.trace.Traceparent;
-import com.couriermft.transfer.Cancellation;
-import com.couriermft.transfer.Progress;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.Cancellation;
+import com.couriermft.files.transfer.Progress;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.trace.Traceparent;
+import com.couriermft.steps.spi.StepContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

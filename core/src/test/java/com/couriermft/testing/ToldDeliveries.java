@@ -1,7 +1,7 @@
 package com.couriermft.testing;
 
-import com.couriermft.delivery.Deliveries;
-import com.couriermft.delivery.MovedFile;
+import com.couriermft.files.delivery.Deliveries;
+import com.couriermft.files.delivery.MovedFile;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -1,11 +1,11 @@
 package com.couriermft.chaos.steps;
 
-import com.couriermft.json.Json;
-import com.couriermft.step.Setting;
-import com.couriermft.step.Step;
-import com.couriermft.step.StepContext;
-import com.couriermft.step.StepResult;
-import com.couriermft.step.StepType;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 
 /** Hands on a long list, as a listing of a remote directory would be. */

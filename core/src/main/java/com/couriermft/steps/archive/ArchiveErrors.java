@@ -1,8 +1,8 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.catalogue.ArchiveCodes;
-import com.couriermft.transfer.FileChangedException;
+import com.couriermft.files.transfer.FileChangedException;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ArchiveCodes;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Set;

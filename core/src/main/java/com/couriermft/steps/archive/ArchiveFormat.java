@@ -1,7 +1,7 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.catalogue.StepCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.catalogue.StepCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Iterator;
 import java.util.Set;

@@ -1,12 +1,12 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.json.Json;
-import com.couriermft.step.StepContext;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.Sha256;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
-import com.couriermft.transfer.Workspace.Upload;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.Sha256;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.files.transfer.Workspace.Upload;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.StepContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;

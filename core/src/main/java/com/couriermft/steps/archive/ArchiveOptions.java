@@ -1,6 +1,6 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.secret.Secret;
+import com.couriermft.formats.secret.Secret;
 import java.nio.charset.Charset;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
 import java.io.IOException;
 
 /**
@@ -38,7 +38,7 @@ interface ArchiveReader {
   /**
    * Reads all of it.
    *
-   * @throws com.couriermft.failure.CourierException {@code archive_unsafe}, {@code
+   * @throws com.couriermft.formats.failure.CourierException {@code archive_unsafe}, {@code
    *     archive_damaged}, {@code archive_too_big}, {@code archive_encrypted}, {@code
    *     archive_wrong_password} or {@code not_supported}, naming the entry; what has gone to the
    *     sink by then is not to be used

@@ -1,6 +1,6 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.trace.LogContext;
+import com.couriermft.formats.trace.LogContext;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayDeque;

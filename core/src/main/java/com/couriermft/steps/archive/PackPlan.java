@@ -1,15 +1,15 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.catalogue.StepCodes;
-import com.couriermft.secret.Secret;
-import com.couriermft.step.StepContext;
-import com.couriermft.transfer.FileErrors;
-import com.couriermft.transfer.FileSelection;
-import com.couriermft.transfer.Glob;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.FileErrors;
+import com.couriermft.files.transfer.FileSelection;
+import com.couriermft.files.transfer.Glob;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.steps.spi.StepContext;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,8 +54,8 @@ record PackPlan(String destination, List<Source> sources) {
   /**
    * Finds the files and decides what goes where.
    *
-   * @throws com.couriermft.failure.CourierException {@code invalid_config}, {@code file_not_found},
-   *     or {@code archive_unsafe}: two files would have one name in the archive
+   * @throws com.couriermft.formats.failure.CourierException {@code invalid_config}, {@code
+   *     file_not_found}, or {@code archive_unsafe}: two files would have one name in the archive
    */
   static List<PackPlan> of(ZipStep.Config config, ArchiveFormat format, StepContext context) {
     checkDestination(config);

@@ -27,7 +27,7 @@ record SevenZipStart(String archive, SeekableByteChannel channel) {
   /**
    * Checks.
    *
-   * @throws com.couriermft.failure.CourierException {@code archive_too_big}, or {@code
+   * @throws com.couriermft.formats.failure.CourierException {@code archive_too_big}, or {@code
    *     not_supported}: the header is packed in another way than 7-Zip does it without a password
    * @throws IOException it is damaged
    */

@@ -1,9 +1,9 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.catalogue.TransferCodes;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,9 +1,9 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.transfer.Background;
-import com.couriermft.transfer.Progress;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace.Upload;
+import com.couriermft.files.transfer.Background;
+import com.couriermft.files.transfer.Progress;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace.Upload;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -42,7 +42,8 @@ final class UnpackedFiles implements AutoCloseable {
    * Waits until all are committed.
    *
    * @return them, in the archive's order
-   * @throws com.couriermft.failure.CourierException why the first that cannot be committed cannot
+   * @throws com.couriermft.formats.failure.CourierException why the first that cannot be committed
+   *     cannot
    */
   List<StoredFile> await() throws IOException {
     while (!begun.isEmpty()) {

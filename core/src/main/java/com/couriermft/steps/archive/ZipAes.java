@@ -1,6 +1,6 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.secret.Secret;
+import com.couriermft.formats.secret.Secret;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;

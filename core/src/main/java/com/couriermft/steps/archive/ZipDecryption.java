@@ -1,6 +1,6 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.secret.Secret;
+import com.couriermft.formats.secret.Secret;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +15,7 @@ record ZipDecryption(String archive, @Nullable Secret password) {
    * Returns the stream within an entry's encryption.
    *
    * @param packed all of the entry's bytes
-   * @throws com.couriermft.failure.CourierException {@code archive_encrypted}: there is no
+   * @throws com.couriermft.formats.failure.CourierException {@code archive_encrypted}: there is no
    *     password; {@code archive_wrong_password}
    */
   InputStream open(ZipMember member, InputStream packed) throws IOException {

@@ -71,7 +71,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
   /**
    * Reads it.
    *
-   * @throws com.couriermft.failure.CourierException {@code archive_damaged}, {@code
+   * @throws com.couriermft.formats.failure.CourierException {@code archive_damaged}, {@code
    *     archive_too_big}, {@code archive_unsafe} or {@code not_supported}
    */
   Listing read() throws IOException {

@@ -1,14 +1,14 @@
 package com.couriermft.steps.file;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.catalogue.StepCodes;
-import com.couriermft.step.Check;
-import com.couriermft.step.DryRun;
-import com.couriermft.step.FileChecks;
-import com.couriermft.step.Setting;
-import com.couriermft.transfer.FileSelection;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.FileSelection;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.FileChecks;
+import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package com.couriermft.steps.file;
 
-import com.couriermft.delivery.Deliveries;
-import com.couriermft.delivery.MovedFile;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.delivery.Deliveries;
+import com.couriermft.files.delivery.MovedFile;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
 import java.time.Duration;
 import java.util.Optional;
 

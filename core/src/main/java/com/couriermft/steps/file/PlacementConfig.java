@@ -1,8 +1,8 @@
 package com.couriermft.steps.file;
 
-import com.couriermft.step.Setting;
-import com.couriermft.transfer.OnEmpty;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.files.transfer.OnEmpty;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package com.couriermft.steps.pgp;
 
-import com.couriermft.failure.CourierException;
+import com.couriermft.formats.failure.CourierException;
 import java.util.function.Supplier;
 
 /** Says which key a failure of OpenPGP is about. */

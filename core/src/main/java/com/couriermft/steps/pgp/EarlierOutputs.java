@@ -1,10 +1,10 @@
 package com.couriermft.steps.pgp;
 
-import com.couriermft.json.Json;
-import com.couriermft.step.StepContext;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.StepContext;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package com.couriermft.steps.pgp;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.catalogue.StepCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

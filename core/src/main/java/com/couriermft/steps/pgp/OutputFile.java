@@ -1,12 +1,12 @@
 package com.couriermft.steps.pgp;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.catalogue.FileCodes;
-import com.couriermft.transfer.FileErrors;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.PlacedLeftovers;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.FileErrors;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.PlacedLeftovers;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.FileCodes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

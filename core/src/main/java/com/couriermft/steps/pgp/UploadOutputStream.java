@@ -1,6 +1,6 @@
 package com.couriermft.steps.pgp;
 
-import com.couriermft.transfer.Workspace.Upload;
+import com.couriermft.files.transfer.Workspace.Upload;
 import java.io.IOException;
 import java.io.OutputStream;
 

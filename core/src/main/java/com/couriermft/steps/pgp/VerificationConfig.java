@@ -1,16 +1,16 @@
 package com.couriermft.steps.pgp;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
-import com.couriermft.failure.catalogue.FieldCodes;
-import com.couriermft.failure.catalogue.StepCodes;
-import com.couriermft.json.CheckedObject;
-import com.couriermft.json.Property;
-import com.couriermft.json.Shape;
-import com.couriermft.key.PgpKeys;
-import com.couriermft.pgp.Certificate;
-import com.couriermft.pgp.SignaturePolicy;
-import com.couriermft.pgp.SignaturePolicy.Requirement;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.formats.pgp.Certificate;
+import com.couriermft.formats.pgp.SignaturePolicy;
+import com.couriermft.formats.pgp.SignaturePolicy.Requirement;
+import com.couriermft.partners.key.PgpKeys;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ record VerificationConfig(List<String> signers, Requirement requirement) {
   /**
    * Returns the policy as it is now: every kept version of the signers' keys.
    *
-   * @throws com.couriermft.failure.CourierException as for {@link PgpKeys}
+   * @throws com.couriermft.formats.failure.CourierException as for {@link PgpKeys}
    */
   SignaturePolicy policy(PgpKeys keys, Instant now) {
     List<Certificate> certificates =

@@ -1,9 +1,9 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.failure.CommonCodes;
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.files.transfer.SafePath;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,13 +1,13 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.step.StepContext;
-import com.couriermft.transfer.DownloadedFile;
-import com.couriermft.transfer.HandOver;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.SafePath;
-import com.couriermft.transfer.upload.RemotePlacing;
+import com.couriermft.files.transfer.DownloadedFile;
+import com.couriermft.files.transfer.HandOver;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.RemoteFile;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.files.transfer.SafePath;
+import com.couriermft.files.transfer.upload.RemotePlacing;
+import com.couriermft.steps.spi.StepContext;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;

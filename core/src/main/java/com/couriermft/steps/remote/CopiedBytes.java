@@ -1,9 +1,9 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.step.StepContext;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.Sha256;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.files.transfer.Sha256;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.steps.spi.StepContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.step.DryRun;
-import com.couriermft.step.Step;
-import com.couriermft.step.StepContext;
-import com.couriermft.step.StepResult;
-import com.couriermft.step.StepType;
-import com.couriermft.step.ValidatesDeeply;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.files.transfer.SafePath;
+import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
+import com.couriermft.steps.spi.ValidatesDeeply;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

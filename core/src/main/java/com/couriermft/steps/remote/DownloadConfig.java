@@ -1,8 +1,8 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.step.Setting;
-import com.couriermft.transfer.FileOrder;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.files.transfer.FileOrder;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.steps.spi.Setting;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -88,8 +88,8 @@ public record DownloadConfig(
   /**
    * Copies.
    *
-   * @throws com.couriermft.failure.InvalidInputException {@code after} is none of the three, or
-   *     names no path
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code after} is none of the
+   *     three, or names no path
    */
   public DownloadConfig {
     path = List.copyOf(path);

@@ -1,16 +1,16 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
-import com.couriermft.json.Json;
-import com.couriermft.step.StepContext;
+import com.couriermft.files.transfer.Fingerprint;
+import com.couriermft.files.transfer.PlacedLeftovers;
+import com.couriermft.files.transfer.RemoteFile;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.json.Json;
 import com.couriermft.steps.remote.DownloadPlan.Fetch;
-import com.couriermft.transfer.Fingerprint;
-import com.couriermft.transfer.PlacedLeftovers;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.steps.spi.StepContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayDeque;

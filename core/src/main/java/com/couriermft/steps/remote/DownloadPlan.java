@@ -1,9 +1,9 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.catalogue.TransferCodes;
+import com.couriermft.files.transfer.Glob;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
 import com.couriermft.steps.remote.RemoteSelection.Selected;
-import com.couriermft.transfer.Glob;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

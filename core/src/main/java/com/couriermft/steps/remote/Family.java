@@ -1,6 +1,6 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.connection.Connection;
+import com.couriermft.partners.connection.Connection;
 import java.util.Set;
 
 /**

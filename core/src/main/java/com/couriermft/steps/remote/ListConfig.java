@@ -1,7 +1,7 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.step.Setting;
-import com.couriermft.transfer.FileOrder;
+import com.couriermft.files.transfer.FileOrder;
+import com.couriermft.steps.spi.Setting;
 import org.jspecify.annotations.Nullable;
 
 /** Configuration of {@code list}; each component says what it is. */

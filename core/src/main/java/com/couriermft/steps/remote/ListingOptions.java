@@ -1,11 +1,11 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.transfer.DoneFile;
-import com.couriermft.transfer.FileFilter;
-import com.couriermft.transfer.FileMatcher;
-import com.couriermft.transfer.FileOrder;
-import com.couriermft.transfer.RemoteQuery;
-import com.couriermft.transfer.Span;
+import com.couriermft.files.transfer.DoneFile;
+import com.couriermft.files.transfer.FileFilter;
+import com.couriermft.files.transfer.FileMatcher;
+import com.couriermft.files.transfer.FileOrder;
+import com.couriermft.files.transfer.RemoteQuery;
+import com.couriermft.files.transfer.Span;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.step.Setting;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.steps.spi.Setting;
 import java.util.List;
 
 /** Configuration of {@code move}; each component says what it is. */

@@ -1,7 +1,7 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.catalogue.TransferCodes;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
 
 /** The consequence of nothing matching. */
 public enum OnNoMatch {

@@ -1,13 +1,13 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
-import com.couriermft.step.StepContext;
-import com.couriermft.transfer.Cancellation;
-import com.couriermft.transfer.FileWorkers;
-import com.couriermft.transfer.FileWorkers.Mover;
-import com.couriermft.transfer.HandOver;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.files.transfer.Cancellation;
+import com.couriermft.files.transfer.FileWorkers;
+import com.couriermft.files.transfer.FileWorkers.Mover;
+import com.couriermft.files.transfer.HandOver;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.steps.spi.StepContext;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

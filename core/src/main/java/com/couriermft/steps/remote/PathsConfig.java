@@ -1,6 +1,6 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.step.Setting;
+import com.couriermft.steps.spi.Setting;
 import java.util.List;
 
 /** Configuration of {@code delete}, {@code mkdir} and {@code exists}. */

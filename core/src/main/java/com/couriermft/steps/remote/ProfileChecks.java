@@ -1,12 +1,12 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.connection.Capability;
-import com.couriermft.connection.ServerProfile;
-import com.couriermft.connection.ServerProfile.Answer;
-import com.couriermft.failure.catalogue.TransferCodes;
-import com.couriermft.step.Check;
-import com.couriermft.step.Check.Kind;
-import com.couriermft.step.DryRun;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.partners.connection.Capability;
+import com.couriermft.partners.connection.ServerProfile;
+import com.couriermft.partners.connection.ServerProfile.Answer;
+import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.Check.Kind;
+import com.couriermft.steps.spi.DryRun;
 
 /**
  * Checks a step against the last probe of its server; nothing of a probe is certain, so it only

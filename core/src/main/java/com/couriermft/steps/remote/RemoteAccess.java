@@ -1,12 +1,12 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
-import com.couriermft.remote.RemoteSessions;
-import com.couriermft.step.DryRun;
-import com.couriermft.step.StepContext;
-import com.couriermft.transfer.Progress;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.files.transfer.Progress;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.partners.remote.RemoteSessions;
+import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.StepContext;
 import java.io.IOException;
 
 /**

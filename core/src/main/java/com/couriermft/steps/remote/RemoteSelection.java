@@ -1,12 +1,12 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.transfer.Glob;
-import com.couriermft.transfer.RemoteErrors;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.RemoteListing;
-import com.couriermft.transfer.RemoteQuery;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.files.transfer.Glob;
+import com.couriermft.files.transfer.RemoteErrors;
+import com.couriermft.files.transfer.RemoteFile;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.files.transfer.RemoteListing;
+import com.couriermft.files.transfer.RemoteQuery;
+import com.couriermft.files.transfer.SafePath;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,8 +44,8 @@ final class RemoteSelection {
   /**
    * Files of all paths, in order, each once.
    *
-   * @throws com.couriermft.failure.CourierException {@code file_not_found}: a path without a glob
-   *     names nothing
+   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: a path without
+   *     a glob names nothing
    */
   List<Selected> select(List<String> paths, @Nullable String pattern)
       throws IOException, InterruptedException {
@@ -70,8 +70,8 @@ final class RemoteSelection {
    * Returns the meaning of a path on this server.
    *
    * @param path checked
-   * @throws com.couriermft.failure.CourierException {@code file_not_found}: it is no glob and names
-   *     nothing
+   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: it is no glob
+   *     and names nothing
    */
   Meaning meaning(String path, @Nullable String pattern) throws IOException {
     Optional<RemoteFile> exact = remote.find(path);

@@ -1,8 +1,8 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.remote.RemoteSessions;
-import com.couriermft.step.Step;
-import com.couriermft.transfer.Waiter;
+import com.couriermft.files.transfer.Waiter;
+import com.couriermft.partners.remote.RemoteSessions;
+import com.couriermft.steps.spi.Step;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,8 +1,8 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.json.Json;
-import com.couriermft.transfer.Workspace;
-import com.couriermft.transfer.upload.PartialUpload;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.files.transfer.upload.PartialUpload;
+import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,10 +1,10 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.catalogue.FieldCodes;
-import com.couriermft.step.Setting;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.upload.UploadPolicy.Verify;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.upload.UploadPolicy.Verify;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.steps.spi.Setting;
 import java.util.List;
 
 /** Configuration of {@code upload}; each component says what it is. */

@@ -1,13 +1,13 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.catalogue.TransferCodes;
-import com.couriermft.transfer.Glob;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.SafePath;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.Glob;
+import com.couriermft.files.transfer.RemoteFile;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.files.transfer.SafePath;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

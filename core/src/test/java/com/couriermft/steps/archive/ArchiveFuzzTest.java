@@ -2,13 +2,13 @@ package com.couriermft.steps.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.json.Json;
-import com.couriermft.secret.Secret;
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace.Upload;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace.Upload;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

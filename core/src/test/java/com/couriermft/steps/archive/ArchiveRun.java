@@ -1,16 +1,16 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.json.Json;
-import com.couriermft.step.StepContext;
-import com.couriermft.step.StepResult;
-import com.couriermft.store.memory.InMemoryBlobs;
+import com.couriermft.files.transfer.BlobPlace;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.Spaces;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace.Upload;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.testing.FixedContext;
-import com.couriermft.transfer.BlobPlace;
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.Spaces;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace.Upload;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,9 +3,9 @@ package com.couriermft.steps.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
-import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

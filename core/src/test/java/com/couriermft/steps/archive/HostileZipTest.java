@@ -3,11 +3,11 @@ package com.couriermft.steps.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.json.Json;
-import com.couriermft.secret.Secret;
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -2,18 +2,18 @@ package com.couriermft.steps.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.json.Json;
-import com.couriermft.step.ConfigBinder;
-import com.couriermft.step.StepContext;
-import com.couriermft.step.StepResult;
-import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.Spaces;
+import com.couriermft.files.transfer.Workspace.Upload;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.ConfigBinder;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.storage.store.azure.AzureStorage;
 import com.couriermft.testing.AzuriteServer;
 import com.couriermft.testing.FixedContext;
 import com.couriermft.testing.RequestCounter;
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.Spaces;
-import com.couriermft.transfer.Workspace.Upload;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package com.couriermft.steps.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.formats.failure.CourierException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

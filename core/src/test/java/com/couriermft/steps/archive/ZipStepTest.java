@@ -3,13 +3,13 @@ package com.couriermft.steps.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.json.Json;
-import com.couriermft.secret.Secret;
-import com.couriermft.step.StepResult;
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.steps.spi.StepResult;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -122,7 +122,7 @@ class ZipStepTest {
       ArchiveWriter writer =
           ArchiveWriter.of(ArchiveFormat.parse(format), bytes, deflation, work, null);
       for (StoredFile file : attempt.find("in/**")) {
-        Instant started = Dating.startOf(com.couriermft.transfer.Spaces.RUN);
+        Instant started = Dating.startOf(com.couriermft.files.transfer.Spaces.RUN);
         writer.add(new Source(file.name(), file, started, attempt));
       }
       writer.finish();

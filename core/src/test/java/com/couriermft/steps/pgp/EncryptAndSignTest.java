@@ -3,10 +3,10 @@ package com.couriermft.steps.pgp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.step.StepResult;
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.steps.spi.StepResult;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.InstantSource;

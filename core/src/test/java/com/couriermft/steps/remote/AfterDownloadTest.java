@@ -2,11 +2,11 @@ package com.couriermft.steps.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.files.transfer.DownloadedFile;
+import com.couriermft.files.transfer.RemoteFile;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.peers.MinaServer;
-import com.couriermft.transfer.DownloadedFile;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.StoredFile;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

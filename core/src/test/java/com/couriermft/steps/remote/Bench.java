@@ -1,23 +1,23 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.connection.ConnectionReader;
-import com.couriermft.connection.ConnectionStore;
-import com.couriermft.json.Json;
-import com.couriermft.key.KeyMaterial;
-import com.couriermft.key.KeyStore;
-import com.couriermft.key.SshKeys;
+import com.couriermft.files.transfer.Progress;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.files.transfer.Waiter;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.partners.connection.ConnectionReader;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.key.KeyMaterial;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.partners.key.SshKeys;
+import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.Sessions;
 import com.couriermft.peers.TestServer;
-import com.couriermft.remote.RemoteSessions;
-import com.couriermft.secret.local.InMemorySecrets;
-import com.couriermft.step.Step;
-import com.couriermft.step.StepContext;
-import com.couriermft.step.StepResult;
-import com.couriermft.store.memory.InMemoryTables;
-import com.couriermft.transfer.Progress;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.Waiter;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.storage.store.memory.InMemoryTables;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Instant;
@@ -112,7 +112,7 @@ final class Bench {
               if (!given.has(field.name()) && field.defaultValue() != null) {
                 given.set(field.name(), field.defaultValue());
               }
-              if (field.type() == com.couriermft.step.Field.Type.STRINGS
+              if (field.type() == com.couriermft.steps.spi.Field.Type.STRINGS
                   && given.path(field.name()).isTextual()) {
                 String single = given.get(field.name()).textValue();
                 given.putArray(field.name()).add(single);

@@ -3,11 +3,11 @@ package com.couriermft.steps.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
-import com.couriermft.json.Json;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.json.Json;
 import com.couriermft.peers.OpenSshServer;
-import com.couriermft.step.StepResult;
+import com.couriermft.steps.spi.StepResult;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,10 +6,10 @@ import static com.couriermft.steps.remote.SftpTransfers.is;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.connection.FtpConnection.Tls.Mode;
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
-import com.couriermft.failure.catalogue.StepCodes;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.partners.connection.FtpConnection.Tls.Mode;
 import com.couriermft.peers.FaultProxy;
 import com.couriermft.peers.FaultProxy.Fault;
 import com.couriermft.peers.FaultProxy.Flow;

@@ -6,14 +6,14 @@ import static com.couriermft.steps.remote.SftpTransfers.is;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
-import com.couriermft.failure.catalogue.StepCodes;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.peers.FaultProxy;
 import com.couriermft.peers.FaultProxy.Fault;
 import com.couriermft.peers.FaultProxy.Flow;
 import com.couriermft.peers.MinaServer;
-import com.couriermft.step.StepResult;
+import com.couriermft.steps.spi.StepResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.couriermft.peers.FtpServer;
-import com.couriermft.step.StepResult;
+import com.couriermft.steps.spi.StepResult;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;

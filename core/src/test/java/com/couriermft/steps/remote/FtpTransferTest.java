@@ -4,13 +4,13 @@ import static com.couriermft.steps.remote.SftpTransfers.is;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.connection.FtpConnection.Tls.Mode;
-import com.couriermft.failure.FailureClass;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.partners.connection.FtpConnection.Tls.Mode;
 import com.couriermft.peers.FtpServer;
 import com.couriermft.peers.ProFtpd;
 import com.couriermft.peers.Vsftpd;
-import com.couriermft.step.Step;
-import com.couriermft.step.StepResult;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

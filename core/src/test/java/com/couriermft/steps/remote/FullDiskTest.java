@@ -2,8 +2,8 @@ package com.couriermft.steps.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.OpenSshServer;
 import com.couriermft.peers.SmallDisk;

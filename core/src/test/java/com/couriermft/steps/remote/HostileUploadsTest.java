@@ -3,10 +3,10 @@ package com.couriermft.steps.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import com.couriermft.failure.CourierException;
+import com.couriermft.formats.failure.CourierException;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.UploadLie;
-import com.couriermft.step.StepResult;
+import com.couriermft.steps.spi.StepResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,10 +4,10 @@ import static com.couriermft.steps.remote.SftpTransfers.is;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.peers.MinaServer;
-import com.couriermft.step.StepResult;
+import com.couriermft.steps.spi.StepResult;
 import com.couriermft.testing.TestCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.transfer.FileErrors;
-import com.couriermft.transfer.Glob;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.Sha256;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.FileErrors;
+import com.couriermft.files.transfer.Glob;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.Sha256;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

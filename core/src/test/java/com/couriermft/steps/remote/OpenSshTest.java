@@ -4,10 +4,10 @@ import static com.couriermft.steps.remote.SftpTransfers.is;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.FailureClass;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.peers.OpenSshServer;
-import com.couriermft.remote.ConnectionReport;
-import com.couriermft.step.StepResult;
+import com.couriermft.steps.spi.StepResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,11 +3,11 @@ package com.couriermft.steps.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
-import com.couriermft.json.Json;
-import com.couriermft.step.ConfigBinder;
-import com.couriermft.step.Step;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.ConfigBinder;
+import com.couriermft.steps.spi.Step;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
 import java.util.List;

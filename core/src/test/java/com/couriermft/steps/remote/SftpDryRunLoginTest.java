@@ -2,13 +2,13 @@ package com.couriermft.steps.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.json.Json;
-import com.couriermft.key.KeyMaterial;
-import com.couriermft.key.SshKeys;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.partners.key.KeyMaterial;
+import com.couriermft.partners.key.SshKeys;
 import com.couriermft.peers.TestServer;
-import com.couriermft.secret.Secret;
-import com.couriermft.step.Check;
-import com.couriermft.step.Check.Result;
+import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.Check.Result;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -105,7 +105,8 @@ class SftpDryRunLoginTest extends SftpDryRun {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       ObjectNode json = (ObjectNode) Json.tree(bench.connections.get("partner").connection());
       json.put("port", silent.getLocalPort()).put("name", "silent");
-      bench.connections.put(com.couriermft.connection.ConnectionReader.read("silent", json), null);
+      bench.connections.put(
+          com.couriermft.partners.connection.ConnectionReader.read("silent", json), null);
       long start = System.nanoTime();
       List<Check> checks =
           run(

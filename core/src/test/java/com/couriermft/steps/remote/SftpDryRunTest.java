@@ -2,14 +2,14 @@ package com.couriermft.steps.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.connection.Capability;
-import com.couriermft.connection.ServerProfile;
-import com.couriermft.connection.ServerProfile.Answer;
-import com.couriermft.connection.ServerProfile.Finding;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.connection.Capability;
+import com.couriermft.partners.connection.ServerProfile;
+import com.couriermft.partners.connection.ServerProfile.Answer;
+import com.couriermft.partners.connection.ServerProfile.Finding;
 import com.couriermft.peers.MinaServer;
-import com.couriermft.step.Check;
-import com.couriermft.step.Check.Result;
+import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.Check.Result;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -4,8 +4,8 @@ import static com.couriermft.steps.remote.SftpTransfers.is;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.FailureClass;
-import com.couriermft.failure.InvalidInputException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.peers.MinaServer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;

@@ -3,12 +3,12 @@ package com.couriermft.steps.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.FailureClass;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.Spaces;
+import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.peers.TestServer;
-import com.couriermft.step.StepResult;
-import com.couriermft.store.memory.InMemoryBlobs;
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.Spaces;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package com.couriermft.steps.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureClass;
-import com.couriermft.failure.catalogue.StepCodes;
-import com.couriermft.step.StepResult;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.steps.spi.StepResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

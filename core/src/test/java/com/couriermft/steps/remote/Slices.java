@@ -2,10 +2,10 @@ package com.couriermft.steps.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.step.Continues;
-import com.couriermft.step.Continues.SliceResult;
-import com.couriermft.step.StepContext;
-import com.couriermft.step.StepResult;
+import com.couriermft.steps.spi.Continues;
+import com.couriermft.steps.spi.Continues.SliceResult;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;

@@ -1,11 +1,11 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.connection.ConnectionReader;
-import com.couriermft.json.Json;
-import com.couriermft.step.StepResult;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.connection.ConnectionReader;
+import com.couriermft.steps.spi.StepResult;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
 import java.time.InstantSource;

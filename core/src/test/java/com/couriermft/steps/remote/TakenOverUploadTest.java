@@ -3,9 +3,9 @@ package com.couriermft.steps.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.catalogue.StepCodes;
-import com.couriermft.step.StepResult;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.steps.spi.StepResult;
 import com.couriermft.testing.TestCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;

@@ -1,15 +1,15 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.delivery.Deliveries;
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.catalogue.StepCodes;
-import com.couriermft.step.StepContext;
+import com.couriermft.files.delivery.Deliveries;
+import com.couriermft.files.transfer.Cancellation;
+import com.couriermft.files.transfer.Progress;
+import com.couriermft.files.transfer.Sha256;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.trace.Traceparent;
+import com.couriermft.steps.spi.StepContext;
 import com.couriermft.testing.ToldDeliveries;
-import com.couriermft.trace.Traceparent;
-import com.couriermft.transfer.Cancellation;
-import com.couriermft.transfer.Progress;
-import com.couriermft.transfer.Sha256;
-import com.couriermft.transfer.Workspace;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -133,7 +133,10 @@ final class TestContext implements StepContext, Cancellation {
     beforeLook.run();
     if (cancelled.get()) {
       throw new CourierException(
-          com.couriermft.failure.FailureClass.CANCELLED, StepCodes.CANCELLED, "Cancelled", null);
+          com.couriermft.formats.failure.FailureClass.CANCELLED,
+          StepCodes.CANCELLED,
+          "Cancelled",
+          null);
     }
   }
 

@@ -3,11 +3,11 @@ package com.couriermft.steps.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.delivery.MovedFile;
-import com.couriermft.delivery.MovedFile.Direction;
+import com.couriermft.files.delivery.MovedFile;
+import com.couriermft.files.delivery.MovedFile.Direction;
+import com.couriermft.files.transfer.upload.UploadedFile.Placed;
+import com.couriermft.files.transfer.upload.UploadedFile.Verified;
 import com.couriermft.peers.MinaServer;
-import com.couriermft.transfer.upload.UploadedFile.Placed;
-import com.couriermft.transfer.upload.UploadedFile.Verified;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.json.Json;
-import com.couriermft.key.SshKeys;
-import com.couriermft.secret.Secret;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.partners.key.SshKeys;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;

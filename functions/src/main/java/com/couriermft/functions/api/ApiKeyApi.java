@@ -1,18 +1,18 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.access.ApiKey;
-import com.couriermft.access.ApiKeyDefinition;
-import com.couriermft.access.ApiKeyShape;
-import com.couriermft.access.ApiKeys;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.json.CheckedObject;
-import com.couriermft.json.Json;
+import com.couriermft.operating.access.ApiKey;
+import com.couriermft.operating.access.ApiKeyDefinition;
+import com.couriermft.operating.access.ApiKeyShape;
+import com.couriermft.operating.access.ApiKeys;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.execution.StepExecution;
-import com.couriermft.execution.StepQueries;
-import com.couriermft.execution.StepState;
-import com.couriermft.expression.IterationPath;
-import com.couriermft.failure.Failure;
-import com.couriermft.json.Json;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.expression.IterationPath;
+import com.couriermft.running.execution.StepExecution;
+import com.couriermft.running.execution.StepQueries;
+import com.couriermft.running.execution.StepState;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;

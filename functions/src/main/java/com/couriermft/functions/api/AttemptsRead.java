@@ -1,16 +1,16 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.definition.StepDefinition;
-import com.couriermft.engine.StepAttempts;
-import com.couriermft.execution.Branch;
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.execution.Phase;
-import com.couriermft.execution.StepExecution;
-import com.couriermft.execution.StepQueries;
-import com.couriermft.execution.StepQueries.Iteration;
-import com.couriermft.plan.Plan;
+import com.couriermft.language.definition.StepDefinition;
+import com.couriermft.running.engine.StepAttempts;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.execution.Phase;
+import com.couriermft.running.execution.StepExecution;
+import com.couriermft.running.execution.StepQueries;
+import com.couriermft.running.execution.StepQueries.Iteration;
+import com.couriermft.running.plan.Plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.audit.AuditEvent;
-import com.couriermft.execution.AuditTrail;
-import com.couriermft.failure.Problem;
+import com.couriermft.formats.failure.Problem;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.running.execution.AuditTrail;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ final class AuditPages {
   /**
    * Reads which page a client wants.
    *
-   * @throws com.couriermft.failure.InvalidInputException {@code invalid_query}
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_query}
    */
   static Paging paging(Request request) {
     List<Problem> problems = new ArrayList<>();

@@ -1,11 +1,11 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.calendar.BusinessCalendar;
-import com.couriermft.calendar.Calendars;
-import com.couriermft.failure.FailureCode;
-import com.couriermft.failure.catalogue.ScheduleCodes;
-import com.couriermft.store.Documents;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.starting.calendar.BusinessCalendar;
+import com.couriermft.starting.calendar.Calendars;
+import com.couriermft.storage.store.Documents;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 

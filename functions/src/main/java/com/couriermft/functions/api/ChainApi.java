@@ -2,16 +2,16 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Automation;
 import com.couriermft.Courier;
-import com.couriermft.chain.ChainDefinition;
-import com.couriermft.definition.DefinitionSummary;
-import com.couriermft.definition.DefinitionVersion;
-import com.couriermft.definition.Saved;
-import com.couriermft.definition.StoredDefinition;
-import com.couriermft.failure.FailureCode;
-import com.couriermft.failure.catalogue.ChainCodes;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.ChainCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Response;
-import com.couriermft.json.Json;
-import com.couriermft.launch.Target;
+import com.couriermft.language.definition.DefinitionSummary;
+import com.couriermft.language.definition.DefinitionVersion;
+import com.couriermft.language.definition.Saved;
+import com.couriermft.language.definition.StoredDefinition;
+import com.couriermft.starting.chain.ChainDefinition;
+import com.couriermft.starting.launch.Target;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Chains: as {@link DefinitionApi}, and listed. */
 final class ChainApi implements DefinitionApi.Kind<ChainDefinition> {
   private final Automation automation;
-  private final com.couriermft.chain.Chains chains;
+  private final com.couriermft.starting.chain.Chains chains;
 
   ChainApi(Courier courier) {
     automation = courier.automation();

@@ -2,12 +2,12 @@ package com.couriermft.functions.api;
 
 import static java.util.stream.Collectors.toMap;
 
-import com.couriermft.chain.ChainDefinition;
-import com.couriermft.chain.ChainExecution;
-import com.couriermft.chain.ChainNode;
-import com.couriermft.chain.Node;
-import com.couriermft.json.Json;
-import com.couriermft.trace.Trace;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.trace.Trace;
+import com.couriermft.starting.chain.ChainDefinition;
+import com.couriermft.starting.chain.ChainExecution;
+import com.couriermft.starting.chain.ChainNode;
+import com.couriermft.starting.chain.Node;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;

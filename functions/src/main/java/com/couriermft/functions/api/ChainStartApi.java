@@ -1,20 +1,20 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.chain.ChainExecution;
-import com.couriermft.chain.ChainInput;
-import com.couriermft.definition.StartShape;
-import com.couriermft.execution.TriggerInput;
-import com.couriermft.failure.ConflictException;
-import com.couriermft.failure.Problem;
-import com.couriermft.failure.catalogue.ExecutionCodes;
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ExecutionCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.json.CheckedObject;
-import com.couriermft.json.Json;
-import com.couriermft.launch.IdempotencyKeys;
-import com.couriermft.launch.Launch;
-import com.couriermft.launch.Target;
+import com.couriermft.language.definition.StartShape;
+import com.couriermft.running.execution.TriggerInput;
+import com.couriermft.starting.chain.ChainExecution;
+import com.couriermft.starting.chain.ChainInput;
+import com.couriermft.starting.launch.IdempotencyKeys;
+import com.couriermft.starting.launch.Launch;
+import com.couriermft.starting.launch.Target;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs of chains are asked for: {@code {"parameters": {…}, "priority": 5}}, both optional. */
 final class ChainStartApi {
   private final Courier courier;
-  private final com.couriermft.chain.Chains chains;
+  private final com.couriermft.starting.chain.Chains chains;
 
   ChainStartApi(Courier courier) {
     this.courier = courier;

@@ -1,17 +1,17 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.connection.Connection;
-import com.couriermft.connection.ConnectionReader;
-import com.couriermft.connection.ServerProfile;
-import com.couriermft.connection.StoredConnection;
-import com.couriermft.failure.NotFoundException;
-import com.couriermft.failure.catalogue.ConnectionCodes;
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.json.Json;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.ConnectionReader;
+import com.couriermft.partners.connection.ServerProfile;
+import com.couriermft.partners.connection.StoredConnection;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;

@@ -1,13 +1,13 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.definition.StepDefinition;
-import com.couriermft.execution.Branch;
-import com.couriermft.execution.BranchName;
-import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.execution.Phase;
-import com.couriermft.json.Json;
-import com.couriermft.plan.Plan;
-import com.couriermft.plan.PlanNode;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.StepDefinition;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.execution.Phase;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.running.plan.PlanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;

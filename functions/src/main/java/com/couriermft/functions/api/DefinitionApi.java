@@ -1,19 +1,19 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.definition.DefinitionVersion;
-import com.couriermft.definition.JobStore;
-import com.couriermft.definition.Saved;
-import com.couriermft.definition.StoredDefinition;
-import com.couriermft.definition.Versioned;
-import com.couriermft.failure.FailureCode;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.NotFoundException;
-import com.couriermft.failure.Problem;
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.json.Json;
+import com.couriermft.language.definition.DefinitionVersion;
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.language.definition.Saved;
+import com.couriermft.language.definition.StoredDefinition;
+import com.couriermft.language.definition.Versioned;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -52,7 +52,7 @@ final class DefinitionApi<D extends Versioned> {
      */
     D read(JsonNode sent, @Nullable String id);
 
-    /** Saves a definition as {@link com.couriermft.definition.VersionStore#save} does. */
+    /** Saves a definition as {@link com.couriermft.language.definition.VersionStore#save} does. */
     Saved save(D definition, String by, @Nullable String condition);
 
     /** The current version; throws {@link NotFoundException} if there is none. */

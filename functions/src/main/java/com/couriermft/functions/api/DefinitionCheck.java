@@ -1,12 +1,12 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.definition.DefinitionReader;
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
-import com.couriermft.failure.catalogue.DefinitionCodes;
-import com.couriermft.settings.Settings;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.operating.settings.Settings;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;

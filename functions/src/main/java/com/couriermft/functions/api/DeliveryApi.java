@@ -1,17 +1,17 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.connection.Connection;
-import com.couriermft.delivery.Delivery;
-import com.couriermft.delivery.DeliveryFilter;
-import com.couriermft.delivery.DeliveryStore;
-import com.couriermft.delivery.Origin;
-import com.couriermft.execution.Ulid;
-import com.couriermft.expression.IterationPath;
-import com.couriermft.failure.InvalidInputException;
+import com.couriermft.files.delivery.Delivery;
+import com.couriermft.files.delivery.DeliveryFilter;
+import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.files.delivery.Origin;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.json.Json;
+import com.couriermft.language.expression.IterationPath;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.running.execution.Ulid;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Locale;

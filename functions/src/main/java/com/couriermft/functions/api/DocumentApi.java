@@ -1,19 +1,19 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.failure.CommonCodes;
-import com.couriermft.failure.FailureCode;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.NotFoundException;
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.json.Json;
-import com.couriermft.store.Documents;
-import com.couriermft.store.Documents.Condition;
-import com.couriermft.store.Documents.Document;
-import com.couriermft.store.StoreConflict;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.Documents.Condition;
+import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.StoreConflict;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
@@ -75,7 +75,7 @@ final class DocumentApi {
     /**
      * Looks whether one may go.
      *
-     * @throws com.couriermft.failure.ConflictException something needs it
+     * @throws com.couriermft.formats.failure.ConflictException something needs it
      */
     default void requireRemovable(String id) {}
 

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.StatusException;
 import java.io.EOFException;
 import java.io.IOException;

@@ -1,21 +1,21 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.execution.AuditTrail;
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionQueries;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.execution.Stopping;
-import com.couriermft.execution.Ulid;
-import com.couriermft.failure.DamagedDataException;
-import com.couriermft.failure.NotFoundException;
-import com.couriermft.failure.catalogue.ExecutionCodes;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.plan.Plan;
-import com.couriermft.plan.PlanParser;
-import com.couriermft.store.Listed;
+import com.couriermft.running.execution.AuditTrail;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionQueries;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.running.plan.PlanParser;
+import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.execution.Stopping;
 import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
+import com.couriermft.running.execution.Stopping;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;

@@ -1,10 +1,10 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.execution.ExecutionIndex;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.failure.InvalidInputException;
+import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.http.Request;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

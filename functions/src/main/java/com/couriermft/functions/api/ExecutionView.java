@@ -1,12 +1,12 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.engine.Engine;
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.Phase;
-import com.couriermft.execution.Stopping;
-import com.couriermft.failure.Failure;
-import com.couriermft.json.Json;
-import com.couriermft.trace.Trace;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.trace.Trace;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.Phase;
+import com.couriermft.running.execution.Stopping;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

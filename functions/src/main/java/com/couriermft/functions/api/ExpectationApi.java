@@ -1,14 +1,14 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.arrival.Expectations;
-import com.couriermft.failure.FailureCode;
-import com.couriermft.failure.Problem;
-import com.couriermft.failure.catalogue.ArrivalCodes;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ArrivalCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.store.Documents;
-import com.couriermft.store.Documents.Document;
+import com.couriermft.starting.arrival.Expectations;
+import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.Documents.Document;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;

@@ -1,15 +1,15 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.FailedItems;
-import com.couriermft.failure.Failure;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.json.Json;
-import com.couriermft.plan.Plan;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.FailedItems;
+import com.couriermft.running.plan.Plan;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;

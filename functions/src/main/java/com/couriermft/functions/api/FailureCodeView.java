@@ -1,9 +1,9 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.failure.FailureClass;
-import com.couriermft.failure.FailureCode;
-import com.couriermft.failure.catalogue.FailureCatalogue;
-import com.couriermft.json.Json;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.FailureCatalogue;
+import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;

@@ -1,15 +1,15 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.execution.Execution;
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.ByteRange;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.json.Json;
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.running.execution.Execution;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URLEncoder;

@@ -1,10 +1,10 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Response;
-import com.couriermft.json.Json;
-import com.couriermft.settings.Settings;
-import com.couriermft.store.StoreUnavailable;
+import com.couriermft.operating.settings.Settings;
+import com.couriermft.storage.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**

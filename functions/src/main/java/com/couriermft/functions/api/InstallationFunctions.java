@@ -4,7 +4,7 @@ import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.wiring.Wiring;
-import com.couriermft.step.StepSchema;
+import com.couriermft.steps.spi.StepSchema;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;

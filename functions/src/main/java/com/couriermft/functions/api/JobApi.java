@@ -1,16 +1,16 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.definition.DefinitionVersion;
-import com.couriermft.definition.JobDefinition;
-import com.couriermft.definition.Saved;
-import com.couriermft.definition.StoredDefinition;
-import com.couriermft.definition.StoredJob;
-import com.couriermft.failure.FailureCode;
-import com.couriermft.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.launch.Target;
+import com.couriermft.language.definition.DefinitionVersion;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.Saved;
+import com.couriermft.language.definition.StoredDefinition;
+import com.couriermft.language.definition.StoredJob;
+import com.couriermft.starting.launch.Target;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;

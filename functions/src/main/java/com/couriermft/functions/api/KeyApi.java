@@ -1,16 +1,16 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.failure.ConflictException;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.NotFoundException;
-import com.couriermft.failure.catalogue.KeyCodes;
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.KeyCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.key.Key;
-import com.couriermft.key.KeyStore;
-import com.couriermft.key.PgpDetails;
+import com.couriermft.partners.key.Key;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.partners.key.PgpDetails;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

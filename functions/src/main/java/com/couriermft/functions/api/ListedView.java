@@ -1,8 +1,8 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.failure.DamagedDataException;
-import com.couriermft.json.Json;
-import com.couriermft.store.Listed;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Function;

@@ -1,9 +1,9 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.failure.CommonCodes;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import java.net.URI;
 import java.net.URLEncoder;

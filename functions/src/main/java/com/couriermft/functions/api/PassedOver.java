@@ -1,10 +1,10 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.execution.Branch;
-import com.couriermft.execution.BranchName;
-import com.couriermft.execution.ExecutionStore.Snapshot;
-import com.couriermft.plan.Plan;
-import com.couriermft.plan.PlanNode;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.running.plan.PlanNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.failure.CommonCodes;
-import com.couriermft.failure.Problem;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.Problem;
 import com.couriermft.functions.http.Request;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.functions.http.Request;
-import com.couriermft.json.CheckedObject;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,14 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.failure.FailureCode;
-import com.couriermft.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.json.Json;
-import com.couriermft.schedule.Explained;
-import com.couriermft.store.Documents;
-import com.couriermft.store.Documents.Document;
+import com.couriermft.starting.schedule.Explained;
+import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.Documents.Document;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class ScheduleApi implements DocumentApi.Kind {
   private static final int SHOWN = 5;
   private static final int MAX_UPCOMING = 100;
 
-  private final com.couriermft.schedule.Schedules schedules;
+  private final com.couriermft.starting.schedule.Schedules schedules;
   private final DocumentApi routes;
   private @Nullable Document before;
 

@@ -1,10 +1,10 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.json.Json;
-import com.couriermft.schema.DefinitionSchema;
-import com.couriermft.schema.SchemaCatalog;
+import com.couriermft.oversight.schema.DefinitionSchema;
+import com.couriermft.oversight.schema.SchemaCatalog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

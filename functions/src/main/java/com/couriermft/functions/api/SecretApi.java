@@ -1,14 +1,14 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
-import com.couriermft.failure.catalogue.SecretCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.SecretCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.json.CheckedObject;
-import com.couriermft.secret.Secret;
-import com.couriermft.secret.SecretStore;
 import java.util.ArrayList;
 import java.util.List;
 

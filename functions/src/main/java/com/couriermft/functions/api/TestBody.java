@@ -1,12 +1,12 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
-import com.couriermft.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.http.Request;
-import com.couriermft.json.CheckedObject;
-import com.couriermft.json.Property;
-import com.couriermft.json.Shape;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.execution.Execution;
-import com.couriermft.execution.ExecutionState;
-import com.couriermft.execution.Upstream;
-import com.couriermft.execution.Upstreams;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.Upstream;
+import com.couriermft.running.execution.Upstreams;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;

@@ -1,17 +1,17 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.SentText;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.json.Json;
-import com.couriermft.launch.Launcher.Launched;
-import com.couriermft.launch.Target;
-import com.couriermft.trigger.WebhookReceiver;
-import com.couriermft.trigger.WebhookRefusedException;
-import com.couriermft.trigger.WebhookRequest;
+import com.couriermft.starting.launch.Launcher.Launched;
+import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.webhook.WebhookReceiver;
+import com.couriermft.starting.webhook.WebhookRefusedException;
+import com.couriermft.starting.webhook.WebhookRequest;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.launch.Target;
+import com.couriermft.starting.launch.Target;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;

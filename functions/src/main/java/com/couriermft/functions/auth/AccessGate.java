@@ -1,8 +1,7 @@
 package com.couriermft.functions.auth;
 
 import com.couriermft.Courier;
-import com.couriermft.access.Role;
-import com.couriermft.failure.catalogue.AccessCodes;
+import com.couriermft.formats.failure.catalogue.AccessCodes;
 import com.couriermft.functions.http.Http;
 import com.couriermft.functions.http.Problems;
 import com.couriermft.functions.http.Request;
@@ -10,6 +9,7 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.operating.access.Role;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
 import java.io.IOException;

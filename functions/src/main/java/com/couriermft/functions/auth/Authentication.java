@@ -1,11 +1,11 @@
 package com.couriermft.functions.auth;
 
-import com.couriermft.access.ApiKeyCheck;
-import com.couriermft.failure.FailureCode;
-import com.couriermft.failure.catalogue.AccessCodes;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.AccessCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.wiring.AuthSettings;
+import com.couriermft.operating.access.ApiKeyCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

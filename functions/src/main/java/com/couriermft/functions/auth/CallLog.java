@@ -1,9 +1,9 @@
 package com.couriermft.functions.auth;
 
-import com.couriermft.event.EventLog;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.json.Json;
+import com.couriermft.operating.event.EventLog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
 

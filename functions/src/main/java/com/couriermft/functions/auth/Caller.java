@@ -1,7 +1,7 @@
 package com.couriermft.functions.auth;
 
-import com.couriermft.access.ApiKey;
-import com.couriermft.access.Role;
+import com.couriermft.operating.access.ApiKey;
+import com.couriermft.operating.access.Role;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package com.couriermft.functions.auth;
 
-import com.couriermft.access.Role;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.json.Json;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.access.Role;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

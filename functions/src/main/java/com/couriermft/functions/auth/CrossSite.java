@@ -1,6 +1,6 @@
 package com.couriermft.functions.auth;
 
-import com.couriermft.failure.catalogue.AccessCodes;
+import com.couriermft.formats.failure.catalogue.AccessCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.wiring.WebOrigin;

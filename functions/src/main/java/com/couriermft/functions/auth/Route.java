@@ -1,13 +1,13 @@
 package com.couriermft.functions.auth;
 
-import static com.couriermft.access.Role.ADMIN;
-import static com.couriermft.access.Role.AUTHOR;
-import static com.couriermft.access.Role.OPERATOR;
-import static com.couriermft.access.Role.READER;
+import static com.couriermft.operating.access.Role.ADMIN;
+import static com.couriermft.operating.access.Role.AUTHOR;
+import static com.couriermft.operating.access.Role.OPERATOR;
+import static com.couriermft.operating.access.Role.READER;
 
-import com.couriermft.access.Role;
 import com.couriermft.functions.wiring.HostLimits;
-import com.couriermft.trigger.WebhookShape;
+import com.couriermft.operating.access.Role;
+import com.couriermft.starting.webhook.WebhookShape;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;

@@ -1,15 +1,15 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.execution.Ulid;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.NotFoundException;
-import com.couriermft.failure.catalogue.SettingCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.SettingCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.backup.Contents.Account;
-import com.couriermft.json.Json;
-import com.couriermft.store.Blobs.BlobInfo;
-import com.couriermft.store.Blobs.BlobPage;
-import com.couriermft.store.StoreConflict;
-import com.couriermft.store.Tables;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.BlobPage;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;

@@ -1,11 +1,11 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.failure.CourierException;
+import com.couriermft.formats.failure.CourierException;
 import com.couriermft.functions.backup.Contents.Account;
 import com.couriermft.functions.wiring.AppSettings;
-import com.couriermft.store.BackOff;
-import com.couriermft.store.RetryingTables;
-import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.storage.store.BackOff;
+import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.azure.AzureStorage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.catalogue.SettingCodes;
-import com.couriermft.json.Json;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.SettingCodes;
+import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;

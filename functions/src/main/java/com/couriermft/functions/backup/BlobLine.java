@@ -1,7 +1,7 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.catalogue.SettingCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.SettingCodes;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.store.Blobs;
-import com.couriermft.store.Blobs.Condition;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Blobs.Condition;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

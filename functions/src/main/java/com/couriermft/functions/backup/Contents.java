@@ -1,8 +1,8 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.store.Blobs;
-import com.couriermft.store.TableScan;
-import com.couriermft.store.Tables;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.TableScan;
+import com.couriermft.storage.store.Tables;
 import java.util.List;
 import java.util.Set;
 

@@ -1,8 +1,8 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.json.Json;
-import com.couriermft.store.Blobs;
-import com.couriermft.store.Blobs.BlobInfo;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;

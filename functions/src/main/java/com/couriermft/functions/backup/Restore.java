@@ -1,13 +1,13 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.failure.ConflictException;
-import com.couriermft.failure.catalogue.SettingCodes;
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.catalogue.SettingCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.backup.Contents.Account;
-import com.couriermft.json.Json;
-import com.couriermft.store.Columns;
-import com.couriermft.store.Row;
-import com.couriermft.store.Tables;
-import com.couriermft.store.Write;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,8 +53,8 @@ final class Restore {
    *
    * @throws ConflictException {@code not_empty}: the account holds something else; nothing was
    *     changed
-   * @throws com.couriermft.failure.InvalidInputException {@code damaged_backup}: a file is not what
-   *     was backed up
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code damaged_backup}: a file is
+   *     not what was backed up
    */
   BackupManifest run() throws IOException, InterruptedException {
     requireEmpty();

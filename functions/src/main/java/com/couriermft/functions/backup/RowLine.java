@@ -1,8 +1,8 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.json.Json;
-import com.couriermft.store.Columns;
-import com.couriermft.store.Row;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.failure.CourierException;
+import com.couriermft.formats.failure.CourierException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

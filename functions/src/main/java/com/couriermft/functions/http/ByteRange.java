@@ -1,6 +1,6 @@
 package com.couriermft.functions.http;
 
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.http;
 
 import com.couriermft.Courier;
-import com.couriermft.trace.Trace;
+import com.couriermft.formats.trace.Trace;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
 import com.microsoft.azure.functions.HttpStatusType;

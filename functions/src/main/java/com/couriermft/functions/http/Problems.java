@@ -1,15 +1,15 @@
 package com.couriermft.functions.http;
 
-import com.couriermft.execution.InvalidJobStateTransitionException;
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.DamagedDataException;
-import com.couriermft.failure.FailureClass;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.catalogue.RequestCodes;
-import com.couriermft.json.Json;
-import com.couriermft.redaction.Redaction;
-import com.couriermft.store.StoreConflict;
-import com.couriermft.trace.Trace;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.formats.trace.Trace;
+import com.couriermft.running.execution.InvalidJobStateTransitionException;
+import com.couriermft.storage.store.StoreConflict;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;

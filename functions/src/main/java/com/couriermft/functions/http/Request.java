@@ -1,9 +1,9 @@
 package com.couriermft.functions.http;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.catalogue.JsonCodes;
-import com.couriermft.failure.catalogue.RequestCodes;
-import com.couriermft.json.Json;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.JsonCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import java.net.URI;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.http;
 
+import com.couriermft.formats.trace.Traceparent;
 import com.couriermft.functions.telemetry.Invocation;
-import com.couriermft.trace.Traceparent;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.http;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

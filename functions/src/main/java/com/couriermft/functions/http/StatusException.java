@@ -1,7 +1,7 @@
 package com.couriermft.functions.http;
 
-import com.couriermft.failure.CourierException;
-import com.couriermft.failure.FailureCode;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureCode;
 import java.util.Map;
 
 /** A request that HTTP itself has an answer to. */

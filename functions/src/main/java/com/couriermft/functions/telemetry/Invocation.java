@@ -1,7 +1,7 @@
 package com.couriermft.functions.telemetry;
 
-import com.couriermft.trace.LogContext;
-import com.couriermft.trace.Traceparent;
+import com.couriermft.formats.trace.LogContext;
+import com.couriermft.formats.trace.Traceparent;
 import com.microsoft.azure.functions.ExecutionContext;
 import com.microsoft.azure.functions.TraceContext;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package com.couriermft.functions.telemetry;
 
-import com.couriermft.redaction.Redaction;
+import com.couriermft.formats.redaction.Redaction;
 import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.telemetry;
 
-import com.couriermft.event.EventLog;
-import com.couriermft.redaction.OneLine;
+import com.couriermft.formats.redaction.OneLine;
+import com.couriermft.operating.event.EventLog;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;

@@ -5,7 +5,7 @@
  * invocation it was written for) and {@link
  * com.couriermft.functions.telemetry.InvocationMiddleware} (where the worker calls in). Knows
  * nothing of what functions do; {@code core} knows nothing of it, and hands invocations on to its
- * threads as part of the {@link com.couriermft.trace.LogContext}.
+ * threads as part of the {@link com.couriermft.formats.trace.LogContext}.
  */
 @NullMarked
 package com.couriermft.functions.telemetry;

@@ -1,9 +1,9 @@
 package com.couriermft.functions.verify;
 
-import com.couriermft.json.Json;
-import com.couriermft.verify.Finding;
-import com.couriermft.verify.Severity;
-import com.couriermft.verify.Summary;
+import com.couriermft.formats.json.Json;
+import com.couriermft.oversight.verify.Finding;
+import com.couriermft.oversight.verify.Severity;
+import com.couriermft.oversight.verify.Summary;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 

@@ -1,7 +1,7 @@
 package com.couriermft.functions.verify;
 
-import com.couriermft.verify.Finding;
-import com.couriermft.verify.Summary;
+import com.couriermft.oversight.verify.Finding;
+import com.couriermft.oversight.verify.Summary;
 
 /** Says what was found. */
 interface Output {

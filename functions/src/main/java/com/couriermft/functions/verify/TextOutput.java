@@ -1,8 +1,8 @@
 package com.couriermft.functions.verify;
 
-import com.couriermft.verify.Finding;
-import com.couriermft.verify.Severity;
-import com.couriermft.verify.Summary;
+import com.couriermft.oversight.verify.Finding;
+import com.couriermft.oversight.verify.Severity;
+import com.couriermft.oversight.verify.Summary;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,14 +1,14 @@
 package com.couriermft.functions.verify;
 
-import com.couriermft.failure.CourierException;
+import com.couriermft.formats.failure.CourierException;
 import com.couriermft.functions.wiring.AppSettings;
-import com.couriermft.store.BackOff;
-import com.couriermft.store.RetryingTables;
-import com.couriermft.store.azure.AzureStorage;
-import com.couriermft.verify.LiveVerification;
-import com.couriermft.verify.Norms;
-import com.couriermft.verify.Severity;
-import com.couriermft.verify.Summary;
+import com.couriermft.oversight.verify.LiveVerification;
+import com.couriermft.oversight.verify.Norms;
+import com.couriermft.oversight.verify.Severity;
+import com.couriermft.oversight.verify.Summary;
+import com.couriermft.storage.store.BackOff;
+import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.azure.AzureStorage;
 import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package com.couriermft.functions.wiring;
 
-import com.couriermft.crypto.CryptoProviders;
-import com.couriermft.engine.EngineSettings;
-import com.couriermft.failure.CommonCodes;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
-import com.couriermft.failure.catalogue.FieldCodes;
-import com.couriermft.failure.catalogue.SettingCodes;
+import com.couriermft.formats.crypto.CryptoProviders;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.SettingCodes;
+import com.couriermft.running.engine.EngineSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package com.couriermft.functions.wiring;
 
-import com.couriermft.failure.CommonCodes;
+import com.couriermft.formats.failure.CommonCodes;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package com.couriermft.functions.wiring;
 
-import com.couriermft.failure.CommonCodes;
-import com.couriermft.failure.FailureCode;
-import com.couriermft.failure.Problem;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.Problem;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;

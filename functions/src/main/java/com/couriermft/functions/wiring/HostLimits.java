@@ -1,7 +1,7 @@
 package com.couriermft.functions.wiring;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.json.Json;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.json.Json;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package com.couriermft.functions.wiring;
 
-import com.couriermft.failure.catalogue.FieldCodes;
-import com.couriermft.secret.SecretStore;
-import com.couriermft.secret.keyvault.KeyVaultSecrets;
-import com.couriermft.secret.local.InMemorySecrets;
-import com.couriermft.secret.local.LocalSecrets;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.formats.secret.local.LocalSecrets;
+import com.couriermft.storage.keyvault.KeyVaultSecrets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;

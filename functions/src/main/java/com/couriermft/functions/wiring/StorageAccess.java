@@ -1,8 +1,8 @@
 package com.couriermft.functions.wiring;
 
-import com.couriermft.failure.CommonCodes;
-import com.couriermft.failure.catalogue.FieldCodes;
-import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.storage.store.azure.AzureStorage;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 package com.couriermft.functions.wiring;
 
 import com.couriermft.Courier;
-import com.couriermft.crypto.CryptoProviders;
-import com.couriermft.engine.Engine;
-import com.couriermft.step.CustomSteps;
-import com.couriermft.store.azure.AzureAccounts;
-import com.couriermft.store.azure.AzureStorage;
-import com.couriermft.trace.LogContext;
+import com.couriermft.formats.crypto.CryptoProviders;
+import com.couriermft.formats.trace.LogContext;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.steps.spi.CustomSteps;
+import com.couriermft.storage.store.azure.AzureAccounts;
+import com.couriermft.storage.store.azure.AzureStorage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.wiring.HostLimits;
-import com.couriermft.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

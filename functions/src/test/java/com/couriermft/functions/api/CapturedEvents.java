@@ -1,8 +1,8 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.event.EventCatalogue;
-import com.couriermft.event.EventLog;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.event.EventCatalogue;
+import com.couriermft.operating.event.EventLog;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -2,12 +2,12 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.access.ApiKeyDefinition;
-import com.couriermft.access.Role;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.AuthSettings.Mode;
 import com.couriermft.functions.wiring.WebOrigin;
+import com.couriermft.operating.access.ApiKeyDefinition;
+import com.couriermft.operating.access.Role;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;

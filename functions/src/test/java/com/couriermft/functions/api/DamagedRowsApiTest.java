@@ -2,9 +2,9 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.store.Columns;
-import com.couriermft.store.Tables;
-import com.couriermft.store.Write;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -1,12 +1,12 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.store.Blobs;
-import com.couriermft.store.Tables;
-import com.couriermft.store.WorkQueue;
-import com.couriermft.store.memory.InMemoryBlobs;
-import com.couriermft.store.memory.InMemoryTables;
-import com.couriermft.store.memory.InMemoryWorkQueue;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.storage.store.memory.InMemoryWorkQueue;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.InstantSource;

@@ -2,9 +2,9 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.api.RouteSamples.Sample;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.json.Json;
-import com.couriermft.json.Pointer;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

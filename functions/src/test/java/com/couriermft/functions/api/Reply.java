@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

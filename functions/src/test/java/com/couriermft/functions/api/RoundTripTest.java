@@ -2,14 +2,14 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.json.CanonicalJson;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.api.OddValues.Odd;
 import com.couriermft.functions.api.RouteSamples.Sample;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.json.CanonicalJson;
-import com.couriermft.json.Json;
-import com.couriermft.verify.LiveVerification;
-import com.couriermft.verify.Norms;
-import com.couriermft.verify.Severity;
+import com.couriermft.oversight.verify.LiveVerification;
+import com.couriermft.oversight.verify.Norms;
+import com.couriermft.oversight.verify.Severity;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.secret.Secret;
+import com.couriermft.formats.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.Charset;
 import org.junit.jupiter.api.AfterEach;

@@ -3,7 +3,7 @@ package com.couriermft.functions.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.couriermft.local.HostProcess;
 import com.couriermft.local.demo.PartnerPgp;
 import com.fasterxml.jackson.databind.JsonNode;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.local.HostProcess;
-import com.couriermft.store.azure.AzureStorage;
-import com.couriermft.verify.Finding;
-import com.couriermft.verify.LiveVerification;
-import com.couriermft.verify.Norms;
-import com.couriermft.verify.Severity;
+import com.couriermft.oversight.verify.Finding;
+import com.couriermft.oversight.verify.LiveVerification;
+import com.couriermft.oversight.verify.Norms;
+import com.couriermft.oversight.verify.Severity;
+import com.couriermft.storage.store.azure.AzureStorage;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.http.HttpResponse;

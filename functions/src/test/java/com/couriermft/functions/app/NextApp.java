@@ -1,7 +1,7 @@
 package com.couriermft.functions.app;
 
 import com.couriermft.functions.app.next.StampStep;
-import com.couriermft.step.Step;
+import com.couriermft.steps.spi.Step;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

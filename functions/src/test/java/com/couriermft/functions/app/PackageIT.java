@@ -3,8 +3,8 @@ package com.couriermft.functions.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.telemetry.InvocationMiddleware;
-import com.couriermft.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package com.couriermft.functions.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;

@@ -3,8 +3,8 @@ package com.couriermft.functions.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.store.Blobs.Condition;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.storage.store.Blobs.Condition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

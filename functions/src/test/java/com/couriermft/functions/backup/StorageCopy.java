@@ -1,8 +1,8 @@
 package com.couriermft.functions.backup;
 
 import com.couriermft.functions.backup.Contents.Account;
-import com.couriermft.store.memory.InMemoryBlobs;
-import com.couriermft.store.memory.InMemoryTables;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.storage.store.memory.InMemoryTables;
 import java.io.IOException;
 import java.nio.file.Path;
 

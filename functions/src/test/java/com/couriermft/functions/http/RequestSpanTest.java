@@ -2,7 +2,7 @@ package com.couriermft.functions.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.trace.Traceparent;
+import com.couriermft.formats.trace.Traceparent;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

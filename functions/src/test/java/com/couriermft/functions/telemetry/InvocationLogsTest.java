@@ -3,11 +3,11 @@ package com.couriermft.functions.telemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.event.EventLog;
-import com.couriermft.json.Json;
-import com.couriermft.redaction.Redaction;
-import com.couriermft.trace.LogContext;
-import com.couriermft.trace.Trace;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.formats.trace.LogContext;
+import com.couriermft.formats.trace.Trace;
+import com.couriermft.operating.event.EventLog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -257,7 +257,7 @@ class InvocationLogsTest {
 
     LogRecord line = new LogRecord(Level.SEVERE, "Worker {0} is lost");
     line.setParameters(new Object[] {"w"});
-    line.setLoggerName("com.couriermft.engine.Worker");
+    line.setLoggerName("com.couriermft.running.engine.Worker");
     assertThat(jdks.getFormatter().format(line))
         .isEqualTo("SEVERE Worker: Worker w is lost" + System.lineSeparator());
   }

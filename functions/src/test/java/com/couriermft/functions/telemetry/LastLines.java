@@ -1,7 +1,7 @@
 package com.couriermft.functions.telemetry;
 
-import com.couriermft.event.EventLog;
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.event.EventLog;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +26,7 @@ final class LastLines {
         () -> {
           Thread step =
               new Thread(
-                  com.couriermft.trace.LogContext.carry(
+                  com.couriermft.formats.trace.LogContext.carry(
                       () -> {
                         logManagersHook().ifPresent(LastLines::join);
                         LoggerFactory.getLogger(LastLines.class).info("a line of an invocation");

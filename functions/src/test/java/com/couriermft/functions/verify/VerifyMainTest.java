@@ -3,10 +3,10 @@ package com.couriermft.functions.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.local.Azurite;
-import com.couriermft.pool.PoolStore;
-import com.couriermft.store.Columns;
-import com.couriermft.store.Write;
-import com.couriermft.store.azure.AzureStorage;
+import com.couriermft.running.pool.PoolStore;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.azure.AzureStorage;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

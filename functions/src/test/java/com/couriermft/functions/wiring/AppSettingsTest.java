@@ -3,9 +3,9 @@ package com.couriermft.functions.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.couriermft.crypto.CryptoProviders;
-import com.couriermft.failure.InvalidInputException;
-import com.couriermft.failure.Problem;
+import com.couriermft.formats.crypto.CryptoProviders;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

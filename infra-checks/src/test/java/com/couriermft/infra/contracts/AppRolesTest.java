@@ -2,9 +2,9 @@ package com.couriermft.infra.contracts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.access.Role;
+import com.couriermft.formats.json.Json;
 import com.couriermft.infra.Project;
-import com.couriermft.json.Json;
+import com.couriermft.operating.access.Role;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,6 @@
 package com.couriermft.infra.contracts;
 
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.wiring.AppSettings;
 import com.couriermft.infra.bicep.AppSettingsResource;
 import com.couriermft.infra.bicep.BicepFile;
@@ -10,7 +11,6 @@ import com.couriermft.infra.bicep.Expression.Property;
 import com.couriermft.infra.bicep.Sources;
 import com.couriermft.infra.rules.Finding;
 import com.couriermft.infra.rules.Rule;
-import com.couriermft.json.Json;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package com.couriermft.infra.kql;
 
-import com.couriermft.json.Json;
+import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package com.couriermft.functions.app.next;
 
-import com.couriermft.json.Json;
-import com.couriermft.step.Setting;
-import com.couriermft.step.Step;
-import com.couriermft.step.StepContext;
-import com.couriermft.step.StepResult;
-import com.couriermft.step.StepType;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
 import org.jspecify.annotations.Nullable;
 
 /** A step type that the next release of the app has and this one has not. */

@@ -1,0 +1,8 @@
+/**
+ * Wing 4 of 10: how a file moves. Copies from any source to any target that lose and double
+ * nothing, and the records that prove what was delivered.
+ */
+@NullMarked
+package com.couriermft.files;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package com.couriermft.files.transfer;
+
+import java.time.Instant;
+import java.util.Comparator;
+
+/** How a listing is ordered; ties by path. */
+public enum FileOrder {
+  /** By path. */
+  NAME(Comparator.comparing(RemoteFile::path)),
+  /** Least recently changed first. */
+  OLDEST(Comparator.comparing(FileOrder::time)),
+  /** Most recently changed first. */
+  NEWEST(Comparator.comparing(FileOrder::time).reversed()),
+  /** Shortest first. */
+  SMALLEST(Comparator.comparing(RemoteFile::sizeBytes)),
+  /** Longest first. */
+  LARGEST(Comparator.comparing(RemoteFile::sizeBytes).reversed());
+
+  private final Comparator<RemoteFile> comparator;
+
+  FileOrder(Comparator<RemoteFile> comparator) {
+    this.comparator = comparator;
+  }
+
+  Comparator<RemoteFile> comparator() {
+    return comparator.thenComparing(RemoteFile::path);
+  }
+
+  private static Instant time(RemoteFile file) {
+    return file.modifiedAt() == null ? Instant.EPOCH : file.modifiedAt();
+  }
+}

@@ -1,0 +1,75 @@
+package com.couriermft.files.transfer;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Files as a step's {@code config} names them: a path, a glob, or a list of paths, globs and
+ * objects with a {@code path} (an earlier step's {@code files}).
+ *
+ * @param names paths and globs in the order given
+ */
+public record FileSelection(List<String> names) {
+  /** Copies. */
+  public FileSelection {
+    names = List.copyOf(names);
+  }
+
+  /**
+   * Reads the field.
+   *
+   * @param field its name, for the error
+   * @throws InvalidInputException {@code invalid_config}: it is missing or something else
+   */
+  public static FileSelection of(@Nullable JsonNode value, String field) {
+    List<String> names = new ArrayList<>();
+    if (value != null && value.isArray()) {
+      value.forEach(each -> names.add(name(each, field)));
+    } else {
+      names.add(name(value, field));
+    }
+    return new FileSelection(names);
+  }
+
+  private static String name(@Nullable JsonNode value, String field) {
+    JsonNode path = value != null && value.isObject() ? value.path("path") : value;
+    if (path == null || !path.isTextual() || path.textValue().isEmpty()) {
+      throw InvalidInputException.at(
+          "/" + field,
+          StepCodes.INVALID_CONFIG,
+          "'" + field + "' is a path, a glob or a list of them, not: " + value);
+    }
+    return path.textValue();
+  }
+
+  /**
+   * The files that are there, each once.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: a name that is
+   *     no glob is not there
+   */
+  public List<StoredFile> resolve(Workspace workspace) {
+    Map<String, StoredFile> files = new LinkedHashMap<>();
+    for (String name : names) {
+      List<StoredFile> found = workspace.find(name);
+      if (found.isEmpty() && !Glob.isGlob(name)) {
+        throw FileErrors.notFound(name, workspace.find("**"));
+      }
+      found.forEach(file -> files.put(file.path(), file));
+    }
+    return List.copyOf(files.values());
+  }
+
+  /** As {@link #resolve}, but names that are not there are left out. */
+  public List<StoredFile> resolvePresent(Workspace workspace) {
+    Map<String, StoredFile> files = new LinkedHashMap<>();
+    names.forEach(name -> workspace.find(name).forEach(file -> files.put(file.path(), file)));
+    return List.copyOf(files.values());
+  }
+}

@@ -1,0 +1,86 @@
+package com.couriermft.files.transfer;
+
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.Condition;
+import com.couriermft.storage.store.StoreConflict;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Which line of work has taken which name of the workspace, for lines that run side by side: they
+ * do not see each other's files before they are joined. A claim is a blob {@code
+ * {execution}/names/{hash of the path}} whose metadata name the line and the step; its content is
+ * the path. It stays when the file goes, so that what is refused does not depend on who is faster.
+ * Thread-safe.
+ */
+final class NameClaims {
+  private static final String LINE = "courier_line";
+  private static final String STEP = "courier_step";
+  private static final int HASH_LENGTH = 32;
+
+  private final Blobs blobs;
+  private final String container;
+  private final Writer writer;
+  private final WorkLine line;
+  private final Set<String> mine = ConcurrentHashMap.newKeySet();
+
+  NameClaims(Blobs blobs, String container, Writer writer, WorkLine line) {
+    this.blobs = blobs;
+    this.container = container;
+    this.writer = writer;
+    this.line = line;
+  }
+
+  /** Whether attempts on this line are within a loop or group. */
+  boolean isWithinBlock() {
+    return line.isWithinBlock();
+  }
+
+  /**
+   * Takes a name durably: no request where nothing runs beside this line or the attempt has the
+   * name already, one where nobody had it.
+   *
+   * @return the step that has taken it on a line beside this one; empty if it is this line's now
+   */
+  Optional<String> take(String path) {
+    if (line.isAlone() || mine.contains(path)) {
+      return Optional.empty();
+    }
+    String name = writer.executionId() + "/names/" + Sha256.of(path).substring(0, HASH_LENGTH);
+    Condition condition = Condition.absent();
+    while (true) {
+      try {
+        write(name, path, condition);
+        mine.add(path);
+        return Optional.empty();
+      } catch (StoreConflict taken) {
+        Optional<BlobInfo> there = blobs.find(container, name);
+        if (there.isPresent()) {
+          Map<String, String> metadata = there.get().metadata();
+          switch (line.relationTo(WorkLine.parse(metadata.getOrDefault(LINE, "")))) {
+            case AROUND -> {
+              mine.add(path);
+              return Optional.empty();
+            }
+            case BESIDE, BEFORE -> {
+              return Optional.of(metadata.getOrDefault(STEP, ""));
+            }
+            case AFTER -> condition = Condition.unchanged(there.get().etag());
+          }
+        } else {
+          condition = Condition.absent();
+        }
+      }
+    }
+  }
+
+  private void write(String name, String path, Condition condition) {
+    byte[] content = path.getBytes(StandardCharsets.UTF_8);
+    Map<String, String> metadata = Map.of(LINE, line.text(), STEP, writer.step());
+    blobs.put(container, name, content, content.length, condition, metadata);
+  }
+}

@@ -1,0 +1,46 @@
+package com.couriermft.files.transfer;
+
+/**
+ * Where a step reports how far it is, shown live, and what it uses. Thread-safe, cheap enough for
+ * every buffer.
+ */
+public interface Progress {
+  /** Goes nowhere. */
+  Progress NONE =
+      new Progress() {
+        @Override
+        public void bytes(long count) {}
+
+        @Override
+        public void expect(long files, long bytes) {}
+
+        @Override
+        public void fileDone() {}
+      };
+
+  /** More bytes have moved. */
+  void bytes(long count);
+
+  /**
+   * Bytes that an earlier slice or attempt has moved: they count as done, and in no rate. Goes for
+   * bytes that need no moving, too.
+   */
+  default void alreadyMoved(long count) {
+    bytes(count);
+  }
+
+  /** More work is known of: adds to the totals. */
+  void expect(long files, long bytes);
+
+  /** One more file is done. */
+  void fileDone();
+
+  /**
+   * The step uses a version of something that is read afresh at each attempt; the attempt's audit
+   * row names it. Once more changes nothing.
+   *
+   * @param what kind and name, such as {@code connection/partner-a}
+   * @param version its version, from 1
+   */
+  default void uses(String what, int version) {}
+}

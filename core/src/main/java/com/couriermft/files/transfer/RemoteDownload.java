@@ -1,0 +1,214 @@
+package com.couriermft.files.transfer;
+
+import com.couriermft.formats.failure.CourierException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.ObjIntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies files from a partner's server, each to the end that the server sends, whatever size it
+ * tells. A file that changes while it is read is never kept; one whose copy was interrupted goes on
+ * where it stopped, if size and time are what they were. A file that is longer than its server
+ * tells is read in one go: its size says nothing of its bytes. Holds one buffer of 128 KiB besides
+ * the session's read-ahead of each file that is open. Not thread-safe.
+ */
+public final class RemoteDownload {
+  private static final int BUFFER_BYTES = 128 << 10;
+
+  private final RemoteFiles remote;
+  private final Workspace workspace;
+  private final DownloadRun run;
+  private final byte[] buffer = new byte[BUFFER_BYTES];
+
+  /** Copies from a session into a workspace, which reports the bytes it is given itself. */
+  public RemoteDownload(RemoteFiles remote, Workspace workspace, DownloadRun run) {
+    this.remote = remote;
+    this.workspace = workspace;
+    this.run = run;
+  }
+
+  /**
+   * A file that is to be copied.
+   *
+   * @param path the remote file
+   * @param sizeBytes how long it was when it was listed, {@link RemoteFile#UNKNOWN_SIZE} if nobody
+   *     knows; what the server sends counts
+   * @param destination a path of the workspace or the permanent store
+   */
+  public record Wanted(String path, long sizeBytes, String destination) {}
+
+  /**
+   * Copies files. Where the session {@link RemoteFiles#pipelines} all are opened before the first
+   * is read; each open file is looked at before its first and after its last byte. A small copy is
+   * committed while the next file is read.
+   *
+   * @param files small ones, or a single one of any size
+   * @param done is told of each as soon as it is copied, with its place among them; not of those
+   *     that are left to another invocation, because a hand-over is due
+   * @throws CourierException {@code source_changed}, {@code source_truncated} (transient), or as
+   *     {@link RemoteFiles} and {@link Workspace} say
+   */
+  public void download(List<Wanted> files, ObjIntConsumer<DownloadedFile> done) throws IOException {
+    Deque<RemoteFiles.Source> open = new ArrayDeque<>();
+    try (Commits commits = new Commits((file, place) -> tell(file, place, done))) {
+      if (remote.pipelines()) {
+        openAll(files, open);
+      }
+      for (int place = 0; place < files.size() && mayGoOn(place); place++) {
+        copy(open.poll(), files.get(place), place, commits);
+        commits.tellOfEnded();
+      }
+      commits.await();
+    } finally {
+      open.forEach(RemoteFiles.Source::close);
+    }
+  }
+
+  private void openAll(List<Wanted> files, Deque<RemoteFiles.Source> open) throws IOException {
+    Wanted at = files.get(0);
+    try {
+      for (Wanted file : files) {
+        at = file;
+        open.add(remote.beginOpen(file.path()));
+      }
+      Iterator<RemoteFiles.Source> sources = open.iterator();
+      for (Wanted file : run.mayHaveRunBefore() ? List.<Wanted>of() : files) {
+        at = file;
+        sources.next().expect(file.sizeBytes());
+      }
+    } catch (IOException e) {
+      throw about(at.path(), e);
+    }
+  }
+
+  static IOException about(String path, IOException e) {
+    return new IOException("'" + path + "': " + e.getMessage(), e);
+  }
+
+  private boolean mayGoOn(int place) {
+    return place == 0 || !run.handOver().isDue();
+  }
+
+  private void copy(RemoteFiles.@Nullable Source opened, Wanted file, int place, Commits commits)
+      throws IOException {
+    try (RemoteFiles.Source source = opened == null ? remote.open(file.path()) : opened) {
+      copy(source, file.destination(), place, commits);
+    } catch (IOException e) {
+      throw about(file.path(), e);
+    }
+  }
+
+  private void copy(RemoteFiles.Source source, String destination, int place, Commits commits)
+      throws IOException {
+    RemoteFile before = source.stat();
+    String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
+    if (copy(source, before, create(destination, key), key != null, place, commits) == End.LONGER) {
+      requireUnchanged(before, source.stat());
+      // What is kept under a fingerprint would be taken for all there is.
+      copy(source, before, create(destination, null), false, place, commits);
+    }
+  }
+
+  private End copy(
+      RemoteFiles.Source source,
+      RemoteFile before,
+      Workspace.Upload copy,
+      boolean fingerprinted,
+      int place,
+      Commits commits)
+      throws IOException {
+    boolean whole = false;
+    try {
+      Reading reading = read(source, before, copy, fingerprinted);
+      if (reading.end() == End.HANDED_OVER) {
+        copy.keep();
+      } else if (reading.end() == End.REACHED) {
+        requireWhole(before, source.stat(), reading.position());
+        commits.begin(copy, before, place);
+        whole = true;
+      }
+      return reading.end();
+    } finally {
+      if (!whole) {
+        copy.close();
+      }
+    }
+  }
+
+  private void tell(DownloadedFile file, int place, ObjIntConsumer<DownloadedFile> done) {
+    run.progress().fileDone();
+    run.handOver().progressed();
+    done.accept(file, place);
+  }
+
+  /** How reading a file came to an end. */
+  private enum End {
+    /** The server has no more bytes. */
+    REACHED,
+    /** Another invocation goes on. */
+    HANDED_OVER,
+    /**
+     * There is more than was told, so its fingerprint, of which the size is a part, says nothing.
+     */
+    LONGER
+  }
+
+  /** How far a file was read. */
+  private record Reading(End end, long position) {}
+
+  private Workspace.Upload create(String destination, @Nullable String key) throws IOException {
+    return key == null || run.mayHaveRunBefore()
+        ? workspace.create(destination, run.overwrite(), key)
+        : workspace.begin(destination, run.overwrite(), key);
+  }
+
+  private Reading read(
+      RemoteFiles.Source source, RemoteFile file, Workspace.Upload copy, boolean fingerprinted)
+      throws IOException {
+    long begin = copy.position();
+    long told = file.sizeBytes() == RemoteFile.UNKNOWN_SIZE ? Long.MAX_VALUE : file.sizeBytes();
+    if (fingerprinted && begin > told) {
+      return new Reading(End.LONGER, begin);
+    }
+    // The upload counts what is written through it; what an earlier attempt has staged is done too.
+    run.progress().alreadyMoved(begin);
+    boolean mayHandOver = fingerprinted && !remote.opensOnce();
+    long position = begin;
+    try (InputStream in = source.read(begin, Long.MAX_VALUE - begin)) {
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        run.cancellation().throwIfCancelled();
+        position += count;
+        if (position > told && fingerprinted) {
+          return new Reading(End.LONGER, position);
+        }
+        copy.write(buffer, 0, count);
+        if (mayHandOver && copy.keepable() > begin) {
+          run.handOver().progressed();
+          if (position < told && run.handOver().isDue()) {
+            return new Reading(End.HANDED_OVER, position);
+          }
+        }
+      }
+    }
+    return new Reading(End.REACHED, position);
+  }
+
+  /** As many bytes as were told, or more from a server that tells less than it has. */
+  private void requireWhole(RemoteFile before, RemoteFile after, long got) {
+    requireUnchanged(before, after);
+    if (before.sizeBytes() != RemoteFile.UNKNOWN_SIZE && got < before.sizeBytes()) {
+      throw RemoteErrors.truncated(remote.connection(), before, got);
+    }
+  }
+
+  private void requireUnchanged(RemoteFile before, RemoteFile after) {
+    if (!after.looksLike(before)) {
+      throw RemoteErrors.changed(remote.connection(), before, after);
+    }
+  }
+}

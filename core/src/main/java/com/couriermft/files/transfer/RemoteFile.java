@@ -1,0 +1,54 @@
+package com.couriermft.files.transfer;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file on a partner's server, as it was seen. JSON:
+ *
+ * <pre>{"name": "a.csv", "path": "/incoming/a.csv", "size_bytes": 1048576,
+ *  "modified_at": "2026-01-01T00:00:00Z"}
+ * </pre>
+ *
+ * @param name last segment of the path
+ * @param path as the server knows it
+ * @param sizeBytes its length; {@link #UNKNOWN_SIZE} where the server does not tell
+ * @param modifiedAt by the server's clock; {@code null} where the server does not tell
+ * @param kind file, directory, or something else
+ */
+public record RemoteFile(
+    String name, String path, long sizeBytes, @Nullable Instant modifiedAt, @JsonIgnore Kind kind) {
+  /** The server does not tell. */
+  public static final long UNKNOWN_SIZE = -1;
+
+  /** What stands at a path. */
+  public enum Kind {
+    /** A regular file. */
+    FILE,
+    /** A directory. */
+    DIRECTORY,
+    /** A link, a device, or what the server does not tell: look it up to know. */
+    OTHER
+  }
+
+  /** Whether it is a regular file. */
+  @JsonIgnore
+  public boolean isFile() {
+    return kind == Kind.FILE;
+  }
+
+  /** Whether it is a directory. */
+  @JsonIgnore
+  public boolean isDirectory() {
+    return kind == Kind.DIRECTORY;
+  }
+
+  /** Whether size and time are the same: as far as can be told, the same bytes. */
+  public boolean looksLike(RemoteFile other) {
+    return sizeBytes == other.sizeBytes
+        && Objects.equals(modifiedAt, other.modifiedAt)
+        && kind == other.kind;
+  }
+}

@@ -1,0 +1,113 @@
+package com.couriermft.files.transfer;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.BlobPage;
+import com.couriermft.storage.store.Blobs.Condition;
+import com.couriermft.storage.store.StoreConflict;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the attempts of a step write down for each other, as lists of notes in blobs {@code
+ * {execution}/notes/{step}/{nonce}.{n}.json}. A blob is written again with each further note until
+ * it is full: that is one request, as a blob of its own would be, and leaves less to remove.
+ * Thread-safe.
+ */
+final class StepNotes {
+  private static final int FULL_BYTES = 512 << 10;
+
+  private final Blobs blobs;
+  private final String container;
+  private final String prefix;
+  private final String round;
+  private final String nonce;
+  private final AtomicInteger numbers = new AtomicInteger();
+  private @Nullable Written last;
+
+  /** A blob as this attempt knows it; its content is never changed. */
+  private record Written(String name, String etag, byte[] content) {}
+
+  StepNotes(Blobs blobs, String container, Writer writer) {
+    this.blobs = blobs;
+    this.container = container;
+    this.prefix = writer.executionId() + "/notes/" + writer.step() + "/";
+    this.nonce = writer.nonce();
+    this.round = writer.round();
+  }
+
+  /** Durable when this returns; if it throws, later attempts may find it or not. */
+  synchronized void add(JsonNode note) {
+    Written before = last;
+    // Whatever goes wrong, what is noted next does not build on a blob that nobody knows.
+    last = null;
+    last =
+        before == null || before.content().length >= FULL_BYTES ? begin(note) : goOn(before, note);
+  }
+
+  private Written goOn(Written before, JsonNode note) {
+    try {
+      byte[] content = with(before.content(), Json.bytes(note));
+      return write(before.name(), content, Condition.unchanged(before.etag()));
+    } catch (StoreConflict conflict) {
+      // An answer was lost. Noted twice is as good as once.
+      return begin(note);
+    }
+  }
+
+  private Written begin(JsonNode note) {
+    String name = prefix + nonce + "." + numbers.incrementAndGet() + ".json";
+    try {
+      return write(name, with(new byte[] {'['}, Json.bytes(note)), Condition.absent());
+    } catch (StoreConflict conflict) {
+      // As above: the nonce is this attempt's alone.
+      return begin(note);
+    }
+  }
+
+  /** A list with one more note at its end: what is there already is not made into text again. */
+  private static byte[] with(byte[] list, byte[] note) {
+    boolean first = list.length == 1;
+    byte[] longer = Arrays.copyOf(list, list.length + note.length + 1);
+    if (!first) {
+      longer[list.length - 1] = ',';
+    }
+    System.arraycopy(note, 0, longer, list.length, note.length);
+    longer[longer.length - 1] = ']';
+    return longer;
+  }
+
+  private Written write(String name, byte[] content, Condition condition) {
+    BlobInfo info = blobs.put(container, name, content, content.length, condition, Map.of());
+    return new Written(name, info.etag(), content);
+  }
+
+  /** All attempts' notes, the oldest first where their nonces tell. */
+  List<JsonNode> all() {
+    return read(prefix);
+  }
+
+  /** Those since the whole job was begun for the last time. */
+  List<JsonNode> ofThisRound() {
+    return read(prefix + round);
+  }
+
+  private List<JsonNode> read(String names) {
+    List<JsonNode> notes = new ArrayList<>();
+    @Nullable String continuation = null;
+    do {
+      BlobPage page = blobs.list(container, names, continuation);
+      page.blobs().stream()
+          .map(blob -> Json.readTree(blobs.get(container, blob.name())))
+          .forEach(blob -> blob.forEach(notes::add));
+      continuation = page.continuation();
+    } while (continuation != null);
+    return notes;
+  }
+}

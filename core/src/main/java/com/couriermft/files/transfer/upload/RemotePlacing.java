@@ -1,0 +1,186 @@
+package com.couriermft.files.transfer.upload;
+
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.RemoteErrors;
+import com.couriermft.files.transfer.RemoteFile;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.files.transfer.RemoteFiles.Later;
+import com.couriermft.files.transfer.SafePath;
+import com.couriermft.files.transfer.upload.UploadedFile.Placed;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Gives a file on a partner's server its final name, whatever kind of rename the server offers. */
+public final class RemotePlacing {
+  private static final Logger LOG = LoggerFactory.getLogger(RemotePlacing.class);
+  private static final int MAX_NAMES = 1_000;
+
+  private final RemoteFiles remote;
+  private final Renaming renaming;
+  private final Replacing replacing;
+
+  /**
+   * Where a file is.
+   *
+   * @param path the name it has
+   * @param way how it got it
+   */
+  public record Placement(String path, Placed way) {}
+
+  /** Asserts the lease right before each rename. */
+  public RemotePlacing(RemoteFiles remote, Runnable ensureLease) {
+    this.remote = remote;
+    this.renaming = new Renaming(remote, ensureLease);
+    this.replacing = new Replacing(renaming);
+  }
+
+  /**
+   * Renames. Whatever fails in between, the target is the old file or the new one, whole; where the
+   * server cannot replace in one step, it may be missing for the time between two requests, and for
+   * longer only if the session fails in that time: then the old file is kept as {@code
+   * {name}.replaced.courier-tmp} until the next attempt, unless the connection asks to delete
+   * first.
+   *
+   * @param from the file, {@code size} bytes long
+   * @return the name it has now, and how it got it
+   * @throws CourierException {@code already_exists}; {@code lease_lost}
+   */
+  public Placement place(String from, String to, Overwrite overwrite, long size)
+      throws IOException {
+    return begin(List.of(new Move(from, to, size)), overwrite).get(0).get();
+  }
+
+  /**
+   * Begins to rename several files, as {@link #place} does one. Those whose names must be free are
+   * looked up together, then renamed together; each of the others is renamed when it is asked for.
+   *
+   * @return what came of each, or what {@link #place} would have thrown; fewer than asked for where
+   *     one could not be begun, which the last one throws then
+   */
+  List<Later<Placement>> begin(List<Move> moves, Overwrite overwrite) {
+    return switch (overwrite) {
+      case FAIL -> confirmed(moves, beginToFree(moves));
+      case REPLACE ->
+          moves.stream().<Later<Placement>>map(move -> () -> replacing.replace(move)).toList();
+      case RENAME ->
+          moves.stream().<Later<Placement>>map(move -> () -> underFreeName(move)).toList();
+    };
+  }
+
+  private List<Later<Placement>> beginToFree(List<Move> moves) {
+    List<Later<Optional<RemoteFile>>> looks = new ArrayList<>();
+    List<Later<Placement>> all = new ArrayList<>();
+    try {
+      for (Move move : moves) {
+        looks.add(remote.beginFind(move.to()));
+      }
+      for (int n = 0; n < moves.size(); n++) {
+        Move move = moves.get(n);
+        requireFree(move.to(), looks.get(n).get());
+        Later<Boolean> renamed = renaming.begin(move);
+        all.add(() -> placed(move, renamed.get()));
+      }
+    } catch (IOException e) {
+      all.add(
+          () -> {
+            throw e;
+          });
+    } catch (CourierException e) {
+      all.add(
+          () -> {
+            throw e;
+          });
+    }
+    return all;
+  }
+
+  /** The first that is asked for waits for all renames and looks what is left, together. */
+  private List<Later<Placement>> confirmed(List<Move> moves, List<Later<Placement>> renames) {
+    List<Later<Placement>> looks = new ArrayList<>();
+    List<Later<Placement>> all = new ArrayList<>();
+    for (int n = 0; n < renames.size(); n++) {
+      int number = n;
+      all.add(
+          () -> {
+            while (looks.size() < renames.size()) {
+              looks.add(confirmed(moves.get(looks.size()), renames.get(looks.size())));
+            }
+            return looks.get(number).get();
+          });
+    }
+    return all;
+  }
+
+  private Later<Placement> confirmed(Move move, Later<Placement> rename) {
+    try {
+      Placement placed = rename.get();
+      Later<Optional<RemoteFile>> left = remote.beginFind(move.from());
+      return () -> {
+        renaming.requireGone(move, left.get());
+        return placed;
+      };
+    } catch (IOException e) {
+      return () -> {
+        throw e;
+      };
+    } catch (CourierException e) {
+      return () -> {
+        throw e;
+      };
+    }
+  }
+
+  private Placement placed(Move move, boolean isRenamed) {
+    if (!isRenamed) {
+      throw RemoteErrors.alreadyExists(remote.connection(), move.to());
+    }
+    return new Placement(move.to(), Placed.RENAME);
+  }
+
+  /** Looks first: the plain rename of some servers replaces what is there. */
+  private Placement underFreeName(Move move) throws IOException {
+    for (int n = 0; n < MAX_NAMES; n++) {
+      Move candidate = move.to(SafePath.alternative(move.to(), n));
+      if (remote.find(candidate.to()).isEmpty() && renaming.rename(candidate, false)) {
+        return new Placement(candidate.to(), Placed.RENAME);
+      }
+    }
+    throw RemoteErrors.alreadyExists(remote.connection(), move.to());
+  }
+
+  /**
+   * Looks whether a name is free; a server that lets nobody look decides itself.
+   *
+   * @throws CourierException {@code already_exists}: something is there
+   */
+  void requireFree(String path) throws IOException {
+    Optional<RemoteFile> there;
+    try {
+      there = remote.find(path);
+    } catch (CourierException e) {
+      if (!e.is(TransferCodes.PERMISSION_DENIED)) {
+        throw e;
+      }
+      LOG.info("Cannot look whether '{}' is there: {}", path, e.getMessage());
+      return;
+    }
+    requireFree(path, there);
+  }
+
+  private void requireFree(String path, Optional<RemoteFile> there) {
+    if (there.isPresent()) {
+      throw RemoteErrors.alreadyExists(remote.connection(), path);
+    }
+  }
+
+  /** As {@link Replacing#discardReplaced}. */
+  void discardReplaced(String to) throws IOException {
+    replacing.discardReplaced(to);
+  }
+}

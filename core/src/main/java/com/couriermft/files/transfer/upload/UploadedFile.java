@@ -1,0 +1,57 @@
+package com.couriermft.files.transfer.upload;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file delivered to a partner. JSON:
+ *
+ * <pre>{"path": "partner-a:/incoming/a.csv", "name": "a.csv", "size_bytes": 1048576,
+ *  "sha256": "9f86…", "verified": "hash", "placed": "rename", "gone": false}
+ * </pre>
+ *
+ * @param path absolute: connection and remote path
+ * @param name last segment of the path
+ * @param sizeBytes its length
+ * @param sha256 of its bytes, lower-case hex
+ * @param verified what was compared with the server's copy
+ * @param placed how it got its name; {@code null} if an earlier attempt renamed it and could not
+ *     say how
+ * @param gone whether the partner has taken it already: it was there whole, and is not any more
+ */
+public record UploadedFile(
+    String path,
+    String name,
+    long sizeBytes,
+    String sha256,
+    Verified verified,
+    @Nullable Placed placed,
+    boolean gone) {
+  /** The same, which the partner has taken already. */
+  UploadedFile taken() {
+    return new UploadedFile(path, name, sizeBytes, sha256, verified, placed, true);
+  }
+
+  /** What was compared. */
+  public enum Verified {
+    /** Size and SHA-256. */
+    HASH,
+    /** The size. */
+    SIZE,
+    /** Nothing: the server lets nobody look, or the configuration says so. */
+    NONE
+  }
+
+  /** How it got its name. */
+  public enum Placed {
+    /** One request renamed it, whether or not there was an older file, as POSIX's rename does. */
+    POSIX_RENAME,
+    /** It was renamed; nothing had the name. */
+    RENAME,
+    /** The older file was set aside, it was renamed, and the older one was deleted. */
+    ASIDE,
+    /** The older file was deleted, and it was renamed. */
+    DELETE_FIRST,
+    /** It was written under its own name. */
+    DIRECT
+  }
+}

@@ -1,9 +1,0 @@
-/**
- * Authenticates this process at Azure: read {@link com.couriermft.identity.ManagedIdentity} (the
- * credential that all clients share), {@code TokenEndpoint} (where tokens come from), {@code
- * KeptToken} (how long one is used). Knows nothing of what tokens are for.
- */
-@NullMarked
-package com.couriermft.identity;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,126 @@
+package com.couriermft.language.definition;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Pointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads a job's JSON. Checks its shape and bounds; step types, configurations and references are
+ * checked by {@code plan.JobValidator}.
+ *
+ * <p>Codes, besides those of {@link CheckedObject}: {@code not_available_yet}, {@code
+ * duplicate_id}, {@code duplicate_dependency}, {@code dependency_cycle}, {@code too_large}, and
+ * those of {@link ParameterSchema}.
+ */
+public final class DefinitionReader {
+  private DefinitionReader() {}
+
+  /**
+   * Reads a definition that has nothing wrong with it.
+   *
+   * @throws InvalidInputException code {@code invalid_definition}, with every problem in document
+   *     order
+   */
+  public static JobDefinition read(JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    JobDefinition definition = read(json, problems);
+    if (!problems.isEmpty()) {
+      throw invalid(json, problems);
+    }
+    return definition;
+  }
+
+  /** The exception that carries these problems, in document order. */
+  public static InvalidInputException invalid(JsonNode json, List<Problem> problems) {
+    return new InvalidInputException(
+        DefinitionCodes.INVALID_DEFINITION,
+        "The definition has " + problems.size() + " problem(s).",
+        Pointer.inDocumentOrder(json, problems));
+  }
+
+  /**
+   * Reads what can be read, so that further checks find their problems as well.
+   *
+   * @param problems where every problem is added
+   * @return the definition, with defaults in the place of what is wrong
+   */
+  public static JobDefinition read(JsonNode json, List<Problem> problems) {
+    CheckedObject job = new CheckedObject(json, "", problems);
+    String id = job.text(JobShape.JOB_ID);
+    JobDefinition definition =
+        new JobDefinition(
+            id,
+            job.text(JobShape.NAME, id),
+            job.text(JobShape.DESCRIPTION),
+            parameters(job, problems),
+            job.anyObject(JobShape.VARIABLES),
+            steps(job, problems),
+            job.anyObject(JobShape.OUTPUTS),
+            failurePolicy(job),
+            job.findInteger(JobShape.TIMEOUT),
+            job.findInteger(JobShape.MAX_INSTANCES),
+            job.integer(JobShape.PRIORITY),
+            job.text(JobShape.POOL),
+            DependencyShape.read(job, id, problems));
+    job.end();
+    checkSize(definition, problems);
+    return definition;
+  }
+
+  private static void checkSize(JobDefinition definition, List<Problem> problems) {
+    int bytes = Json.bytes(definition.toJson()).length;
+    if (bytes > JobDefinition.MAX_BYTES) {
+      problems.add(
+          new Problem(
+              "",
+              FieldCodes.TOO_LARGE,
+              "The definition has "
+                  + bytes
+                  + " bytes; at most "
+                  + JobDefinition.MAX_BYTES
+                  + " are allowed. Move data into files."));
+    }
+  }
+
+  private static ObjectNode parameters(CheckedObject job, List<Problem> problems) {
+    ObjectNode schema = job.object(JobShape.PARAMETERS.name());
+    ParameterSchema.check(schema, job.pointer(JobShape.PARAMETERS.name()), problems);
+    return schema;
+  }
+
+  private static List<StepDefinition> steps(CheckedObject job, List<Problem> problems) {
+    List<JsonNode> list = job.elements(JobShape.STEPS);
+    List<StepDefinition> steps = new ArrayList<>();
+    Map<String, Integer> seen = new HashMap<>();
+    for (int i = 0; i < list.size(); i++) {
+      CheckedObject step =
+          new CheckedObject(list.get(i), Pointer.child(job.pointer("steps"), i), problems);
+      StepDefinition definition = StepReader.read(step, i);
+      Integer twin = seen.putIfAbsent(definition.id(), i);
+      if (twin != null) {
+        String detail = "'" + definition.id() + "' is already the id of step " + twin + ".";
+        step.problem("id", DefinitionCodes.DUPLICATE_ID, detail);
+      }
+      steps.add(definition);
+    }
+    return steps;
+  }
+
+  private static FailurePolicy failurePolicy(CheckedObject job) {
+    CheckedObject policy = job.within(JobShape.FAILURE_POLICY);
+    RetryPolicy retry = StepReader.retry(policy);
+    FailurePolicy.Type type = policy.constant(RetryShape.TYPE, FailurePolicy.Type.class);
+    policy.end();
+    return new FailurePolicy(type == null ? FailurePolicy.DEFAULT.type() : type, retry);
+  }
+}

@@ -1,0 +1,23 @@
+package com.couriermft.language.definition;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of a save.
+ *
+ * @param version the job's current version
+ * @param outcome whether that version is new
+ * @param etag for the next conditional save; {@code null} when somebody saved again before the
+ *     answer to this save was known
+ */
+public record Saved(int version, Outcome outcome, @Nullable String etag) {
+  /** The outcomes of a save. */
+  public enum Outcome {
+    /** The job did not exist, or was archived. */
+    CREATED,
+    /** The job has a new version. */
+    CHANGED,
+    /** The job had this content already. */
+    UNCHANGED
+  }
+}

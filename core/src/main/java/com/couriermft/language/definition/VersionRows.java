@@ -1,0 +1,90 @@
+package com.couriermft.language.definition;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Write;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Keys and columns of the rows that {@link VersionStore} keeps. */
+final class VersionRows {
+  static final String TABLE = "definitions";
+  static final KeyRange CURRENT = KeyRange.prefix("cur|");
+  static final String LINKS = "a|dependencies";
+  static final int MAX_VERSION = 999_999;
+
+  private VersionRows() {}
+
+  static String current(String id) {
+    return "cur|" + id;
+  }
+
+  static String version(String id, int version) {
+    return String.format(Locale.ROOT, "v|%s|%06d", id, version);
+  }
+
+  static KeyRange versions(String id) {
+    return KeyRange.prefix("v|" + id + "|");
+  }
+
+  /**
+   * Returns the columns that both rows of a version share; each write carries a nonce by which it
+   * is recognised.
+   */
+  static Columns columns(int version, VersionContent content, Instant savedAt, String savedBy) {
+    return nonce()
+        .with("version", version)
+        .with("sha256", content.sha256())
+        .with("content", content.blob())
+        .with("saved_at", savedAt)
+        .with("saved_by", savedBy);
+  }
+
+  static Columns archived() {
+    return nonce().with("archived", true);
+  }
+
+  private static Columns nonce() {
+    return Columns.none().with("nonce", UUID.randomUUID().toString());
+  }
+
+  static DefinitionVersion toVersion(Row row) {
+    Columns columns = row.columns();
+    return new DefinitionVersion(
+        columns.integer("version"),
+        savedAt(columns),
+        columns.text("saved_by"),
+        columns.text("sha256"));
+  }
+
+  static DefinitionSummary toSummary(Row row) {
+    Columns columns = row.columns();
+    return new DefinitionSummary(
+        row.key().substring(current("").length()),
+        columns.text("name"),
+        columns.integer("version"),
+        savedAt(columns),
+        columns.text("saved_by"),
+        dependsOn(columns));
+  }
+
+  private static List<String> dependsOn(Columns columns) {
+    String ids = columns.text("depends_on");
+    return ids.isEmpty() ? List.of() : List.of(ids.split(" "));
+  }
+
+  static Write links(Optional<Row> before) {
+    return before
+        .map(row -> Write.merge(LINKS, nonce(), row.etag()))
+        .orElseGet(() -> Write.insert(LINKS, nonce()));
+  }
+
+  private static Instant savedAt(Columns columns) {
+    return Objects.requireNonNull(columns.instant("saved_at"), "saved_at");
+  }
+}

@@ -1,0 +1,334 @@
+package com.couriermft.language.definition;
+
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Definitions of one kind and all their versions. Thread-safe.
+ *
+ * <p>Table {@code definitions}, partition {@code job} for jobs: one row {@code cur|{id}} for the
+ * current version of each, so that one query lists them, and one row {@code v|{id}|{version:06}}
+ * for each version. A save writes the content first ({@link VersionContents}) and then both rows in
+ * one transaction, the current one under the condition that nobody has saved in between; so
+ * versions have no gaps and a row never names a content that is not there.
+ *
+ * <pre>cur|partner-invoices     {"version": 3, "sha256": "9f86…", "content":
+ *                           "jobs/partner-invoices/3.json", "saved_at": "…", "saved_by": "…",
+ *                           "name": "Partner invoices", "archived": false, "depends_on": "",
+ *                           "nonce": "…"}
+ * v|partner-invoices|000003 the same without name, archived and depends_on</pre>
+ *
+ * <p>Whoever changes what depends on what also merges the row {@code a|dependencies} under its
+ * etag.
+ */
+public final class VersionStore<D extends Versioned> {
+  /**
+   * The etag of a conditional save that demands that there be no definition of that id, or an
+   * archived one.
+   */
+  public static final String ABSENT = "";
+
+  private static final int MAX_RACES = 20;
+
+  private final Tables tables;
+  private final Kind<D> kind;
+  private final VersionContents<D> contents;
+
+  /** Keeps definitions of a kind in these. */
+  public VersionStore(Tables tables, Blobs blobs, Kind<D> kind) {
+    this.tables = tables;
+    this.kind = kind;
+    this.contents = new VersionContents<>(blobs, kind);
+  }
+
+  /**
+   * A kind of definitions.
+   *
+   * @param name one word, such as {@code job}: the partition, and what errors call one
+   * @param notFound the code of an error about one that is not there
+   * @param versionNotFound the code of an error about a version that is not there
+   * @param reader makes a definition of its canonical JSON
+   * @param links how they depend on each other
+   */
+  public record Kind<D extends Versioned>(
+      String name,
+      FailureCode notFound,
+      FailureCode versionNotFound,
+      Function<JsonNode, D> reader,
+      Links<D> links) {
+    /** Makes a kind of definitions that do not depend on each other. */
+    public Kind(
+        String name,
+        FailureCode notFound,
+        FailureCode versionNotFound,
+        Function<JsonNode, D> reader) {
+      this(name, notFound, versionNotFound, reader, definition -> List.of());
+    }
+
+    /** Returns the kind's name as a sentence begins with it. */
+    String title() {
+      return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    }
+  }
+
+  /** The dependencies between definitions of a kind. */
+  @FunctionalInterface
+  public interface Links<D> {
+    /** Ids of the definitions that one depends on. */
+    List<String> of(D definition);
+
+    /**
+     * Throws if one must not be saved beside the others; they do not change meanwhile.
+     *
+     * @param all the current ones, among them perhaps the one before it
+     */
+    default void requireSavable(D definition, List<DefinitionSummary> all) {}
+
+    /** Throws if one must not be archived. */
+    default void requireArchivable(String id, List<DefinitionSummary> all) {}
+  }
+
+  /**
+   * Makes a definition the current version of its id. The same content again changes nothing; an
+   * archived one comes back with its next version.
+   *
+   * @param definition checked already
+   * @param savedBy who saves it
+   * @param ifMatchEtag the etag that the current version must have, {@link Write#ANY} for any,
+   *     {@link #ABSENT} for none at all; {@code null} for no condition
+   * @throws ConflictException {@code precondition_failed}: the current version has another etag or
+   *     there is none, or there is one and none was expected; {@code concurrent_update}: others
+   *     kept saving at the same time; {@code too_many_versions}
+   */
+  public Saved save(D definition, String savedBy, @Nullable String ifMatchEtag) {
+    for (int race = 0; ; race++) {
+      Optional<Row> current = findRow(definition.id());
+      requireMatch(definition.id(), current, ifMatchEtag);
+      try {
+        return save(definition, savedBy, current);
+      } catch (StoreConflict e) {
+        if (race == MAX_RACES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private Saved save(D definition, String savedBy, Optional<Row> current) {
+    byte[] json = Json.bytes(definition.toJson());
+    boolean live = current.isPresent() && !isArchived(current.get());
+    int last = current.map(row -> row.columns().integer("version")).orElse(0);
+    if (live && current.get().columns().text("sha256").equals(VersionContents.sha256(json))) {
+      return new Saved(last, Saved.Outcome.UNCHANGED, current.get().etag());
+    }
+    List<String> dependsOn = kind.links().of(definition);
+    List<Write> writes = new ArrayList<>();
+    if (!dependsOn.isEmpty()) {
+      // Two saves that are each right alone must not close a cycle together.
+      writes.add(linksChange());
+      kind.links().requireSavable(definition, list());
+    }
+    int version = next(definition.id(), last);
+    VersionContent content = contents.put(definition.id(), version, json);
+    Columns columns = VersionRows.columns(version, content, tables.instant(), savedBy);
+    Columns head =
+        columns
+            .with("name", definition.name())
+            .with("archived", false)
+            .with("depends_on", String.join(" ", dependsOn));
+    String key = VersionRows.current(definition.id());
+    writes.add(
+        current
+            .map(row -> Write.merge(key, head, row.etag()))
+            .orElseGet(() -> Write.insert(key, head)));
+    writes.add(Write.insert(VersionRows.version(definition.id(), version), columns));
+    Tables.Committed committed = tables.transact(VersionRows.TABLE, kind.name(), writes);
+    Saved.Outcome outcome = live ? Saved.Outcome.CHANGED : Saved.Outcome.CREATED;
+    return new Saved(version, outcome, committed.etags().get(key));
+  }
+
+  private int next(String id, int last) {
+    if (last >= VersionRows.MAX_VERSION) {
+      throw new ConflictException(
+          DefinitionCodes.TOO_MANY_VERSIONS,
+          kind.title()
+              + " '"
+              + id
+              + "' has "
+              + last
+              + " versions, the most there can be; use another id.");
+    }
+    return last + 1;
+  }
+
+  private void requireMatch(String id, Optional<Row> current, @Nullable String etag) {
+    Optional<String> present = current.filter(row -> !isArchived(row)).map(Row::etag);
+    boolean holds =
+        etag == null
+            || present
+                .map(e -> etag.equals(Write.ANY) || etag.equals(e))
+                .orElse(etag.equals(ABSENT));
+    if (!holds && ABSENT.equals(etag)) {
+      throw new ConflictException(
+          RequestCodes.PRECONDITION_FAILED, kind.title() + " '" + id + "' exists already.");
+    } else if (!holds) {
+      throw new ConflictException(
+          RequestCodes.PRECONDITION_FAILED,
+          kind.title()
+              + " '"
+              + id
+              + (present.isPresent()
+                  ? "' has been saved since it was read; read it again."
+                  : "' does not exist, so it cannot be replaced."));
+    }
+  }
+
+  /** The current version of one that is not archived. */
+  public Optional<StoredDefinition<D>> find(String id) {
+    return findRow(id).filter(row -> !isArchived(row)).map(row -> stored(id, row));
+  }
+
+  private StoredDefinition<D> stored(String id, Row row) {
+    return DamagedDataException.reading(what(id), () -> read(id, row));
+  }
+
+  private String what(String id) {
+    return kind.title() + " '" + id + "'";
+  }
+
+  private StoredDefinition<D> read(String id, Row row) {
+    DefinitionVersion version = VersionRows.toVersion(row);
+    return new StoredDefinition<>(
+        contents.get(id, version.version(), row.columns().text("content")),
+        version.version(),
+        row.etag(),
+        version.savedAt(),
+        version.savedBy());
+  }
+
+  /**
+   * The current version of one.
+   *
+   * @throws NotFoundException {@code {kind}_not_found}: there is none, or it is archived
+   */
+  public StoredDefinition<D> get(String id) {
+    return find(id).orElseThrow(() -> notFound(id));
+  }
+
+  /**
+   * A version of one, archived or not; one that was read lately costs no request.
+   *
+   * @throws NotFoundException {@code {kind}_version_not_found}
+   */
+  public D getVersion(String id, int version) {
+    return contents
+        .findCached(id, version)
+        .orElseGet(
+            () ->
+                findVersionRow(id, version)
+                    .map(
+                        row ->
+                            DamagedDataException.reading(
+                                "Version " + version + " of " + kind.name() + " '" + id + "'",
+                                () -> contents.get(id, version, row.columns().text("content"))))
+                    .orElseThrow(
+                        () ->
+                            new NotFoundException(
+                                kind.versionNotFound(),
+                                kind.title() + " '" + id + "' has no version " + version + ".")));
+  }
+
+  /** The versions of one, archived or not, newest first; empty if there is none of that id. */
+  public List<DefinitionVersion> versions(String id) {
+    if (!isId(id)) {
+      return List.of();
+    }
+    return tables.queryAll(VersionRows.TABLE, kind.name(), VersionRows.versions(id)).stream()
+        .map(VersionRows::toVersion)
+        .sorted(Comparator.comparingInt(DefinitionVersion::version).reversed())
+        .toList();
+  }
+
+  /** Returns the definitions in use that can be read, by id; the others are logged. */
+  public List<DefinitionSummary> list() {
+    return Listed.readable(listed());
+  }
+
+  /** Returns the definitions in use, ordered by id, also those that cannot be read. */
+  public List<Listed<DefinitionSummary>> listed() {
+    return tables.queryAll(VersionRows.TABLE, kind.name(), VersionRows.CURRENT).stream()
+        .filter(row -> !isArchived(row))
+        .map(row -> Listed.read(id(row), what(id(row)), () -> VersionRows.toSummary(row)))
+        .toList();
+  }
+
+  private static String id(Row row) {
+    return row.key().substring(VersionRows.current("").length());
+  }
+
+  /**
+   * Archives one: it cannot be found or started any more; its versions stay for the runs that keep
+   * them.
+   *
+   * @throws NotFoundException {@code {kind}_not_found}: there is none, or it is archived already
+   * @throws ConflictException {@code concurrent_update}: somebody saved it, or another one that
+   *     depends on something, at the same time
+   */
+  public void archive(String id) {
+    Row row = findRow(id).filter(r -> !isArchived(r)).orElseThrow(() -> notFound(id));
+    Write links = linksChange();
+    kind.links().requireArchivable(id, list());
+    Write write = Write.merge(row.key(), VersionRows.archived(), row.etag());
+    tables.transact(VersionRows.TABLE, kind.name(), List.of(links, write));
+  }
+
+  /** Merged by whoever changes what depends on what: so they do it one after the other. */
+  private Write linksChange() {
+    return VersionRows.links(tables.find(VersionRows.TABLE, kind.name(), VersionRows.LINKS));
+  }
+
+  private Optional<Row> findRow(String id) {
+    return isId(id)
+        ? tables.find(VersionRows.TABLE, kind.name(), VersionRows.current(id))
+        : Optional.empty();
+  }
+
+  private Optional<Row> findVersionRow(String id, int version) {
+    return isId(id) && version >= 1 && version <= VersionRows.MAX_VERSION
+        ? tables.find(VersionRows.TABLE, kind.name(), VersionRows.version(id, version))
+        : Optional.empty();
+  }
+
+  private static boolean isId(String id) {
+    return JobDefinition.ID.matcher(id).matches();
+  }
+
+  private static boolean isArchived(Row row) {
+    return row.columns().flag("archived");
+  }
+
+  private NotFoundException notFound(String id) {
+    return new NotFoundException(
+        kind.notFound(), "There is no " + kind.name() + " '" + id + "', or it is archived.");
+  }
+}

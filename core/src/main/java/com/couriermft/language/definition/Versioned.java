@@ -1,0 +1,18 @@
+package com.couriermft.language.definition;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** A definition that has a name and keeps its versions. */
+public interface Versioned {
+  /** Matches {@link JobDefinition#ID}. */
+  String id();
+
+  /** Returns the name for people. */
+  String name();
+
+  /**
+   * Returns the canonical JSON of the definition: equal definitions have the same, character by
+   * character.
+   */
+  ObjectNode toJson();
+}

@@ -1,0 +1,147 @@
+package com.couriermft.language.expression;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.Suggestion;
+import com.couriermft.formats.failure.catalogue.ReferenceCodes;
+import com.couriermft.language.expression.path.PathSegment;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reference as it was written: where it starts and the way from there.
+ *
+ * @param text as written, {@code {{…}}} or {@code context:…}
+ * @param root where it starts
+ * @param path the way below the root: the step and output first for {@link Root#STEPS}, the name
+ *     for {@link Root#SECRETS} and {@link Root#NAME}
+ * @param fallback what it stands for when it finds nothing; {@code null} for no such value
+ */
+public record Reference(
+    String text, Root root, List<PathSegment> path, @Nullable JsonNode fallback) {
+  /** The bare names that mean neither a variable nor a secret. */
+  public static final Set<String> OWN_NAMES = Set.of("execution_id", "job_id");
+
+  /** The name of the item that a loop is at. */
+  static final String CURRENT_ITEM = "current_item";
+
+  /** The name of the item's index. */
+  static final String INDEX = "index";
+
+  /** The name, in place of an output, of the list of what a step within loops has left. */
+  private static final String ITERATIONS = "iterations";
+
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,3}");
+
+  /** Copies. */
+  public Reference {
+    path = List.copyOf(path);
+  }
+
+  /**
+   * Understands a parsed path.
+   *
+   * @throws CourierException {@code malformed_reference} or {@code unknown_root}
+   */
+  static Reference of(String text, List<PathSegment> path, @Nullable JsonNode fallback) {
+    String first = path.get(0).name().orElseThrow();
+    List<PathSegment> below = path.subList(1, path.size());
+    Root root = Root.find(first).orElse(Root.NAME);
+    if (root == Root.NAME && !below.isEmpty()) {
+      throw CourierException.of(
+          ReferenceCodes.UNKNOWN_ROOT,
+          text
+              + " starts with '"
+              + first
+              + "', which is nothing a reference can start with."
+              + Suggestion.of(first, Root.keywords()));
+    }
+    Reference reference = new Reference(text, root, root == Root.NAME ? path : below, fallback);
+    reference.checkShape();
+    return reference;
+  }
+
+  /** Understands the path of {@code context:…}, which may start with a step's index. */
+  static Reference ofContext(String text, List<PathSegment> path) {
+    if (!DIGITS.matcher(path.get(0).name().orElse("")).matches()) {
+      return of(text, path, null);
+    }
+    Reference reference = new Reference(text, Root.STEPS, path, null);
+    reference.checkShape();
+    return reference;
+  }
+
+  private void checkShape() {
+    switch (root) {
+      case STEPS ->
+          require(
+              path.size() >= 2 && isName(0) && isName(1),
+              "a step and an output: steps.<id>.<output>");
+      case SECRETS -> {
+        require(path.size() == 1 && isName(0), "one name: secrets.<name>");
+        require(fallback == null, "no default, for that would be a secret in plain text");
+      }
+      case PARAMETERS, VARIABLES, TRIGGER, EXECUTION ->
+          require(path.isEmpty() || isName(0), "a name after its root");
+      case LOOP -> require(isOfLoop(), "loop.current_item, loop.index, or loop.<n>. before them");
+      case CHAIN ->
+          require(
+              path.size() >= 2 && isName(0) && isName(1),
+              "a node and an output: chain.<node>.<output>");
+      case NAME -> {}
+    }
+  }
+
+  private boolean isOfLoop() {
+    int own = depth().isPresent() ? 1 : 0;
+    String what = path.size() > own ? path.get(own).name().orElse("") : "";
+    return what.equals(CURRENT_ITEM) || what.equals(INDEX) && path.size() == own + 1;
+  }
+
+  private boolean isName(int i) {
+    return path.get(i).name().isPresent();
+  }
+
+  private void require(boolean holds, String expected) {
+    if (!holds) {
+      throw ReferenceParser.malformed(text, "it needs " + expected);
+    }
+  }
+
+  /** First name below the root: a step's id, a parameter, a variable; {@code ""} for none. */
+  public String name() {
+    return path.isEmpty() ? "" : path.get(0).name().orElse("");
+  }
+
+  /** The output's name, of a reference to a step. */
+  public String output() {
+    return path.get(1).name().orElse("");
+  }
+
+  /** Returns whether the reference is to the outputs of a step in every iteration. */
+  public boolean isOfIterations() {
+    return root == Root.STEPS && output().equals(ITERATIONS);
+  }
+
+  /** Returns the path of the reference below its first pieces. */
+  List<PathSegment> below(int pieces) {
+    return path.subList(pieces, path.size());
+  }
+
+  /**
+   * Returns the loop that the reference means, counted from the outermost; empty for the innermost
+   * and outside loops.
+   */
+  public OptionalInt depth() {
+    boolean counted = root == Root.LOOP && DIGITS.matcher(name()).matches();
+    return counted ? OptionalInt.of(Integer.parseInt(name())) : OptionalInt.empty();
+  }
+
+  /** Explains that a reference to a loop leads nowhere outside one. */
+  public String notInScope() {
+    return text + " is not available outside a " + root.keyword() + ".";
+  }
+}

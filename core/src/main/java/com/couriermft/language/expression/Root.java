@@ -1,0 +1,42 @@
+package com.couriermft.language.expression;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The roots that a reference may start from. */
+public enum Root {
+  /** {@code steps.<id>.<output>}: what an earlier step left. */
+  STEPS,
+  /** The parameters of the execution. */
+  PARAMETERS,
+  /** The definition's constants. */
+  VARIABLES,
+  /** The trigger that started the execution. */
+  TRIGGER,
+  /** The run itself: id, job_id, version, started_at. */
+  EXECUTION,
+  /** {@code secrets.<name>}. */
+  SECRETS,
+  /** The item of a loop; there is none outside one. */
+  LOOP,
+  /** The outputs of other members of a chain; there are none outside one. */
+  CHAIN,
+  /** A bare name: a variable, else {@code execution_id} or {@code job_id}, else a secret. */
+  NAME;
+
+  static Optional<Root> find(String keyword) {
+    return Arrays.stream(values())
+        .filter(root -> root != NAME && root.keyword().equals(keyword))
+        .findFirst();
+  }
+
+  static List<String> keywords() {
+    return Arrays.stream(values()).filter(root -> root != NAME).map(Root::keyword).toList();
+  }
+
+  String keyword() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,28 @@
+package com.couriermft.operating.event;
+
+/**
+ * Hears what happens to executions. Registered with {@link com.couriermft.Courier}, or found by
+ * {@link java.util.ServiceLoader} (a file {@code
+ * META-INF/services/com.couriermft.operating.event.ExecutionListener} in a jar of the app).
+ *
+ * <p><b>How often.</b> Endings ({@link EventType#isEnding()}) are told at least once: before the
+ * run gives its slot up, and again by the sweep if that was interrupted, then perhaps on another
+ * host. A paused or failed run that was resumed before its ending could be told has ended nothing,
+ * and the ending is left out. Everything else is told right after it was committed by the process
+ * that did it, at most once: not if that process dies there. Whoever must miss nothing reads the
+ * audit trail. A repetition has the same {@link DomainEvent#id()}.
+ *
+ * <p><b>When.</b> After the change it tells of is durable, on the thread that made it: the
+ * worker's, whose lease runs meanwhile. So it returns within a second or so, and takes longer work
+ * elsewhere. Events of one execution come in order, save repetitions and what another host tells.
+ * Must be thread-safe.
+ *
+ * <p><b>What it may throw.</b> {@link com.couriermft.storage.store.StoreUnavailable} for an ending
+ * asks to be told again: the run keeps its slot and the next sweep repeats the ending to every
+ * listener, for as long as somebody asks. Anything else is logged and dropped: a listener never
+ * harms a run, nor another listener.
+ */
+public interface ExecutionListener {
+  /** Hears of an event. */
+  void hear(DomainEvent event);
+}

@@ -1,0 +1,117 @@
+package com.couriermft.operating.settings;
+
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import java.util.regex.Pattern;
+
+/** The fields of settings as operators change them; what is left out stays as it is. */
+public final class SettingsShape {
+  private static final Settings DEFAULTS = Settings.defaults(0);
+  private static final int MAX_INLINE_BYTES = 30_000;
+  private static final int MAX_STEPS = 64;
+  private static final int MAX_HEADERS = 32;
+
+  static final Property<Shape.Whole> LIMIT =
+      Property.required(
+          "limit",
+          Shape.Whole.of(0, Settings.MAX_LIMIT),
+          "Executions that run at a time; 0 starts nothing new");
+
+  static final Property<Shape.MapOf<Shape.Fields>> POOLS =
+      Property.optional(
+          "pools",
+          new Shape.MapOf<>(Pattern.compile("[a-z0-9][a-z0-9-]{0,62}"), Shape.Fields.of(LIMIT)),
+          "Pools by name; jobs that name none are in the pool default");
+
+  static final Property<Shape.Whole> TOTAL =
+      Property.optional(
+          "total",
+          new Shape.Whole(0, Settings.MAX_LIMIT, true),
+          "Executions that run at a time in all pools together; null lifts the limit");
+
+  static final Property<Shape.Fields> LIMITS =
+      Property.optional("limits", Shape.Fields.of(TOTAL), "Limits over all pools");
+
+  static final Property<Shape.Whole> EXECUTIONS_DAYS =
+      days("executions_days", "Ended executions with their steps, from their end")
+          .defaultsTo(DEFAULTS.retention().executionsDays());
+
+  static final Property<Shape.Whole> CONTEXTS_DAYS =
+      days("contexts_days", "Their contexts, from their end")
+          .defaultsTo(DEFAULTS.retention().contextsDays());
+
+  static final Property<Shape.Whole> AUDIT_DAYS =
+      days("audit_days", "Their audit trails, from their end; at least as long as executions")
+          .defaultsTo(DEFAULTS.retention().auditDays());
+
+  static final Property<Shape.Whole> RESUMABLE_DAYS =
+      days(
+              "resumable_days",
+              "Files of failed and paused executions, from their rest: so long they can be resumed")
+          .defaultsTo(DEFAULTS.retention().resumableDays());
+
+  static final Property<Shape.Whole> WORKSPACES_DAYS =
+      days("workspaces_days", "Files that belong to nobody")
+          .defaultsTo(DEFAULTS.retention().workspacesDays());
+
+  static final Property<Shape.Whole> DELIVERIES_DAYS =
+      days("deliveries_days", "Records of files that were moved, from their arrival")
+          .defaultsTo(DEFAULTS.retention().deliveriesDays());
+
+  static final Property<Shape.Fields> RETENTION =
+      Property.optional(
+          "retention",
+          Shape.Fields.of(
+              EXECUTIONS_DAYS,
+              CONTEXTS_DAYS,
+              AUDIT_DAYS,
+              RESUMABLE_DAYS,
+              WORKSPACES_DAYS,
+              DELIVERIES_DAYS),
+          "How many days what is kept");
+
+  static final Property<Shape.Whole> INLINE_BYTES =
+      Property.optional(
+              "inline_bytes",
+              Shape.Whole.of(0, MAX_INLINE_BYTES),
+              "Contexts of at most so many bytes of JSON are kept in the execution's row")
+          .defaultsTo(DEFAULTS.context().inlineBytes());
+
+  static final Property<Shape.Fields> CONTEXT =
+      Property.optional("context", Shape.Fields.of(INLINE_BYTES), "How contexts are kept");
+
+  static final Property<Shape.Whole> PER_PROCESS =
+      Property.optional(
+              "per_process", Shape.Whole.of(1, MAX_STEPS), "Steps that one host runs at a time")
+          .defaultsTo(DEFAULTS.steps().perProcess());
+
+  static final Property<Shape.Fields> STEPS =
+      Property.optional("steps", Shape.Fields.of(PER_PROCESS), "How hosts run steps");
+
+  static final Property<Shape.ListOf<Shape.Text>> HEADERS =
+      Property.optional(
+              "headers",
+              new Shape.ListOf<>(
+                  Shape.Text.matching(Pattern.compile("[A-Za-z0-9-]{1,64}"), "name of a header"),
+                  0,
+                  MAX_HEADERS),
+              "Headers of a request to a job's trigger that the execution may read as"
+                  + " trigger.headers.<name in lower case>; none that carries a credential")
+          .defaultsTo(DEFAULTS.triggers().headers());
+
+  static final Property<Shape.Fields> TRIGGERS =
+      Property.optional(
+          "triggers",
+          Shape.Fields.of(HEADERS),
+          "What executions know of the requests that start them");
+
+  /** The settings of an installation. */
+  public static final Shape.Fields SETTINGS =
+      Shape.Fields.of(POOLS, LIMITS, RETENTION, CONTEXT, STEPS, TRIGGERS);
+
+  private SettingsShape() {}
+
+  private static Property<Shape.Whole> days(String name, String help) {
+    return Property.optional(name, Shape.Whole.of(1, Settings.MAX_DAYS), help);
+  }
+}

@@ -1,0 +1,78 @@
+package com.couriermft.oversight.dryrun;
+
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.json.Pointer;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.language.definition.StepDefinition;
+import com.couriermft.language.expression.JobContext;
+import com.couriermft.language.expression.ReferenceResolver;
+import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.Check.Kind;
+import com.couriermft.steps.spi.ConfigBinder;
+import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepType;
+import com.couriermft.steps.spi.ValidatesDeeply;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The look of one step at what its config names. */
+record StepProbe(StepDefinition definition, Step<?> step, JobContext context, SecretStore secrets) {
+
+  void look(Probe probe) throws IOException, InterruptedException {
+    ReferenceResolver resolver =
+        new ReferenceResolver(context, Itinerary::noOutputs, secrets::find);
+    look(step, KnownConfig.of(definition.config(), resolver), probe);
+  }
+
+  private <C extends Record> void look(Step<C> typed, KnownConfig known, Probe probe)
+      throws IOException, InterruptedException {
+    known.unknown().forEach((name, why) -> doesNotKnow(name, why, probe));
+    List<Problem> problems = new ArrayList<>();
+    C config =
+        ConfigBinder.bindKnown(typed.type(), known.resolved(), known.unknown().keySet(), problems);
+    for (Problem problem : problems) {
+      String name = problem.pointer().split("/", 3)[1];
+      probe.doesNotKnow(name);
+      probe.report(Check.failed(Kind.FIELD, name, problem));
+    }
+    if (typed instanceof ValidatesDeeply<?>) {
+      @SuppressWarnings("unchecked")
+      ValidatesDeeply<C> looking = (ValidatesDeeply<C>) typed;
+      looking.validateDeeply(config, probe);
+    } else {
+      String detail = definition.type() + " has no checks of its own.";
+      probe.report(Check.notChecked("", Kind.STEP, definition.id(), detail));
+    }
+  }
+
+  private void doesNotKnow(String name, String why, Probe probe) {
+    probe.doesNotKnow(name);
+    String value = definition.config().path(name).asText(name);
+    probe.report(
+        Check.notChecked(Pointer.child("", name), kind(name), value.isEmpty() ? name : value, why));
+  }
+
+  private Kind kind(String name) {
+    StepType<?> type = step.type();
+    return type.fields().stream()
+        .filter(field -> field.name().equals(name))
+        .findFirst()
+        .map(StepProbe::kind)
+        .orElse(Kind.FIELD);
+  }
+
+  private static Kind kind(Field field) {
+    if (field.type() == Field.Type.SECRET) {
+      return Kind.SECRET;
+    }
+    return switch (field.kind()) {
+      case PLAIN -> Kind.FIELD;
+      case CONNECTION -> Kind.CONNECTION;
+      case KEY -> Kind.KEY;
+      case PATH -> Kind.PATH;
+      case PATTERN, GLOB -> Kind.PATTERN;
+    };
+  }
+}

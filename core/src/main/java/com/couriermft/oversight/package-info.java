@@ -1,0 +1,8 @@
+/**
+ * Wing 10 of 10: what looks at the whole. Measurements, retention, the checks of an installation,
+ * dry runs, and the JSON Schemas of everything that is sent to the API.
+ */
+@NullMarked
+package com.couriermft.oversight;
+
+import org.jspecify.annotations.NullMarked;

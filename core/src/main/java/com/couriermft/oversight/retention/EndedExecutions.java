@@ -1,0 +1,35 @@
+package com.couriermft.oversight.retention;
+
+import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.UlidIndex;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Every execution that is old enough to have something that is due. */
+final class EndedExecutions implements CleanupPass {
+  static final int STEP = 100;
+
+  private final ExecutionIndex index;
+  private final ExecutionPurge purge;
+  private final Supplier<RetentionPolicy> policy;
+
+  EndedExecutions(ExecutionIndex index, ExecutionPurge purge, Supplier<RetentionPolicy> policy) {
+    this.index = index;
+    this.purge = purge;
+    this.policy = policy;
+  }
+
+  @Override
+  public String name() {
+    return "executions";
+  }
+
+  @Override
+  public @Nullable String step(@Nullable String from) {
+    RetentionPolicy now = policy.get();
+    ExecutionIndex.Filter old = new ExecutionIndex.Filter(null, null, null, now.newestOfInterest());
+    UlidIndex.Ids ids = index.list(old, STEP, from);
+    ids.ids().forEach(id -> purge.ended(id, now));
+    return ids.continuation();
+  }
+}

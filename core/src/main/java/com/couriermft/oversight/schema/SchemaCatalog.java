@@ -1,0 +1,104 @@
+package com.couriermft.oversight.schema;
+
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.language.definition.StartShape;
+import com.couriermft.operating.access.ApiKeyShape;
+import com.couriermft.operating.settings.SettingsShape;
+import com.couriermft.partners.connection.ConnectionShape;
+import com.couriermft.partners.key.KeyShape;
+import com.couriermft.running.plan.Markers;
+import com.couriermft.starting.arrival.ExpectationShape;
+import com.couriermft.starting.arrival.WatchShape;
+import com.couriermft.starting.calendar.CalendarShape;
+import com.couriermft.starting.chain.ChainShape;
+import com.couriermft.starting.schedule.ScheduleShape;
+import com.couriermft.starting.webhook.WebhookShape;
+import com.couriermft.steps.spi.StepType;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The schemas there are. Immutable. */
+public final class SchemaCatalog {
+  private final List<DefinitionSchema> schemas;
+
+  /**
+   * Makes the catalogue for the step types that a process knows; a job's steps may also be markers
+   * of control flow.
+   */
+  public SchemaCatalog(List<StepType<?>> stepTypes) {
+    List<StepType<?>> ofSteps =
+        Stream.concat(stepTypes.stream(), Markers.types().stream()).toList();
+    schemas =
+        List.of(
+            new DefinitionSchema("job", "Job", "PUT /api/jobs/{job_id}", JobSchema.of(ofSteps)),
+            new DefinitionSchema(
+                "chain", "Chain", "PUT /api/chains/{chain_id}", ChainShape.CHAIN.schema()),
+            new DefinitionSchema(
+                "connection",
+                "Connection",
+                "PUT /api/connections/{name}",
+                ConnectionShape.CONNECTION.schema()),
+            new DefinitionSchema(
+                "key", "Imported key", "PUT /api/keys/{name}", KeyShape.IMPORT.schema()),
+            new DefinitionSchema(
+                "key-generation",
+                "Key to be made",
+                "POST /api/keys/{name}/generate",
+                KeyShape.GENERATE.schema()),
+            new DefinitionSchema(
+                "schedule",
+                "Schedule",
+                "PUT /api/schedules/{schedule_id}",
+                ScheduleShape.SCHEDULE.schema()),
+            new DefinitionSchema(
+                "settings", "Settings", "PUT /api/settings", SettingsShape.SETTINGS.schema()),
+            new DefinitionSchema(
+                "calendar",
+                "Calendar",
+                "PUT /api/calendars/{calendar_id}",
+                CalendarShape.CALENDAR.schema()),
+            new DefinitionSchema(
+                "watch", "Watch", "PUT /api/watches/{watch_id}", WatchShape.WATCH.schema()),
+            new DefinitionSchema(
+                "expectation",
+                "Expectation",
+                "PUT /api/expectations/{expectation_id}",
+                ExpectationShape.EXPECTATION.schema()),
+            new DefinitionSchema(
+                "trigger",
+                "Start of an execution",
+                "POST /api/jobs/{job_id}/trigger",
+                StartShape.START.schema()),
+            new DefinitionSchema(
+                "webhook",
+                "Webhook",
+                "POST /api/jobs/{job_id}/webhooks",
+                WebhookShape.WEBHOOK.schema()),
+            new DefinitionSchema(
+                "api-key", "API key", "PUT /api/api-keys/{name}", ApiKeyShape.API_KEY.schema()));
+  }
+
+  /** Returns the schemas of all kinds. */
+  public List<DefinitionSchema> all() {
+    return schemas;
+  }
+
+  /**
+   * The schema of a kind.
+   *
+   * @throws NotFoundException {@code schema_not_found}, naming the kinds there are
+   */
+  public DefinitionSchema get(String kind) {
+    List<String> kinds = schemas.stream().map(DefinitionSchema::kind).toList();
+    return schemas.stream()
+        .filter(schema -> schema.kind().equals(kind))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new NotFoundException(
+                    RequestCodes.SCHEMA_NOT_FOUND,
+                    "There is no schema '%s'; there are: %s."
+                        .formatted(kind, String.join(", ", kinds))));
+  }
+}

@@ -1,0 +1,104 @@
+package com.couriermft.oversight.telemetry;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.operating.event.EventLog;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.engine.SweepReport;
+import com.couriermft.starting.control.ControlQueue;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reports on the installation, when timers call. Thread-safe. */
+public final class Telemetry {
+  private static final Logger LOG = LoggerFactory.getLogger(Telemetry.class);
+  private static final List<String> QUEUES =
+      List.of(Engine.STEPS, ControlQueue.NAME, ControlQueue.POLLS);
+
+  private final Engine engine;
+  private final Tables tables;
+  private final Samples samples;
+  private final ExpiringKeys keys;
+  private final ExpiringSecrets secrets;
+
+  /**
+   * Makes the telemetry of an installation.
+   *
+   * @param engine sweeps
+   * @param tables rows, and the storage server's clock
+   * @param queue messages
+   * @param pools names of pools and their limits
+   * @param partners what may expire
+   */
+  public Telemetry(
+      Engine engine,
+      Tables tables,
+      WorkQueue queue,
+      Supplier<Map<String, Integer>> pools,
+      Partners partners) {
+    this.engine = engine;
+    this.tables = tables;
+    this.samples = new Samples(queue, tables, QUEUES, pools);
+    this.keys = new ExpiringKeys(partners.keys(), tables, partners.jobsByKey());
+    this.secrets = new ExpiringSecrets(partners.secrets(), partners.connections(), tables);
+  }
+
+  /**
+   * The objects that may expire.
+   *
+   * @param keys SSH and PGP keys
+   * @param jobsByKey the ids of jobs by the key that they name
+   * @param secrets values, whose store may know when they end
+   * @param connections what uses secrets
+   */
+  public record Partners(
+      KeyStore keys,
+      Supplier<Map<String, List<String>>> jobsByKey,
+      SecretStore secrets,
+      ConnectionStore connections) {}
+
+  /** Sweeps every pool, and tells that it has: to be called every 30 s on any host. */
+  public void sweep() {
+    SweepReport report = engine.sweep();
+    Instant now = tables.instant();
+    if (report.dropped() > 0) {
+      samples.tellDropped(Engine.STEPS, report.dropped());
+    }
+    EventLog.write(
+        Json.object()
+            .put("id", UUID.randomUUID().toString())
+            .put("type", "sweep.heartbeat")
+            .put("at", now.toString())
+            .put("duration_ms", report.took().toMillis())
+            .put("pools", report.pools())
+            .put("recovered", report.recovered()));
+  }
+
+  /**
+   * Tells how queues and pools stand, unless this process has within a minute: to be called every
+   * 30 s on one host. What cannot be read is logged and left out.
+   */
+  public void sample() {
+    samples.takeIfDue();
+  }
+
+  /** Warns of keys and secrets that end soon: to be called every hour on any host. */
+  public void warn() {
+    for (Runnable look : List.<Runnable>of(keys::look, secrets::look)) {
+      try {
+        look.run();
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+        LOG.error("What expires could not be looked at; the next look makes it good", e);
+      }
+    }
+  }
+}

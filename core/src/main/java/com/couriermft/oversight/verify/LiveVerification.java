@@ -1,0 +1,140 @@
+package com.couriermft.oversight.verify;
+
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.TableScan;
+import com.couriermft.storage.store.Tables;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Checks the invariants of an installation while it works, reading only. It reads the tables {@code
+ * pools} and {@code executions} from end to end, a page at a time, and holds the places of live
+ * runs and one batch of runs in memory. Rows of different moments may contradict each other, so
+ * whatever it would report of a run it reads again, twice, before it believes it. Thread-safe.
+ */
+public final class LiveVerification {
+  private final Tables tables;
+  private final TableScan scan;
+  private final Blobs blobs;
+  private final JobStore jobs;
+  private final Norms norms;
+  private final boolean files;
+
+  /**
+   * On this storage.
+   *
+   * @param tables rows; only read
+   * @param scan the same rows, from end to end
+   * @param blobs checkpoints and definitions; only read
+   * @param norms how long things take
+   * @param files whether the files of runs are looked for too
+   */
+  public LiveVerification(Tables tables, TableScan scan, Blobs blobs, Norms norms, boolean files) {
+    this.tables = new ReadOnlyTables(tables);
+    this.scan = scan;
+    this.blobs = new ReadOnlyBlobs(blobs);
+    this.jobs = new JobStore(this.tables, this.blobs);
+    this.norms = norms;
+    this.files = files;
+  }
+
+  /**
+   * Everything that is found right now, in a world that stands still and is small: no second look,
+   * and no blob but definitions is read.
+   */
+  public List<Finding> ofStandingWorld() {
+    PoolTable pools = PoolTable.read(tables, scan);
+    List<Finding> found = new ArrayList<>();
+    Checker checker = checker(Invariants.ofTables(jobs, PermitWaits.read(scan)), pools);
+    pools.pools().values().forEach(pool -> found.addAll(checker.check(pool)));
+    RunScan.read(scan, pools, runs -> found.addAll(checker.check(runs)));
+    found.addAll(checker.check(left(pools)));
+    return found;
+  }
+
+  /**
+   * Checks everything.
+   *
+   * @param found receives each finding, on the calling thread
+   * @throws com.couriermft.storage.store.StoreUnavailable storage could not be read to the end
+   */
+  public Summary run(Consumer<Finding> found) {
+    long begun = System.nanoTime();
+    Counted counted = new Counted(found);
+    PoolTable pools = PoolTable.read(tables, scan);
+    Checker checker = checker(runChecks(), pools);
+    pools.pools().values().forEach(pool -> checker.check(pool).forEach(counted::accept));
+    Suspects suspects = new Suspects(this, counted);
+    RunScan.read(scan, pools, runs -> look(runs, checker, counted, suspects));
+    look(left(pools), checker, counted, suspects);
+    suspects.lookAgain();
+    return new Summary(
+        counted.executions,
+        pools.pools().size(),
+        counted.findings,
+        suspects.unsettled(),
+        Duration.ofNanos(System.nanoTime() - begun));
+  }
+
+  private static void look(
+      List<RunRows> runs, Checker checker, Counted counted, Suspects suspects) {
+    counted.executions += runs.stream().filter(run -> !run.rows().isEmpty()).count();
+    for (Finding finding : checker.check(runs)) {
+      if (finding.severity().compareTo(Severity.NOTE) > 0) {
+        suspects.add(finding);
+      } else {
+        counted.accept(finding);
+      }
+    }
+  }
+
+  private static List<RunRows> left(PoolTable pools) {
+    return pools.left().stream().map(id -> new RunRows(id, List.of(), pools.take(id))).toList();
+  }
+
+  private List<RunCheck> runChecks() {
+    return Invariants.ofRuns(jobs, PermitWaits.read(scan), blobs, files);
+  }
+
+  private Checker checker(List<RunCheck> checks, PoolTable pools) {
+    return new Checker(norms, checks, new IndexListsRuns(tables), pools);
+  }
+
+  /** Returns the findings about these executions if they are read now. */
+  List<Finding> lookAt(List<String> ids) {
+    List<RunRows> rows = ConcurrentRequests.map(ids, this::read);
+    PoolTable pools = PoolTable.read(tables, scan);
+    List<RunRows> runs = rows.stream().map(run -> run.withPlaces(pools.take(run.id()))).toList();
+    return checker(runChecks(), pools).check(runs);
+  }
+
+  private RunRows read(String id) {
+    return new RunRows(
+        id, tables.queryAll(ExecutionStore.TABLE, id, KeyRange.prefix("")), List.of());
+  }
+
+  /** Hands findings on and counts them. */
+  private static final class Counted implements Consumer<Finding> {
+    private final Consumer<Finding> sink;
+    private final Map<Severity, Long> findings = new EnumMap<>(Severity.class);
+    private long executions;
+
+    Counted(Consumer<Finding> sink) {
+      this.sink = sink;
+    }
+
+    @Override
+    public void accept(Finding finding) {
+      findings.merge(finding.severity(), 1L, Long::sum);
+      sink.accept(finding);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package com.couriermft.oversight.verify;
+
+import com.couriermft.running.execution.ExecutionState;
+import java.util.Set;
+
+/** The state of a run, the phases of its branches and the states of its steps tell one story. */
+final class StateAgreesWithBranches implements RunCheck {
+  private static final Set<String> MOVING = Set.of("ready", "leased");
+
+  @Override
+  public String invariant() {
+    return "I9";
+  }
+
+  @Override
+  public void check(RunRows run, CheckReport report) {
+    Header header = run.header();
+    ExecutionState state = header.state();
+    String phase = run.root().phase();
+    if (state == ExecutionState.RUNNING && Set.of("ended", "parked").contains(phase)) {
+      wrong(report, "it is running and its root branch is " + phase, "a branch that can move");
+    }
+    if (state != ExecutionState.RUNNING) {
+      run.branches().stream()
+          .filter(branch -> MOVING.contains(branch.phase()))
+          .forEach(
+              branch ->
+                  wrong(
+                      report,
+                      "it is %s and branch %s is %s"
+                          .formatted(state.text(), branch.name(), branch.phase()),
+                      "branches at rest"));
+    }
+    if ((state == ExecutionState.COMPLETED) != phase.equals("ended")) {
+      wrong(
+          report,
+          "it is %s and its root branch is %s".formatted(state.text(), phase),
+          "a branch that has ended, if and only if the run is completed");
+    }
+    if ((state == ExecutionState.FAILED) && !header.hasFailure()) {
+      wrong(report, "it is failed and has no failure", "a failure that says why");
+    }
+    checkAttempts(run, report);
+  }
+
+  /** A running attempt is held by a worker; a worker holds a running attempt. */
+  private static void checkAttempts(RunRows run, CheckReport report) {
+    for (AttemptRow attempt : run.attempts()) {
+      boolean isHeld =
+          run.branches().stream().anyMatch(b -> b.isLeased() && b.owner().equals(attempt.worker()));
+      if (attempt.isRunning() && !isHeld) {
+        wrong(
+            report,
+            attempt + " is running and no branch is leased to its worker " + attempt.worker(),
+            "a branch leased to that worker");
+      }
+    }
+    for (BranchRow branch : run.branches()) {
+      boolean runs =
+          run.attempts().stream().anyMatch(a -> a.isRunning() && a.worker().equals(branch.owner()));
+      if (branch.isLeased() && !runs) {
+        wrong(
+            report,
+            "branch %s is leased to %s, which runs no step"
+                .formatted(branch.name(), branch.owner()),
+            "a running attempt of step " + branch.cursor());
+      }
+    }
+  }
+
+  private static void wrong(CheckReport report, String found, String expected) {
+    report.wrong(found, expected, CheckReport.REPORT_THIS);
+  }
+}

@@ -1,0 +1,44 @@
+package com.couriermft.partners.connection;
+
+/**
+ * A capability is something that a server may or may not do, as a probe tries it. In JSON in lower
+ * case. An answer is what was seen through Courier's own client, not what the server advertises.
+ */
+public enum Capability {
+  /** A new file can be written. */
+  CREATE,
+  /** The size of a file is told while it is open for writing. */
+  SIZE_OF_OPEN_FILE,
+  /** The size of a closed file is told by its name. */
+  SIZE,
+  /** A file that was just written can be read, and has the bytes that were written. */
+  READ_BACK,
+  /** A file that was just written is in the listing of its directory. */
+  LIST,
+  /** The time of a file's last change is told. */
+  MODIFICATION_TIME,
+  /** The server computes SHA-256 of a file, and rightly. */
+  SERVER_HASH,
+  /** A file that must be new is refused where one exists. */
+  EXCLUSIVE_CREATE,
+  /** A file can be written on from an offset, and keeps what stands before it. */
+  RESUME,
+  /** A file can be renamed to a free name. */
+  RENAME,
+  /** A plain rename onto an existing file replaces that; no: it is refused. */
+  RENAME_OVERWRITES,
+  /** A rename that is asked to replaces an existing file in one step. */
+  REPLACE,
+  /** The time of a file's last change can be set. */
+  SET_TIME,
+  /** A directory can be made. */
+  MAKE_DIRECTORY,
+  /** An empty directory can be removed. */
+  REMOVE_DIRECTORY,
+  /** Two files can be written at the same time in one session. */
+  PARALLEL_FILES,
+  /** A second session may be open at the same time. */
+  SECOND_SESSION,
+  /** A file can be deleted. */
+  DELETE
+}

@@ -1,0 +1,56 @@
+package com.couriermft.partners.connection;
+
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Checks the trusted certificates of a server, as operators write them. */
+final class Certificates {
+  private static final String PIN = "SHA256:";
+
+  /** A stored connection has room for eight certificates of this size. */
+  static final Shape.Text TRUSTED =
+      Shape.Text.matching(
+          Pattern.compile(
+              "SHA256:(?:[0-9A-Fa-f]{2}:?){32}"
+                  + "|-----BEGIN CERTIFICATE-----[A-Za-z0-9+/= \\r\\n]{1,3500}"
+                  + "-----END CERTIFICATE-----[ \\r\\n]{0,4}"),
+          "a fingerprint such as \"SHA256:\" and 64 hex digits, or one certificate in PEM");
+
+  private Certificates() {}
+
+  /** Fingerprints in lower case without colons, certificates as they are. */
+  static List<String> read(CheckedObject fields, Property<Shape.ListOf<Shape.Text>> list) {
+    List<String> trusted = new ArrayList<>();
+    for (String text : fields.texts(list)) {
+      if (text.startsWith(PIN)) {
+        String digits = text.substring(PIN.length()).replace(":", "");
+        trusted.add(PIN + digits.toLowerCase(Locale.ROOT));
+      } else {
+        check(text, fields, list.name());
+        trusted.add(text.strip());
+      }
+    }
+    return trusted;
+  }
+
+  private static void check(String pem, CheckedObject fields, String field) {
+    try {
+      CertificateFactory.getInstance("X.509")
+          .generateCertificate(new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII)));
+    } catch (CertificateException e) {
+      String detail = SafeText.sentence("A certificate cannot be read: " + e.getMessage());
+      fields.problem(field, ConnectionCodes.INVALID_CERTIFICATE, detail);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package com.couriermft.partners.connection;
+
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The fields that connections of every type have. */
+final class CommonShape {
+  static final Shape.Text NAMED = Shape.Text.matching(Pattern.compile(Connection.NAME), "");
+
+  static final Property<Shape.Text> NAME =
+      Property.optional(
+          "name",
+          Shape.Text.matching(
+              Pattern.compile(
+                  "(?!(?:%s)$)%s"
+                      .formatted(String.join("|", Connection.RESERVED), Connection.NAME)),
+              ""),
+          "Its name, if given that of the address; not "
+              + String.join(" or ", Connection.RESERVED));
+
+  static final Property<Shape.OneOf> TYPE =
+      Property.required("type", Shape.OneOf.of(Connection.Type.class), "What kind of server it is");
+
+  private CommonShape() {}
+
+  static Property<Shape.OneOf> type(Connection.Type one) {
+    return Property.required(TYPE.name(), new Shape.OneOf(List.of(one.json())), TYPE.help());
+  }
+
+  static Property<Shape.Whole> maxConnections(int customary) {
+    return Property.optional(
+            "max_connections",
+            Shape.Whole.of(1, 100),
+            "Steps that may use it at the same time, on all hosts together")
+        .defaultsTo(customary);
+  }
+}

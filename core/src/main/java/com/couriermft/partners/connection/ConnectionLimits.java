@@ -1,0 +1,46 @@
+package com.couriermft.partners.connection;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Limits how many steps may use each connection at a time. Limits are kept in memory for 15
+ * seconds: so long may a host go on with an older one. Thread-safe.
+ */
+public final class ConnectionLimits {
+  private static final Duration KEPT = Duration.ofSeconds(15);
+
+  private final ConnectionStore connections;
+  private final InstantSource clock;
+  private final Map<String, Kept> kept = new ConcurrentHashMap<>();
+
+  /** Makes the limits of these connections. */
+  public ConnectionLimits(ConnectionStore connections, InstantSource clock) {
+    this.connections = connections;
+    this.clock = clock;
+  }
+
+  /** The limit of a connection; empty if it has none or does not exist. */
+  public OptionalInt of(String name) {
+    Kept known = kept.get(name);
+    if (known == null || known.readAt().plus(KEPT).isBefore(clock.instant())) {
+      known = new Kept(read(name), clock.instant());
+      kept.put(name, known);
+    }
+    return known.limit();
+  }
+
+  private OptionalInt read(String name) {
+    return connections
+        .find(name)
+        .map(stored -> stored.connection())
+        .map(connection -> OptionalInt.of(connection.maxConnections()))
+        .orElse(OptionalInt.empty());
+  }
+
+  private record Kept(OptionalInt limit, Instant readAt) {}
+}

@@ -1,0 +1,244 @@
+package com.couriermft.partners.connection;
+
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.failure.catalogue.SecretCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.connection.ConnectionReader.ReadConnection;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connections by name: table {@code config}, partition {@code connection}, row key the name,
+ * columns {@code json} (as {@link ConnectionReader} reads it), {@code version} and {@code profile}
+ * ({@link ServerProfile}; none before the first probe). Thread-safe.
+ */
+public final class ConnectionStore {
+  private static final String TABLE = "config";
+  private static final String PARTITION = "connection";
+
+  /** Another value of one of these means another server, user or place. */
+  private static final List<String> PEER_FIELDS =
+      List.of("type", "host", "port", "username", "account_url", "container", "share");
+
+  private final Tables tables;
+  private final SecretStore secrets;
+
+  /** Keeps rows in one and what was sent with them in the other. */
+  public ConnectionStore(Tables tables, SecretStore secrets) {
+    this.tables = tables;
+    this.secrets = secrets;
+  }
+
+  /**
+   * Creates or changes a connection; saving what is there already changes nothing. A secret sent
+   * with it is written first, so a stored connection never names a secret that is not there.
+   *
+   * @param etag the version it must still have; {@code null} for whatever is there
+   * @throws StoreConflict it has another version, or is gone
+   * @throws InvalidInputException {@code unknown_secret}: the secret that it names does not exist;
+   *     {@code invalid_connection}: an algorithm that it names is not offered
+   * @throws com.couriermft.formats.failure.CourierException the secret store does not answer
+   */
+  public StoredConnection put(ReadConnection read, @Nullable String etag) {
+    requireAlgorithms(read.connection());
+    String name = read.connection().name();
+    Optional<Row> before = tables.find(TABLE, PARTITION, name);
+    if (etag != null && !before.map(Row::etag).equals(Optional.of(etag))) {
+      throw new StoreConflict(
+          "Connection '" + name + "' is no longer as it was read; read it again.");
+    }
+    String json = Json.write(read.connection());
+    boolean same = before.map(row -> row.columns().text("json").equals(json)).orElse(false);
+    if (same && read.sent() == null) {
+      return stored(before.orElseThrow());
+    }
+    requireSecrets(read);
+    if (read.sent() != null) {
+      secrets.put(AuthShape.ownSecret(name), read.sent());
+    }
+    int version = before.map(row -> row.columns().integer("version")).orElse(0) + 1;
+    Columns columns = Columns.none().with("json", json).with("version", version);
+    ServerProfile profile = before.map(row -> keptProfile(row, json)).orElse(null);
+    if (profile == null) {
+      columns = columns.with("profile", "");
+    }
+    Columns changed = columns;
+    Write write =
+        before
+            .map(row -> Write.merge(name, changed, row.etag()))
+            .orElseGet(() -> Write.insert(name, changed));
+    Tables.Committed committed = tables.transact(TABLE, PARTITION, List.of(write));
+    before.ifPresent(row -> forgetSecret(row, read.connection()));
+    return new StoredConnection(
+        read.connection(),
+        version,
+        String.valueOf(committed.etags().get(name)),
+        committed.at(),
+        profile);
+  }
+
+  /**
+   * Keeps what a probe found; settings and version stay. The row's etag changes.
+   *
+   * @param probed the connection as the probe knew it
+   * @throws StoreConflict it has been changed meanwhile, or is gone: what was found may be of
+   *     another server
+   */
+  public StoredConnection putProfile(StoredConnection probed, ServerProfile profile) {
+    String name = probed.connection().name();
+    Columns columns = Columns.none().with("profile", Json.write(profile));
+    Tables.Committed committed =
+        tables.transact(TABLE, PARTITION, List.of(Write.merge(name, columns, probed.etag())));
+    return new StoredConnection(
+        probed.connection(),
+        probed.version(),
+        String.valueOf(committed.etags().get(name)),
+        committed.at(),
+        profile);
+  }
+
+  /** The profile, unless the connection now talks to somebody else. */
+  private static @Nullable ServerProfile keptProfile(Row row, String json) {
+    JsonNode before = Json.readTree(row.columns().text("json"));
+    JsonNode after = Json.readTree(json);
+    boolean same =
+        PEER_FIELDS.stream().allMatch(field -> before.path(field).equals(after.path(field)));
+    return same ? profile(row) : null;
+  }
+
+  private static @Nullable ServerProfile profile(Row row) {
+    String json = row.columns().textOrNull("profile");
+    return json == null ? null : Json.read(json, ServerProfile.class);
+  }
+
+  /**
+   * Checks the algorithms when a connection is saved, not when it is read: what an older version
+   * has stored must not hide the others.
+   */
+  private static void requireAlgorithms(Connection connection) {
+    if (connection instanceof SftpConnection sftp) {
+      List<Problem> problems = sftp.algorithms().problems();
+      if (!problems.isEmpty()) {
+        throw ConnectionReader.refusal(connection.name(), problems);
+      }
+    }
+  }
+
+  /** The name is not repeated: it may be a secret that was written into the wrong field. */
+  private void requireSecrets(ReadConnection read) {
+    Connection connection = read.connection();
+    if (read.sent() == null) {
+      connection.auth().findSecret().ifPresent(name -> require(name, "/auth/secret", connection));
+    }
+    if (connection instanceof ServerConnection server && server.endpoint().proxy() != null) {
+      String secret = server.endpoint().proxy().secret();
+      if (secret != null) {
+        require(secret, "/proxy/secret", connection);
+      }
+    }
+  }
+
+  private void require(String secret, String pointer, Connection connection) {
+    if (secrets.find(secret).isEmpty()) {
+      throw InvalidInputException.at(
+          pointer,
+          SecretCodes.UNKNOWN_SECRET,
+          "Connection '%s': there is no secret of the name in 'secret'. Write it first with"
+                  .formatted(connection.name())
+              + " PUT /api/secrets/{name}; 'auth' also takes it itself, in the field of its type's"
+              + " name.");
+    }
+  }
+
+  /** The connection of that name. */
+  public Optional<StoredConnection> find(String name) {
+    return tables.find(TABLE, PARTITION, name).map(ConnectionStore::stored);
+  }
+
+  /**
+   * The connection of that name.
+   *
+   * @throws NotFoundException {@code connection_not_found}, naming those that exist
+   */
+  public StoredConnection get(String name) {
+    return find(name)
+        .orElseThrow(
+            () ->
+                new NotFoundException(
+                    ConnectionCodes.CONNECTION_NOT_FOUND,
+                    "Connection '" + name + "' does not exist; there are: " + names() + "."));
+  }
+
+  /** Returns the connections that can be read, ordered by name; the others are logged. */
+  public List<StoredConnection> list() {
+    return Listed.readable(listed());
+  }
+
+  /** Returns every connection, ordered by name, also those that cannot be read. */
+  public List<Listed<StoredConnection>> listed() {
+    return tables.queryAll(TABLE, PARTITION, KeyRange.prefix("")).stream()
+        .map(row -> Listed.read(row.key(), what(row), () -> stored(row)))
+        .toList();
+  }
+
+  /** Returns whether there is a connection of this name, also one that cannot be read. */
+  public boolean isThere(String name) {
+    return tables.find(TABLE, PARTITION, name).isPresent();
+  }
+
+  private static String what(Row row) {
+    return "Connection '" + row.key() + "'";
+  }
+
+  /**
+   * Removes a connection and the secret that was sent with it; nothing happens if it is gone.
+   *
+   * @param etag the version it must still have; {@code null} for whatever is there
+   * @throws StoreConflict it has another version
+   */
+  public void delete(String name, @Nullable String etag) {
+    Optional<Row> row = tables.find(TABLE, PARTITION, name);
+    if (row.isPresent()) {
+      String expected = etag == null ? row.get().etag() : etag;
+      tables.transact(TABLE, PARTITION, List.of(Write.delete(name, expected)));
+      secrets.delete(AuthShape.ownSecret(name));
+    }
+  }
+
+  private void forgetSecret(Row before, Connection now) {
+    String own = AuthShape.ownSecret(now.name());
+    if (stored(before).connection().secrets().contains(own) && !now.secrets().contains(own)) {
+      secrets.delete(own);
+    }
+  }
+
+  private String names() {
+    return list().stream().map(s -> s.connection().name()).collect(Collectors.joining(", "));
+  }
+
+  private static StoredConnection stored(Row row) {
+    return DamagedDataException.reading(what(row), () -> read(row));
+  }
+
+  private static StoredConnection read(Row row) {
+    Connection connection =
+        ConnectionReader.read(row.key(), Json.readTree(row.columns().text("json"))).connection();
+    return new StoredConnection(
+        connection, row.columns().integer("version"), row.etag(), row.changedAt(), profile(row));
+  }
+}

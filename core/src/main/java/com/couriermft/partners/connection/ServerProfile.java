@@ -1,0 +1,149 @@
+package com.couriermft.partners.connection;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The profile of a server: what a probe found it to do. JSON:
+ *
+ * <pre>{"taken_at": "2026-01-01T00:00:00Z", "directory": "/incoming",
+ *  "banner": "SSH-2.0-OpenSSH_9.2", "extensions": ["posix-rename@openssh.com"],
+ *  "capabilities": {"create": {"answer": "yes"},
+ *                   "rename_overwrites": {"answer": "no", "words": "… FAILURE, Failure."},
+ *                   "server_hash": {"answer": "unknown", "words": "…"}, …},
+ *  "time_precision": "seconds", "clock_ahead_seconds": -2, "latency_ms": 12}
+ * </pre>
+ *
+ * <p>Immutable.
+ *
+ * @param takenAt when, by the clock of the storage
+ * @param directory where the probe wrote
+ * @param banner the server's identification then; {@code null} if it gave none
+ * @param extensions those it advertised among the ones Courier uses, sorted
+ * @param capabilities what was found; one that is not there was not tried
+ * @param timePrecision of the times it tells; {@code null} where it tells none
+ * @param clockAheadSeconds how far its clock is ahead of the storage's, negative for behind,
+ *     rounded to its times' precision; {@code null} where it tells no times
+ * @param latencyMs of one request, the mean of a few
+ */
+public record ServerProfile(
+    Instant takenAt,
+    String directory,
+    @Nullable String banner,
+    List<String> extensions,
+    Map<Capability, Finding> capabilities,
+    @Nullable Precision timePrecision,
+    @Nullable Long clockAheadSeconds,
+    long latencyMs) {
+
+  /** Copies. */
+  public ServerProfile {
+    extensions = extensions.stream().sorted().toList();
+    Map<Capability, Finding> copy = new EnumMap<>(Capability.class);
+    copy.putAll(capabilities);
+    capabilities = Collections.unmodifiableMap(copy);
+  }
+
+  /** The answers about a capability. */
+  public enum Answer {
+    /** The server was seen to do it. */
+    YES,
+    /** The request was tried, and refused or done wrong. */
+    NO,
+    /** The request could not be tried. */
+    UNKNOWN
+  }
+
+  /** The smallest unit of a server's times. */
+  public enum Precision {
+    /** Parts of a second. */
+    MILLISECONDS,
+    /** Whole seconds. */
+    SECONDS,
+    /** Whole minutes. */
+    MINUTES
+  }
+
+  /**
+   * The finding about one capability.
+   *
+   * @param answer whether the server has it
+   * @param words how the server refused, what it did instead, or why it was not tried; {@code null}
+   *     where there is nothing to say
+   */
+  public record Finding(Answer answer, @Nullable String words) {}
+
+  /**
+   * Something that is no longer as it was.
+   *
+   * @param capability its name in JSON; {@code banner} and {@code extensions} beside capabilities
+   * @param before as the earlier profile has it
+   * @param after as it is now
+   */
+  public record Change(String capability, String before, String after) {}
+
+  /** Returns the answer about a capability; {@link Answer#UNKNOWN} if it was not tried. */
+  public Answer answer(Capability capability) {
+    Finding finding = capabilities.get(capability);
+    return finding == null ? Answer.UNKNOWN : finding.answer();
+  }
+
+  /** Returns whether there was a place to write: without one a probe has hardly learnt anything. */
+  @JsonIgnore
+  public boolean isOfUse() {
+    return answer(Capability.CREATE) == Answer.YES;
+  }
+
+  /** Returns the differences between the server that says this and the one that was probed. */
+  public List<Change> differencesTo(@Nullable String bannerNow, List<String> extensionsNow) {
+    List<Change> changes = new ArrayList<>();
+    add(changes, "banner", lasting(banner), lasting(bannerNow));
+    add(
+        changes,
+        "extensions",
+        String.join(" ", extensions),
+        String.join(" ", extensionsNow.stream().sorted().toList()));
+    return List.copyOf(changes);
+  }
+
+  /**
+   * Returns the changes since an earlier profile; an answer that was or is unknown has not changed.
+   */
+  public List<Change> changesSince(ServerProfile earlier) {
+    List<Change> changes = new ArrayList<>(earlier.differencesTo(banner, extensions));
+    for (Capability capability : Capability.values()) {
+      Answer before = earlier.answer(capability);
+      Answer after = answer(capability);
+      if (before != Answer.UNKNOWN && after != Answer.UNKNOWN) {
+        add(changes, lower(capability), lower(before), lower(after));
+      }
+    }
+    return List.copyOf(changes);
+  }
+
+  private static void add(List<Change> changes, String what, String before, String after) {
+    if (!before.equals(after)) {
+      changes.add(new Change(what, before, after));
+    }
+  }
+
+  /**
+   * Returns the lasting part of a greeting: some servers greet with the time of day, or in many
+   * lines with how many users there are.
+   */
+  private static String lasting(@Nullable String greeting) {
+    String first = String.valueOf(greeting).lines().findFirst().orElse("");
+    return first.replaceAll("\\d{1,2}:\\d{2}(:\\d{2})?", "…");
+  }
+
+  private static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

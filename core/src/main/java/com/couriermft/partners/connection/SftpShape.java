@@ -1,0 +1,155 @@
+package com.couriermft.partners.connection;
+
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.partners.connection.AuthShape.ReadAuth;
+import com.couriermft.partners.connection.ConnectionReader.ReadConnection;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The fields of a connection with an SFTP server, and how they are read. */
+final class SftpShape {
+  private static final int CUSTOMARY_PORT = 22;
+  private static final int LEAST_PACKET = 1_024;
+
+  private static final Property<Shape.Whole> PORT =
+      ServerShape.port("Its port").defaultsTo(CUSTOMARY_PORT);
+
+  private static final Property<Shape.Whole> SESSIONS = ServerShape.sessions(1);
+
+  private static final Property<Shape.Choice> AUTH =
+      AuthShape.of(Auth.Type.PASSWORD, Auth.Type.SSH_KEY);
+
+  private static final Property<Shape.ListOf<Shape.Text>> HOST_KEYS =
+      Property.optional(
+          "host_keys",
+          new Shape.ListOf<>(
+              Shape.Text.matching(
+                  Pattern.compile("SHA256:[A-Za-z0-9+/]{43}=?"),
+                  "a fingerprint such as \"SHA256:\" and 43 characters"),
+              0,
+              32),
+          "The fingerprints of the only host keys that are accepted; none are while it is empty. The"
+              + " test of a connection shows the one the server has");
+
+  private static final Property<Shape.Flag> LEGACY =
+      Property.optional(
+              "legacy",
+              new Shape.Flag(),
+              "Whether broken and weak algorithms (SHA-1, CBC, DSA) are offered after the modern ones")
+          .defaultsTo(false);
+
+  private static final Property<Shape.ListOf<Shape.Text>> CIPHERS = only("ciphers", "ciphers");
+
+  private static final Property<Shape.ListOf<Shape.Text>> KEY_EXCHANGES =
+      only("key_exchanges", "key exchanges");
+
+  private static final Property<Shape.ListOf<Shape.Text>> MACS =
+      only("macs", "message authentication codes");
+
+  private static final Property<Shape.ListOf<Shape.Text>> HOST_KEY_ALGORITHMS =
+      only("host_keys", "algorithms of the host key");
+
+  private static final Property<Shape.Fields> ALGORITHMS =
+      Property.optional(
+          "algorithms",
+          Shape.Fields.of(LEGACY, CIPHERS, KEY_EXCHANGES, MACS, HOST_KEY_ALGORITHMS),
+          "Which algorithms are offered");
+
+  private static final Property<Shape.Flag> SINGLE_OPEN =
+      Property.optional(
+              "single_open",
+              new Shape.Flag(),
+              "Whether a file may be opened once only, because the server takes it away afterwards: no"
+                  + " transfer is handed over in the middle of a file, and nothing is read back")
+          .defaultsTo(false);
+
+  private static final Property<Shape.Whole> MAX_PACKET =
+      Property.optional(
+              "max_packet_bytes",
+              Shape.Whole.of(0, 262_144),
+              "Most data in one request, at least 1,024, within what the server announces; 0 for what"
+                  + " it announces, and 128 KiB at most")
+          .defaultsTo(0);
+
+  private static final Property<Shape.Whole> IN_FLIGHT =
+      Property.optional(
+              "requests_in_flight",
+              Shape.Whole.of(0, 128),
+              "Requests that are sent before an answer is awaited, as long as they are 8 MiB at most; 0"
+                  + " for Courier's own choice")
+          .defaultsTo(0);
+
+  private static final Property<Shape.Fields> QUIRKS =
+      Property.optional(
+          "quirks",
+          Shape.Fields.of(SINGLE_OPEN, ServerShape.REPLACE, MAX_PACKET, IN_FLIGHT),
+          "What is particular about the server");
+
+  static final Shape.Fields FIELDS =
+      ServerShape.with(Connection.Type.SFTP, PORT, AUTH, SESSIONS, HOST_KEYS, ALGORITHMS, QUIRKS);
+
+  private SftpShape() {}
+
+  static ReadConnection read(String name, CheckedObject fields) {
+    ReadAuth auth = AuthShape.read(name, fields, AUTH);
+    return new ReadConnection(
+        new SftpConnection(
+            name,
+            ServerShape.endpoint(fields, PORT, CUSTOMARY_PORT),
+            auth.auth(),
+            ServerShape.traffic(fields, SESSIONS),
+            fields.texts(HOST_KEYS).stream().map(SftpShape::unpadded).distinct().toList(),
+            algorithms(fields.within(ALGORITHMS)),
+            quirks(fields.within(QUIRKS))),
+        auth.sent());
+  }
+
+  private static SftpConnection.Algorithms algorithms(CheckedObject fields) {
+    SftpConnection.Algorithms algorithms =
+        new SftpConnection.Algorithms(
+            fields.flag(LEGACY),
+            fields.texts(CIPHERS),
+            fields.texts(KEY_EXCHANGES),
+            fields.texts(MACS),
+            fields.texts(HOST_KEY_ALGORITHMS));
+    fields.end();
+    return algorithms;
+  }
+
+  private static SftpConnection.Quirks quirks(CheckedObject fields) {
+    SftpConnection.Quirks quirks =
+        new SftpConnection.Quirks(
+            fields.flag(SINGLE_OPEN),
+            ServerShape.replace(fields),
+            fields.integer(MAX_PACKET),
+            fields.integer(IN_FLIGHT));
+    fields.end();
+    if (quirks.maxPacketBytes() > 0 && quirks.maxPacketBytes() < LEAST_PACKET) {
+      fields.problem(
+          MAX_PACKET.name(), ConnectionCodes.PACKET_TOO_SMALL, "Expected 0 or at least 1,024.");
+    }
+    return quirks;
+  }
+
+  private static String unpadded(String fingerprint) {
+    return fingerprint.endsWith("=")
+        ? fingerprint.substring(0, fingerprint.length() - 1)
+        : fingerprint;
+  }
+
+  private static Property<Shape.ListOf<Shape.Text>> only(String name, String what) {
+    Shape.Text algorithm =
+        Shape.Text.matching(
+            Pattern.compile("[A-Za-z0-9@._-]{1,64}"), "an algorithm's name as in its RFC");
+    return Property.optional(
+            name,
+            new Shape.ListOf<>(algorithm, 0, 32),
+            "The only "
+                + what
+                + " that are offered, best first; Courier's choice while it is empty")
+        .defaultsTo(List.of());
+  }
+}

@@ -1,0 +1,23 @@
+package com.couriermft.partners.key;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key with what there is to know of it now, in one object.
+ *
+ * @param key the version
+ * @param pgp of an OpenPGP key
+ */
+public record DescribedKey(@JsonUnwrapped Key key, @JsonUnwrapped @Nullable PgpDetails pgp) {
+  /** Judged at an instant. */
+  public static DescribedKey of(Key key, Instant now) {
+    return new DescribedKey(
+        key,
+        switch (key.kind()) {
+          case SSH -> null;
+          case PGP -> PgpDetails.of(key, now);
+        });
+  }
+}

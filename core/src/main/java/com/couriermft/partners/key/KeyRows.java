@@ -1,0 +1,91 @@
+package com.couriermft.partners.key;
+
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keys as rows: table {@code config}, partition {@code key}, one column for each component of
+ * {@link Key}. The row {@code {name}} is the current version; {@code |{name}|{version:06}} is each
+ * version that is kept, the current one among them.
+ */
+final class KeyRows {
+  static final String TABLE = "config";
+  static final String PARTITION = "key";
+
+  /** Sorts after every character of a name, so that all current rows come first. */
+  private static final String KEPT = "|";
+
+  static final KeyRange CURRENT = new KeyRange("", KEPT);
+
+  private KeyRows() {}
+
+  static String version(String name, int version) {
+    return KEPT + name + KEPT + "%06d".formatted(version);
+  }
+
+  static KeyRange versions(String name) {
+    return KeyRange.prefix(KEPT + name + KEPT);
+  }
+
+  static String text(Key.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the columns of a key, with the name that its private part has in the secret store. */
+  static Columns columns(Key key, String secret) {
+    return Columns.none()
+        .with("kind", text(key.kind()))
+        .with("algorithm", key.algorithm())
+        .with("public", key.publicPart())
+        .with("fingerprint", key.fingerprint())
+        .with("has_private", key.hasPrivate())
+        .with("private_keys", String.join(" ", key.privateKeys()))
+        .with("created_at", key.createdAt())
+        .with("expires_at", key.expiresAt())
+        .with("version", key.version())
+        .with("secret", secret);
+  }
+
+  /** Returns the name of a row's key as a sentence begins with it. */
+  static String what(Row row) {
+    return "Key '" + name(row.key()) + "'";
+  }
+
+  static Key key(Row row) {
+    return DamagedDataException.reading(what(row), () -> read(row));
+  }
+
+  private static Key read(Row row) {
+    Columns columns = row.columns();
+    return new Key(
+        name(row.key()),
+        Key.Kind.valueOf(columns.text("kind").toUpperCase(Locale.ROOT)),
+        columns.text("algorithm"),
+        columns.text("public"),
+        columns.text("fingerprint"),
+        columns.flag("has_private"),
+        fingerprints(columns.textOrNull("private_keys")),
+        Instant.parse(columns.text("created_at")),
+        columns.instant("expires_at"),
+        columns.integer("version"));
+  }
+
+  static String secret(Row row) {
+    String named = row.columns().textOrNull("secret");
+    return named == null ? "key-" + name(row.key()) : named;
+  }
+
+  private static String name(String rowKey) {
+    return rowKey.startsWith(KEPT) ? rowKey.split("\\|")[1] : rowKey;
+  }
+
+  private static List<String> fingerprints(@Nullable String joined) {
+    return joined == null ? List.of() : List.of(joined.split(" "));
+  }
+}

@@ -1,0 +1,83 @@
+package com.couriermft.partners.key;
+
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.formats.secret.SecretStore;
+
+/** The fields of keys as operators send them: one that is imported, one to be made. */
+public final class KeyShape {
+  /** The validity of a generated key, in days, if nothing else is asked for. */
+  public static final int DEFAULT_DAYS = 730;
+
+  private static final int MOST_DAYS = 3_650;
+  private static final int MOST_USER_ID = 200;
+
+  /** More than a key may have, so that one that is too large is told how to become smaller. */
+  private static final int MOST_CHARACTERS = 1_000_000;
+
+  /** The kind of the key. */
+  public static final Property<Shape.OneOf> KIND =
+      Property.optional(
+              "kind",
+              Shape.OneOf.of(Key.Kind.class),
+              "What it is for: logging in to SFTP servers, or OpenPGP")
+          .defaultsTo(Key.Kind.SSH);
+
+  /** The private key. */
+  public static final Property<Shape.Text> PRIVATE =
+      Property.optional(
+          "private",
+          Shape.Text.upTo(MOST_CHARACTERS).unseen(),
+          "A private key of ours as text (`ssh`: OpenSSH, PEM, PKCS #8 or PuTTY; `pgp`: armored, or"
+              + " binary in Base64; at most 25,000 bytes), written once: it goes to the secret"
+              + " store and is never shown");
+
+  /** The passphrase that opens the private key. */
+  public static final Property<Shape.Text> PASSPHRASE =
+      Property.optional(
+          "passphrase",
+          Shape.Text.upTo(SecretStore.MAX_BYTES).unseen(),
+          "What opens the private key, if it is locked; it goes to the secret store as well");
+
+  /** A partner's key; not to be shown, for it may be a private one by mistake. */
+  public static final Property<Shape.Text> PUBLIC =
+      Property.optional(
+          "public",
+          Shape.Text.upTo(MOST_CHARACTERS).unseen(),
+          "Instead of `private`, only for `pgp`: a partner's public key, armored or binary in"
+              + " Base64");
+
+  /** The algorithm of a generated key. */
+  public static final Property<Shape.OneOf> ALGORITHM =
+      Property.optional(
+              "algorithm",
+              Shape.OneOf.of(SshKeys.Algorithm.class),
+              "What kind of key is made; for `pgp` `ed25519` comes with X25519 for encryption")
+          .defaultsTo(SshKeys.Algorithm.ED25519);
+
+  /** The user id of a generated OpenPGP key. */
+  public static final Property<Shape.Text> USER_ID =
+      Property.optional(
+          "user_id",
+          Shape.Text.upTo(MOST_USER_ID),
+          "Only for `pgp`: whose key it is, such as `Example Ltd <files@example.com>`; the key's"
+              + " name if not given, or the user id of the version before");
+
+  /** The validity of a generated key, in days. */
+  public static final Property<Shape.Whole> EXPIRES_IN_DAYS =
+      Property.optional(
+              "expires_in_days",
+              new Shape.Whole(1, MOST_DAYS, true),
+              "Only for `pgp`: how long it is good; `null` for ever")
+          .defaultsTo(DEFAULT_DAYS);
+
+  /** A key that is imported. */
+  public static final Shape.Fields IMPORT =
+      Shape.Fields.of(KIND, PRIVATE, PASSPHRASE, PUBLIC).exactlyOneOf(PRIVATE, PUBLIC);
+
+  /** A key to be made. */
+  public static final Shape.Fields GENERATE =
+      Shape.Fields.of(KIND, ALGORITHM, USER_ID, EXPIRES_IN_DAYS);
+
+  private KeyShape() {}
+}

@@ -1,0 +1,169 @@
+package com.couriermft.partners.key;
+
+import com.couriermft.formats.pgp.Certificate;
+import com.couriermft.formats.pgp.ComponentKey;
+import com.couriermft.formats.pgp.Validity;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The details of an OpenPGP key at an instant. JSON:
+ *
+ * <pre>{"state": "valid", "user_ids": ["Example Ltd &lt;files@example.com>"],
+ *  "usable_for": ["encrypt", "verify", "decrypt", "sign"],
+ *  "parts": [{"fingerprint": "9F86…", "algorithm": "ed25519", "capabilities": ["sign"],
+ *    "created_at": "…", "expires_at": "…", "state": "valid", "has_private": true}, …],
+ *  "warnings": []}</pre>
+ *
+ * @param state of the primary key
+ * @param stateReason why it is not valid
+ * @param userIds whose it is, as its owner says
+ * @param usableFor what can be done with it now
+ * @param parts the primary key, then its subkeys
+ * @param warnings what should be seen to, for people
+ */
+public record PgpDetails(
+    Validity.State state,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String stateReason,
+    List<String> userIds,
+    List<Use> usableFor,
+    List<Part> parts,
+    List<String> warnings) {
+
+  /** Copies. */
+  public PgpDetails {
+    userIds = List.copyOf(userIds);
+    usableFor = List.copyOf(usableFor);
+    parts = List.copyOf(parts);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** The uses of a key. */
+  public enum Use {
+    /** Messages to its owner. */
+    ENCRYPT,
+    /** Signatures of its owner, also those of the past. */
+    VERIFY,
+    /** Messages to us, also those of the past. */
+    DECRYPT,
+    /** Our signatures. */
+    SIGN
+  }
+
+  /**
+   * A primary key or a subkey.
+   *
+   * @param fingerprint hex
+   * @param algorithm such as {@code rsa4096}
+   * @param capabilities what its owner means it for
+   * @param createdAt when it was made
+   * @param expiresAt when its time is over, {@code null} if never
+   * @param state whether it may be used
+   * @param stateReason why not
+   * @param hasPrivate whether the secret store holds its private part
+   */
+  public record Part(
+      String fingerprint,
+      String algorithm,
+      List<Use> capabilities,
+      Instant createdAt,
+      @Nullable Instant expiresAt,
+      Validity.State state,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String stateReason,
+      boolean hasPrivate) {
+
+    /** Copies. */
+    public Part {
+      capabilities = List.copyOf(capabilities);
+    }
+  }
+
+  /**
+   * Judges a key.
+   *
+   * @param key of kind {@code pgp}
+   */
+  public static PgpDetails of(Key key, Instant now) {
+    Certificate certificate =
+        Certificate.readAll(key.publicPart().getBytes(StandardCharsets.UTF_8)).get(0);
+    Validity validity = certificate.validityAt(now);
+    Set<String> here = Set.copyOf(key.privateKeys());
+    List<Use> uses = uses(certificate, here, now);
+    return new PgpDetails(
+        validity.state(),
+        validity.reason(),
+        certificate.userIds(),
+        uses,
+        certificate.keys().stream().map(part -> part(part, here, now)).toList(),
+        warnings(key, validity, uses));
+  }
+
+  private static List<Use> uses(Certificate certificate, Set<String> here, Instant now) {
+    List<Use> uses = new ArrayList<>();
+    if (!certificate.encryptionKeysAt(now).isEmpty()) {
+      uses.add(Use.ENCRYPT);
+    }
+    if (certificate.keys().stream().anyMatch(part -> verifies(part, now))) {
+      uses.add(Use.VERIFY);
+    }
+    if (certificate.keys().stream().anyMatch(p -> isHere(p, here) && p.canEncryptAt(now))) {
+      uses.add(Use.DECRYPT);
+    }
+    if (certificate.signingKeysAt(now).stream().anyMatch(part -> isHere(part, here))) {
+      uses.add(Use.SIGN);
+    }
+    return uses;
+  }
+
+  /**
+   * Returns whether a component key verifies signatures; those made before it expired or was
+   * retired stay good.
+   */
+  private static boolean verifies(ComponentKey part, Instant now) {
+    return part.canSignAt(now)
+        && Stream.of(now, part.createdAt()).anyMatch(at -> part.validityAt(at).isValid());
+  }
+
+  private static boolean isHere(ComponentKey part, Set<String> here) {
+    return here.contains(part.fingerprint());
+  }
+
+  private static Part part(ComponentKey part, Set<String> here, Instant now) {
+    Validity validity = part.validityAt(now);
+    List<Use> capabilities = new ArrayList<>();
+    if (part.canEncryptAt(now)) {
+      capabilities.add(Use.ENCRYPT);
+    }
+    if (part.canSignAt(now)) {
+      capabilities.add(Use.SIGN);
+    }
+    return new Part(
+        part.fingerprint(),
+        part.algorithm(),
+        capabilities,
+        part.createdAt(),
+        part.findExpiryAt(now).orElse(null),
+        validity.state(),
+        validity.reason(),
+        isHere(part, here));
+  }
+
+  private static List<String> warnings(Key key, Validity validity, List<Use> uses) {
+    List<String> warnings = new ArrayList<>();
+    if (!validity.isValid()) {
+      warnings.add("It must not be used for anything new: " + validity.reason() + ".");
+    } else if (!uses.contains(Use.ENCRYPT)) {
+      warnings.add("It has no valid key to encrypt for.");
+    }
+    if (key.hasPrivate() && validity.isValid() && !uses.contains(Use.SIGN)) {
+      warnings.add("It cannot sign: the private part of a valid signing key is not here.");
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,79 @@
+package com.couriermft.partners.key;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.pgp.Certificate;
+import com.couriermft.formats.pgp.PrivateKeys;
+import com.couriermft.storage.store.Row;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * OpenPGP keys by name, read afresh each time: so a rotated one is used from the next attempt. To
+ * encrypt and to sign the current version is used, to decrypt and to verify all that are kept.
+ * Thread-safe.
+ *
+ * <p>Each method throws {@link com.couriermft.formats.failure.NotFoundException} ({@code
+ * key_not_found}) or a permanent {@link CourierException}: {@code wrong_key_kind}, {@code
+ * no_private_key}.
+ */
+public final class PgpKeys {
+  private final KeyStore keys;
+
+  /** On these. */
+  public PgpKeys(KeyStore keys) {
+    this.keys = keys;
+  }
+
+  /** Returns the certificate that messages to that name are encrypted for. */
+  public Certificate getCertificate(String name) {
+    return certificate(KeyRows.key(keys.getRow(name, Key.Kind.PGP)));
+  }
+
+  /**
+   * Returns the certificates that signatures of that name are verified with, newest version first;
+   * never empty.
+   */
+  public List<Certificate> getCertificates(String name) {
+    return keys.getRows(name, Key.Kind.PGP).stream()
+        .map(KeyRows::key)
+        .map(PgpKeys::certificate)
+        .toList();
+  }
+
+  /** Returns the keys that sign in that name. */
+  public PrivateKeys getSigningKeys(String name) {
+    Row row = keys.getRow(name, Key.Kind.PGP);
+    KeyStore.requirePrivate(KeyRows.key(row));
+    return privateKeys(row);
+  }
+
+  /** Returns the keys that decrypt messages to that name, newest version first; never empty. */
+  public List<PrivateKeys> getDecryptionKeys(String name) {
+    List<PrivateKeys> found = new ArrayList<>();
+    List<Row> rows = keys.getRows(name, Key.Kind.PGP);
+    rows.stream()
+        .filter(row -> KeyRows.key(row).hasPrivate())
+        .map(this::privateKeys)
+        .forEach(found::add);
+    if (found.isEmpty()) {
+      KeyStore.requirePrivate(KeyRows.key(rows.get(0)));
+    }
+    return found;
+  }
+
+  /** The current version, for the audit trail: {@code key/{name}@{version}}. */
+  public int getVersion(String name) {
+    return keys.get(name).version();
+  }
+
+  private static Certificate certificate(Key key) {
+    return Certificate.readAll(key.publicPart().getBytes(StandardCharsets.UTF_8)).get(0);
+  }
+
+  private PrivateKeys privateKeys(Row row) {
+    String secret = KeyRows.secret(row);
+    return PrivateKeys.read(
+        keys.secrets().getPrivatePart(secret), keys.secrets().findPassphrase(secret).orElse(null));
+  }
+}

@@ -1,0 +1,64 @@
+package com.couriermft.partners.place;
+
+import com.couriermft.storage.store.FileShare.SharePage;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The position of a walk through a share: depth first, so at most a page of directories for each
+ * level is still to be listed. As a text each has two lines, its path and the marker within it;
+ * names have no control characters.
+ *
+ * @param open directories that are still to be listed, the next one first
+ */
+record ShareWalk(List<Open> open) {
+  /**
+   * A directory that is still to be listed.
+   *
+   * @param path without slashes at its ends; empty for the share's root
+   * @param marker where its next page begins; empty for the first
+   */
+  record Open(String path, String marker) {}
+
+  /** Begins at the deepest directory that has all names with the prefix, or goes on. */
+  static ShareWalk of(String prefix, @Nullable String continuation) {
+    if (continuation == null) {
+      int slash = prefix.lastIndexOf('/');
+      return new ShareWalk(List.of(new Open(slash < 0 ? "" : prefix.substring(0, slash), "")));
+    }
+    List<String> lines = Arrays.asList(continuation.split("\n", -1));
+    List<Open> open = new ArrayList<>();
+    for (int n = 0; n < lines.size(); n += 2) {
+      open.add(new Open(lines.get(n), lines.get(n + 1)));
+    }
+    return new ShareWalk(open);
+  }
+
+  String directory() {
+    return open.get(0).path();
+  }
+
+  /** {@code null} to begin the directory. */
+  @Nullable String marker() {
+    String marker = open.get(0).marker();
+    return marker.isEmpty() ? null : marker;
+  }
+
+  /** Returns the position after a page; {@code null} if the walk is at its end. */
+  @Nullable String after(SharePage page, String prefix) {
+    List<String> lines = new ArrayList<>();
+    for (String directory : page.directories()) {
+      if ((directory + "/").startsWith(prefix) || prefix.startsWith(directory + "/")) {
+        lines.addAll(List.of(directory, ""));
+      }
+    }
+    String next = page.continuation();
+    if (next != null) {
+      lines.addAll(List.of(directory(), next));
+    }
+    open.subList(1, open.size()).forEach(rest -> lines.addAll(List.of(rest.path(), rest.marker())));
+    return lines.isEmpty() ? null : String.join("\n", lines);
+  }
+}

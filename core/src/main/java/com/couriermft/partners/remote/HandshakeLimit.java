@@ -1,0 +1,62 @@
+package com.couriermft.partners.remote;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bounds a part of a handshake as a whole. A socket's own limit begins anew with each byte, so a
+ * server that sends one now and then would never reach it.
+ */
+public final class HandshakeLimit {
+  private HandshakeLimit() {}
+
+  /** A part of a handshake. */
+  public interface Part<T extends @Nullable Object> {
+    /** Talks to the server. */
+    T run() throws IOException;
+  }
+
+  /**
+   * Runs a part in the caller's thread.
+   *
+   * @param seconds how long it may take
+   * @param breakOff ends it from another thread when its time is over, without waiting: closes the
+   *     socket that it reads
+   * @return what the part returns
+   * @throws SocketTimeoutException its time was over
+   * @throws IOException what the part throws
+   */
+  public static <T extends @Nullable Object> T within(int seconds, Runnable breakOff, Part<T> part)
+      throws IOException {
+    CompletableFuture<Void> ended =
+        new CompletableFuture<Void>().orTimeout(seconds, TimeUnit.SECONDS);
+    ended.whenComplete(
+        (nothing, timeout) -> {
+          if (timeout != null) {
+            breakOff.run();
+          }
+        });
+    try {
+      T result = part.run();
+      if (ended.complete(null)) {
+        return result;
+      }
+      throw late(seconds, null);
+    } catch (IOException | RuntimeException e) {
+      if (e instanceof SocketTimeoutException || ended.complete(null)) {
+        throw e;
+      }
+      throw late(seconds, e);
+    }
+  }
+
+  private static SocketTimeoutException late(int seconds, @Nullable Exception cause) {
+    SocketTimeoutException late =
+        new SocketTimeoutException("the server has not come to its end within " + seconds + " s");
+    late.initCause(cause);
+    return late;
+  }
+}

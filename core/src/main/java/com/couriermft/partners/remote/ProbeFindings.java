@@ -1,0 +1,89 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.partners.connection.Capability;
+import com.couriermft.partners.connection.ServerProfile.Answer;
+import com.couriermft.partners.connection.ServerProfile.Finding;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** The findings of a probe so far. Not thread-safe. */
+final class ProbeFindings {
+  private static final int MAX_WORDS = 300;
+
+  private final Map<Capability, Finding> found = new EnumMap<>(Capability.class);
+  private final long deadline;
+
+  /** Trials that begin after that time are left out. */
+  ProbeFindings(Duration limit) {
+    this.deadline = System.nanoTime() + limit.toNanos();
+  }
+
+  /** Tries one capability. */
+  interface Trial {
+    Finding run() throws IOException;
+  }
+
+  /**
+   * Tries; a server that refuses has not got it.
+   *
+   * @throws IOException the connection failed, and nothing more can be tried
+   * @throws CourierException {@code connection_failed} (transient): so it did
+   */
+  void attempt(Capability capability, Trial trial) throws IOException {
+    if (System.nanoTime() - deadline > 0) {
+      found.put(capability, unknown("The server was too slow to try everything."));
+      return;
+    }
+    try {
+      found.put(capability, trial.run());
+    } catch (CourierException e) {
+      if (e.is(ConnectionCodes.CONNECTION_FAILED)) {
+        throw e;
+      }
+      found.put(capability, no(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** Notes what needs no trial, or had none. */
+  void put(Capability capability, Finding finding) {
+    found.put(capability, finding);
+  }
+
+  boolean has(Capability capability) {
+    Finding finding = found.get(capability);
+    return finding != null && finding.answer() == Answer.YES;
+  }
+
+  /**
+   * Returns the findings for all capabilities; those that were not tried are unknown for this
+   * reason.
+   */
+  Map<Capability, Finding> all(String why) {
+    for (Capability capability : Capability.values()) {
+      found.putIfAbsent(capability, unknown(why));
+    }
+    return Map.copyOf(found);
+  }
+
+  static Finding yes() {
+    return new Finding(Answer.YES, null);
+  }
+
+  static Finding no(String words) {
+    return new Finding(Answer.NO, SafeText.of(words, MAX_WORDS));
+  }
+
+  static Finding unknown(String words) {
+    return new Finding(Answer.UNKNOWN, SafeText.of(words, MAX_WORDS));
+  }
+
+  /** Yes, or no with what was seen instead. */
+  static Finding of(boolean seen, String otherwise) {
+    return seen ? yes() : no(otherwise);
+  }
+}

@@ -1,0 +1,99 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.partners.remote.RemoteSockets.Tunnel;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The dialogue with a proxy before the tunnel is open; never reads beyond the proxy's own words.
+ */
+final class ProxyDialogue {
+  private final Tunnel tunnel;
+  private final Socket socket;
+  private final long start;
+  private final int timeoutMillis;
+
+  /**
+   * Over a socket that has reached the proxy.
+   *
+   * @param start as {@link System#nanoTime}, of the time that may be taken
+   * @param timeoutMillis for all of it; 0 for no end
+   */
+  ProxyDialogue(Tunnel tunnel, Socket socket, long start, int timeoutMillis) {
+    this.tunnel = tunnel;
+    this.socket = socket;
+    this.start = start;
+    this.timeoutMillis = timeoutMillis;
+  }
+
+  void say(byte[] words) throws IOException {
+    socket.getOutputStream().write(words);
+  }
+
+  /** The next byte, 0..255. */
+  int next() throws IOException {
+    socket.setSoTimeout(left());
+    int next;
+    try {
+      next = socket.getInputStream().read();
+    } catch (SocketTimeoutException e) {
+      throw silent(e);
+    }
+    if (next < 0) {
+      throw new EOFException(name() + " has closed the connection instead of opening the way");
+    }
+    return next;
+  }
+
+  /** Reads and drops a number of bytes. */
+  void skip(int count) throws IOException {
+    for (int i = 0; i < count; i++) {
+      next();
+    }
+  }
+
+  private int left() throws IOException {
+    if (timeoutMillis == 0) {
+      return 0;
+    }
+    long left = timeoutMillis - (System.nanoTime() - start) / 1_000_000;
+    if (left <= 0) {
+      throw silent(null);
+    }
+    return (int) left;
+  }
+
+  private IOException silent(@Nullable Throwable cause) {
+    SocketTimeoutException late =
+        new SocketTimeoutException(
+            name() + " has not opened the way within " + timeoutMillis + " ms");
+    late.initCause(cause);
+    return late;
+  }
+
+  /** Returns the failure of a proxy that refuses, and would refuse again. */
+  CourierException refusal(String reason) {
+    return CourierException.of(ConnectionCodes.PROXY_REFUSED, message(reason));
+  }
+
+  /** Returns the failure of a proxy that cannot get through now. */
+  CourierException unreachable(String reason) {
+    return new CourierException(
+        FailureClass.TRANSIENT, ConnectionCodes.PROXY_REFUSED, message(reason), null);
+  }
+
+  private String message(String reason) {
+    return "Connection '%s': %s does not open the way to %s: %s."
+        .formatted(tunnel.connection(), name(), tunnel.host(), reason);
+  }
+
+  private String name() {
+    return "proxy " + tunnel.proxy().address();
+  }
+}

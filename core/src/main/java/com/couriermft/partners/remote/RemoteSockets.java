@@ -1,0 +1,232 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.connection.Proxy;
+import com.couriermft.partners.connection.ServerConnection;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.SocketFactory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sockets to a connection's server, through its proxy if it has one. They send at once: many small
+ * requests must not wait for one another's answers. Behind a proxy the server's name is looked up
+ * by the proxy, and a socket goes to the connection's host whatever address it is asked for, of
+ * which only the port counts: a protocol with several connections to one server sees the proxy's
+ * address as its peer's. The proxy's password is read when a socket connects, and {@code
+ * Socket.connect} throws, besides {@link IOException} where the network fails, {@code
+ * proxy_refused} (permanent, or transient where the proxy cannot reach the server). Thread-safe.
+ */
+public final class RemoteSockets extends SocketFactory {
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteSockets.class);
+  private static final InetAddress[] NONE = {};
+
+  private final @Nullable Tunnel tunnel;
+  private final int reportedPort;
+  private final boolean endWhenSilent;
+  private volatile @Nullable Dial dial;
+  private volatile @Nullable Socket last;
+  private volatile boolean ended;
+
+  private RemoteSockets(@Nullable Tunnel tunnel, int reportedPort, boolean endWhenSilent) {
+    this.endWhenSilent = endWhenSilent;
+    this.tunnel = tunnel;
+    this.reportedPort = reportedPort;
+  }
+
+  /**
+   * Returns the sockets to the server of a connection, whose proxy's password is among these
+   * secrets.
+   */
+  public static RemoteSockets of(ServerConnection connection, SecretStore secrets) {
+    Proxy proxy = connection.endpoint().proxy();
+    return new RemoteSockets(
+        proxy == null ? null : new Tunnel(connection.name(), proxy, connection.host(), secrets),
+        0,
+        false);
+  }
+
+  /** The same, but behind a proxy, too, each socket goes to the address that it is asked for. */
+  public RemoteSockets anywhere() {
+    return new RemoteSockets(tunnel == null ? null : tunnel.to(null), reportedPort, endWhenSilent);
+  }
+
+  /**
+   * The same, whose connected sockets tell this port as their peer's: the JDK looks TLS sessions up
+   * by it, so that one port's session can be resumed on another.
+   */
+  public RemoteSockets reporting(int port) {
+    return new RemoteSockets(tunnel, port, endWhenSilent);
+  }
+
+  /**
+   * The same, whose sockets close when a read times out, so that a thread that writes to a dead
+   * peer hears of it, too. For protocols in which a living peer never falls silent for so long.
+   */
+  public RemoteSockets endingWhenSilent() {
+    return new RemoteSockets(tunnel, reportedPort, true);
+  }
+
+  /** The client that connects to its server, by name and through a socket of this factory. */
+  public interface Client {
+    void connect() throws IOException;
+  }
+
+  /**
+   * Has a client connect to a server that may have several addresses: to one after the other, as
+   * the system orders them, until one is reached. All share the client's time to connect. Sockets
+   * that are made meanwhile are for the client alone.
+   *
+   * @param host the server's name
+   * @throws IOException what went wrong at the address that was reached, or that none was, which
+   *     tells of each; a name that is not known is the client's to find out
+   */
+  public void reach(String host, Client client) throws IOException {
+    InetAddress[] addresses = tunnel == null ? addresses(host) : NONE;
+    if (addresses.length < 2) {
+      client.connect();
+    } else {
+      reach(addresses, client);
+    }
+  }
+
+  void reach(InetAddress[] addresses, Client client) throws IOException {
+    long start = System.nanoTime();
+    List<String> failures = new ArrayList<>();
+    List<IOException> causes = new ArrayList<>();
+    try {
+      for (int left = addresses.length; left > 0; left--) {
+        Dial next = new Dial(addresses[addresses.length - left], left, start);
+        dial = next;
+        try {
+          client.connect();
+          return;
+        } catch (IOException e) {
+          if (next.isReached() || ended || Thread.currentThread().isInterrupted()) {
+            throw e;
+          }
+          failures.add(next.failure(e));
+          causes.add(e);
+        }
+      }
+    } finally {
+      dial = null;
+    }
+    ConnectException none =
+        new ConnectException(
+            "none of its %d addresses can be reached: %s"
+                .formatted(addresses.length, String.join("; ", failures)));
+    causes.forEach(none::addSuppressed);
+    throw none;
+  }
+
+  /** Makes no more sockets and tries no further address: whoever waits has given up. */
+  public void end() {
+    ended = true;
+  }
+
+  /** Closes the socket that was made last, whoever reads it. */
+  public void closeLast() {
+    Socket socket = last;
+    last = null;
+    try {
+      if (socket != null) {
+        socket.close();
+      }
+    } catch (IOException e) {
+      LOG.debug("Closing a connection", e);
+    }
+  }
+
+  private static InetAddress[] addresses(String host) {
+    try {
+      return InetAddress.getAllByName(host);
+    } catch (UnknownHostException e) {
+      return NONE;
+    }
+  }
+
+  @Override
+  public Socket createSocket() throws IOException {
+    if (ended) {
+      throw new SocketException("The session was ended");
+    }
+    Socket socket = new RouteSocket(tunnel, dial, reportedPort, endWhenSilent);
+    socket.setTcpNoDelay(true);
+    last = socket;
+    return socket;
+  }
+
+  @Override
+  public Socket createSocket(String host, int port) throws IOException {
+    return connected(new InetSocketAddress(host, port), null);
+  }
+
+  @Override
+  public Socket createSocket(String host, int port, InetAddress local, int localPort)
+      throws IOException {
+    return connected(new InetSocketAddress(host, port), new InetSocketAddress(local, localPort));
+  }
+
+  @Override
+  public Socket createSocket(InetAddress host, int port) throws IOException {
+    return connected(new InetSocketAddress(host, port), null);
+  }
+
+  @Override
+  public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
+      throws IOException {
+    return connected(new InetSocketAddress(host, port), new InetSocketAddress(local, localPort));
+  }
+
+  private Socket connected(InetSocketAddress address, @Nullable InetSocketAddress local)
+      throws IOException {
+    Socket socket = createSocket();
+    boolean connected = false;
+    try {
+      socket.bind(local);
+      socket.connect(address);
+      connected = true;
+      return socket;
+    } finally {
+      if (!connected) {
+        socket.close();
+      }
+    }
+  }
+
+  /**
+   * The way through a proxy.
+   *
+   * @param host where it leads; {@code null} for whatever address is asked for
+   */
+  record Tunnel(String connection, Proxy proxy, @Nullable String host, SecretStore secrets) {
+    Tunnel to(@Nullable String other) {
+      return new Tunnel(connection, proxy, other, secrets);
+    }
+
+    /** Returns the host to connect to when a client asks for an address. */
+    String host(InetSocketAddress asked) {
+      return host == null ? asked.getHostString() : host;
+    }
+
+    /** Asks for the way on. */
+    void open(ProxyDialogue dialogue, String target, int port) throws IOException {
+      Secret password = proxy.secret() == null ? null : secrets.get(proxy.secret());
+      switch (proxy.type()) {
+        case SOCKS5 -> new Socks5(dialogue, proxy.username(), password).open(target, port);
+        case HTTP -> new HttpConnect(dialogue, proxy.username(), password).open(target, port);
+      }
+    }
+  }
+}

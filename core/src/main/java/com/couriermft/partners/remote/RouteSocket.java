@@ -1,0 +1,107 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.partners.remote.RemoteSockets.Tunnel;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketTimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** A socket that asks its proxy for the way on while it connects. */
+final class RouteSocket extends Socket {
+  private final @Nullable Tunnel tunnel;
+  private final int reportedPort;
+  private final boolean endsWhenSilent;
+  private final @Nullable Dial dial;
+
+  /**
+   * Makes a socket that is not connected yet.
+   *
+   * @param tunnel {@code null} for the direct way
+   * @param dial which of the server's addresses to connect to; {@code null} for whatever address is
+   *     asked for
+   * @param reportedPort that of the peer, once connected; 0 for the true one
+   * @param endsWhenSilent whether a read that times out closes it
+   */
+  RouteSocket(
+      @Nullable Tunnel tunnel, @Nullable Dial dial, int reportedPort, boolean endsWhenSilent) {
+    this.dial = dial;
+    this.endsWhenSilent = endsWhenSilent;
+    this.tunnel = tunnel;
+    this.reportedPort = reportedPort;
+  }
+
+  @Override
+  public void connect(SocketAddress address, int timeoutMillis) throws IOException {
+    if (tunnel == null && dial == null) {
+      super.connect(address, timeoutMillis);
+    } else if (tunnel == null) {
+      super.connect(dial.instead((InetSocketAddress) address), dial.share(timeoutMillis));
+      dial.reached();
+    } else {
+      connect(tunnel, (InetSocketAddress) address, timeoutMillis);
+    }
+  }
+
+  private void connect(Tunnel through, InetSocketAddress asked, int timeoutMillis)
+      throws IOException {
+    int readTimeout = getSoTimeout();
+    long start = System.nanoTime();
+    boolean open = false;
+    try {
+      reach(through, timeoutMillis);
+      String target = through.host(asked);
+      ProxyDialogue dialogue = new ProxyDialogue(through.to(target), this, start, timeoutMillis);
+      through.open(dialogue, target, asked.getPort());
+      setSoTimeout(readTimeout);
+      open = true;
+    } finally {
+      if (!open) {
+        close();
+      }
+    }
+  }
+
+  private void reach(Tunnel through, int timeoutMillis) throws IOException {
+    InetSocketAddress proxy = new InetSocketAddress(through.proxy().host(), through.proxy().port());
+    try {
+      super.connect(proxy, timeoutMillis);
+    } catch (IOException e) {
+      String cause = e.getClass().getSimpleName() + ": " + e.getMessage();
+      throw new IOException(
+          "proxy " + through.proxy().address() + " cannot be reached, " + cause, e);
+    }
+  }
+
+  @Override
+  public InputStream getInputStream() throws IOException {
+    InputStream in = super.getInputStream();
+    return endsWhenSilent ? new SilenceEnds(in) : in;
+  }
+
+  /** A thread that writes to a dead peer is woken by the end of the socket only. */
+  private final class SilenceEnds extends FilterInputStream {
+    SilenceEnds(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      try {
+        return super.read(into, offset, length);
+      } catch (SocketTimeoutException e) {
+        int millis = getSoTimeout();
+        RouteSocket.this.close();
+        throw new IOException("the peer has been silent for " + millis + " ms", e);
+      }
+    }
+  }
+
+  @Override
+  public int getPort() {
+    return reportedPort != 0 && isConnected() ? reportedPort : super.getPort();
+  }
+}

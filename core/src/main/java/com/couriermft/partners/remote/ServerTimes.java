@@ -1,0 +1,51 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.partners.connection.ServerProfile.Precision;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The clock of a server and the precision of its times.
+ *
+ * @param precision of its times
+ * @param aheadSeconds how far its clock is ahead of ours, rounded to the precision
+ */
+record ServerTimes(Precision precision, long aheadSeconds) {
+  private static final long MINUTE = 60;
+
+  /**
+   * The distance to a full minute, in seconds, at which a time of whole seconds may well be one of
+   * a full minute.
+   */
+  private static final long NEAR = 3;
+
+  /**
+   * By one file.
+   *
+   * @param told the time of its last change
+   * @param ours when it was changed, by our clock
+   */
+  static ServerTimes of(Instant told, Instant ours) {
+    Precision precision = precision(told, ours);
+    long ahead = Duration.between(ours, told).getSeconds();
+    return switch (precision) {
+      case MILLISECONDS -> new ServerTimes(precision, ahead);
+      case SECONDS -> new ServerTimes(precision, told.getEpochSecond() - ours.getEpochSecond());
+      case MINUTES ->
+          new ServerTimes(
+              precision,
+              MINUTE * (told.getEpochSecond() / MINUTE - ours.getEpochSecond() / MINUTE));
+    };
+  }
+
+  private static Precision precision(Instant told, Instant ours) {
+    if (told.getNano() != 0) {
+      return Precision.MILLISECONDS;
+    }
+    long second = ours.getEpochSecond() % MINUTE;
+    boolean full = told.getEpochSecond() % MINUTE == 0;
+    return full && second >= NEAR && second <= MINUTE - NEAR
+        ? Precision.MINUTES
+        : Precision.SECONDS;
+  }
+}

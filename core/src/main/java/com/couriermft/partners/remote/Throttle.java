@@ -1,0 +1,55 @@
+package com.couriermft.partners.remote;
+
+import java.io.InterruptedIOException;
+
+/**
+ * A throttle lets one session wait for its turn; once closed, nobody waits any longer. Thread-safe.
+ */
+final class Throttle implements AutoCloseable {
+  private static final int LARGEST_PIECE = 32 << 10;
+  private static final int SMALLEST_PIECE = 1 << 10;
+
+  private final Bandwidth bandwidth;
+  private boolean closed;
+
+  Throttle(Bandwidth bandwidth) {
+    this.bandwidth = bandwidth;
+  }
+
+  /** Most bytes to move in one go: about those of a twentieth of a second. */
+  int piece() {
+    int twentieth = bandwidth.bytesPerSecond() / 20;
+    return Math.max(SMALLEST_PIECE, Math.min(LARGEST_PIECE, twentieth));
+  }
+
+  /**
+   * Returns when so many bytes may have moved; at once if it is closed: that the session is over
+   * shows at its next use.
+   *
+   * @throws InterruptedIOException the thread is interrupted, and stays so
+   */
+  void await(int bytes) throws InterruptedIOException {
+    long turn = System.nanoTime() + bandwidth.take(bytes).toNanos();
+    try {
+      synchronized (this) {
+        for (long left = turn - System.nanoTime();
+            left > 0 && !closed;
+            left = turn - System.nanoTime()) {
+          wait(left / 1_000_000 + 1);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      InterruptedIOException interrupted =
+          new InterruptedIOException("Interrupted while waiting for bandwidth");
+      interrupted.initCause(e);
+      throw interrupted;
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    notifyAll();
+  }
+}

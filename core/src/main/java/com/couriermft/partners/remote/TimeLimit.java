@@ -1,0 +1,82 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.trace.LogContext;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The time limit of a connection's trial, for whose answer somebody waits. Each trial has a thread
+ * of its own.
+ *
+ * @param most after that what the trial uses is closed
+ * @param grace for it to notice; after that it is left behind
+ */
+record TimeLimit(Duration most, Duration grace) {
+  private static final Logger LOG = LoggerFactory.getLogger(TimeLimit.class);
+
+  /**
+   * Runs a trial.
+   *
+   * @param name the connection's
+   * @param trial gives what to close when time is up, before anything can block
+   * @return what it reports; {@code timed_out}, with what was seen until then, if it was broken off
+   * @throws CourierException what the trial throws; {@code interrupted} (transient): whoever waits
+   *     is to end
+   */
+  ConnectionReport run(String name, Function<Consumer<AutoCloseable>, ConnectionReport> trial) {
+    CompletableFuture<Void> over = new CompletableFuture<>();
+    FutureTask<ConnectionReport> done =
+        new FutureTask<>(() -> trial.apply(used -> over.thenRun(() -> Closing.inBackground(used))));
+    Thread thread = new Thread(LogContext.carry(done), "courier-connection-trial");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return await(name, done, over);
+    } catch (InterruptedException e) {
+      over.complete(null);
+      Thread.currentThread().interrupt();
+      throw CourierException.of(
+          StepCodes.INTERRUPTED, "The test of connection '" + name + "' was interrupted.", e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException known
+          ? known
+          : new IllegalStateException("The test of '" + name + "' failed", e.getCause());
+    }
+  }
+
+  private ConnectionReport await(
+      String name, Future<ConnectionReport> done, CompletableFuture<Void> over)
+      throws InterruptedException, ExecutionException {
+    try {
+      return done.get(most.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      over.complete(null);
+    }
+    CourierException timedOut =
+        new CourierException(
+            FailureClass.TRANSIENT,
+            StepCodes.TIMED_OUT,
+            "Connection '%s': the test has not come to its end within %d s and was broken off; the server, or the way to it, is very slow or silent."
+                .formatted(name, most.toSeconds()),
+            null);
+    try {
+      ConnectionReport late = done.get(grace.toMillis(), TimeUnit.MILLISECONDS);
+      return late.code() == null ? late : late.ended(timedOut);
+    } catch (TimeoutException e) {
+      LOG.warn("The test of '{}' does not end and is left behind", name);
+      return ConnectionReport.failed(timedOut);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package com.couriermft.partners.remote.ftp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A data channel is one data connection, to be ended in one of three ways. Not thread-safe. */
+final class DataChannel {
+  private static final Logger LOG = LoggerFactory.getLogger(DataChannel.class);
+  private static final Duration LAST_WORDS = Duration.ofSeconds(60);
+
+  /** TLS tickets and alerts are far smaller; nothing else has a place there. */
+  private static final int MOST_AFTER_UPLOAD = 64 << 10;
+
+  private final FtpSession session;
+  private final Socket socket;
+
+  DataChannel(FtpSession session, Socket socket) {
+    this.session = session;
+    this.socket = socket;
+  }
+
+  /** Returns the stream of the bytes that the server sends. */
+  InputStream in() throws IOException {
+    return socket.getInputStream();
+  }
+
+  /** Returns the stream of the bytes that the server is to keep. */
+  OutputStream out() throws IOException {
+    return socket.getOutputStream();
+  }
+
+  /** Ends it after everything was read, and waits for the server's word on it. */
+  Reply finishReading() throws IOException {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      LOG.debug("The data connection ends badly; the reply decides", e);
+    }
+    return session.awaitEnd();
+  }
+
+  /** Ends it after everything was written, and waits for the server's word on it. */
+  Reply finishWriting() throws IOException {
+    try (socket) {
+      socket.setSoTimeout((int) LAST_WORDS.toMillis());
+      socket.shutdownOutput();
+      // After an upload with TLS 1.3 the server still sends tickets, without which the next channel
+      // is refused.
+      socket.getInputStream().readNBytes(MOST_AFTER_UPLOAD);
+    } catch (IOException e) {
+      // A server that refuses the upload may reset this connection before it says why.
+      LOG.debug("The data connection stays open or ends badly; the reply decides", e);
+    }
+    return session.awaitEnd();
+  }
+
+  /** Breaks it off, so that the server cannot take what it has for the whole file. */
+  void giveUp() {
+    session.giveUpData();
+  }
+}

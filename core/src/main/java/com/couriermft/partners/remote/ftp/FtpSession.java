@@ -1,0 +1,241 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.formats.failure.CourierException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.commons.net.ftp.FTPClient;
+import org.apache.commons.net.ftp.FTPReply;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A session has one control connection at a time, and another after one that had to be given up to
+ * break a transfer off. A connection that fails between transfers is not replaced. Not thread-safe
+ * but for {@link #stop}.
+ */
+final class FtpSession implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(FtpSession.class);
+
+  /** The longest time that a server may take to confirm the whole file, or to compute its hash. */
+  private static final Duration LONG_ANSWER = Duration.ofMinutes(5);
+
+  /** The longest time that a server may take to notice that a transfer was broken off. */
+  private static final Duration SHORT_ANSWER = Duration.ofSeconds(5);
+
+  private static final int MOST_PRELIMINARY = 100;
+
+  private final Function<FtpSockets, LoggedIn> login;
+  private final Supplier<FtpSockets> each;
+  private volatile boolean stopped;
+  private volatile FtpSockets sockets;
+  private @Nullable LoggedIn live;
+
+  /** True while the server has yet to say how the last transfer ended. */
+  private boolean owed;
+
+  /**
+   * Logs in when first used.
+   *
+   * @param each makes what makes the sockets of one control connection
+   * @param login with those
+   */
+  FtpSession(Supplier<FtpSockets> each, Function<FtpSockets, LoggedIn> login) {
+    this.each = each;
+    this.login = login;
+    this.sockets = each.get();
+  }
+
+  /** The control connection. */
+  LoggedIn live() throws IOException {
+    LoggedIn current = live;
+    if (current == null) {
+      sockets = each.get();
+      if (stopped) {
+        throw new SocketException("The session was ended");
+      }
+      current = login.apply(sockets);
+      live = current;
+    }
+    return current;
+  }
+
+  /** Sends a command and waits for its reply. */
+  Reply send(String command, @Nullable String argument) throws IOException {
+    return answered(
+        live().control().client(),
+        client -> {
+          client.sendCommand(command, argument);
+          return Reply.of(client);
+        });
+  }
+
+  /** The same for a command that reads a whole file. */
+  Reply sendLong(String command, String argument) throws IOException {
+    FTPClient client = live().control().client();
+    client.setSoTimeout((int) LONG_ANSWER.toMillis());
+    Reply reply = send(command, argument);
+    client.setSoTimeout((int) FtpLogin.ANSWER.toMillis());
+    return reply;
+  }
+
+  /**
+   * Opens a data connection by a command.
+   *
+   * @param offset in the file, for {@code RETR} and {@code STOR}
+   * @return empty where the server refuses: {@link #lastReply} says why
+   */
+  Optional<DataChannel> openData(String command, @Nullable String argument, long offset)
+      throws IOException {
+    Control control = live().control();
+    return answered(
+        control.client(),
+        client -> {
+          client.setRestartOffset(offset);
+          Socket socket = data(control, command, argument);
+          owed = socket != null;
+          return Optional.ofNullable(socket).map(s -> new DataChannel(this, s));
+        });
+  }
+
+  private @Nullable Socket data(Control control, String command, @Nullable String argument)
+      throws IOException {
+    FTPClient client = control.client();
+    try {
+      return control.openData(command, argument);
+    } catch (ConnectException | SocketTimeoutException e) {
+      if (sockets.isDataOpen() || client.getReplyCode() != FTPReply.ENTERING_EPSV_MODE) {
+        throw e;
+      }
+      // Some firewalls open the port only when they read it in the answer to PASV.
+      client.setUseEPSVwithIPv4(false);
+      return control.openData(command, argument);
+    } catch (IOException e) {
+      if (FTPReply.isPositivePreliminary(client.getReplyCode()) && findRefusal().isPresent()) {
+        return null;
+      }
+      throw e;
+    }
+  }
+
+  /** The reply before the next command. */
+  Reply lastReply() throws IOException {
+    return Reply.of(live().control().client());
+  }
+
+  /** Returns whether the last data connection was one that many servers refuse. */
+  boolean isDataUnresumed() throws IOException {
+    return live().control().isDataUnresumed();
+  }
+
+  /** Waits for the reply that ends a transfer. */
+  Reply awaitEnd() throws IOException {
+    return await(LONG_ANSWER);
+  }
+
+  /**
+   * Returns the server's reply to a transfer that failed on the way; empty if it sends none, with
+   * which the control connection is given up.
+   */
+  Optional<Reply> findRefusal() {
+    return findLastWord().filter(reply -> !reply.isCompletion());
+  }
+
+  private Optional<Reply> findLastWord() {
+    try {
+      return Optional.of(await(SHORT_ANSWER));
+    } catch (IOException e) {
+      LOG.debug("The control connection is given up with the transfer", e);
+      owed = false;
+      sockets.breakAll();
+      live = null;
+      return Optional.empty();
+    }
+  }
+
+  private Reply await(Duration time) throws IOException {
+    FTPClient client = live().control().client();
+    client.setSoTimeout((int) time.toMillis());
+    return answered(
+        client,
+        c -> {
+          readLastWord(c);
+          owed = false;
+          c.setSoTimeout((int) FtpLogin.ANSWER.toMillis());
+          return Reply.of(c);
+        });
+  }
+
+  /** A server may say more than once that it is under way. */
+  private static void readLastWord(FTPClient client) throws IOException {
+    for (int i = 0; i < MOST_PRELIMINARY; i++) {
+      if (!FTPReply.isPositivePreliminary(client.getReply())) {
+        return;
+      }
+    }
+    throw new IOException(
+        "the server has said " + MOST_PRELIMINARY + " times that it is under way, and no end");
+  }
+
+  /** Breaks the transfer under way off, and the control connection if that does not survive it. */
+  void giveUpData() {
+    sockets.resetData();
+    if (owed) {
+      findLastWord();
+    }
+  }
+
+  private interface Exchange<T> {
+    T with(FTPClient client) throws IOException;
+  }
+
+  /**
+   * Runs an exchange. One that fails ends the control connection: a reply that comes late would be
+   * taken for the next command's.
+   */
+  private <T> T answered(FTPClient client, Exchange<T> exchange) throws IOException {
+    boolean inStep = false;
+    try {
+      T answer = exchange.with(client);
+      inStep = true;
+      return answer;
+    } catch (CourierException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new IOException("the server's answer makes no sense: " + e, e);
+    } finally {
+      if (!inStep) {
+        sockets.breakAll();
+      }
+    }
+  }
+
+  /** Ends it for good, from whatever thread, whoever waits for what. */
+  void stop() {
+    stopped = true;
+    sockets.breakAll();
+  }
+
+  /** Says goodbye if the connection still lives. */
+  @Override
+  public void close() {
+    LoggedIn current = live;
+    if (current != null && !stopped) {
+      try {
+        FTPClient client = current.control().client();
+        client.setSoTimeout((int) SHORT_ANSWER.toMillis());
+        client.logout();
+      } catch (IOException | RuntimeException e) {
+        LOG.debug("Saying goodbye", e);
+      }
+    }
+    stop();
+  }
+}

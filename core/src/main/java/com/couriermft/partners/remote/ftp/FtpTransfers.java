@@ -1,0 +1,88 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.formats.failure.CourierException;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Opens and ends data connections, and says why one failed. */
+final class FtpTransfers {
+  private final FtpSession session;
+  private final FtpErrors errors;
+  private final FtpLookUp lookUp;
+
+  FtpTransfers(FtpSession session, FtpErrors errors, FtpLookUp lookUp) {
+    this.session = session;
+    this.errors = errors;
+    this.lookUp = lookUp;
+  }
+
+  /**
+   * Opens one.
+   *
+   * @param order the command
+   * @param needed what has to exist for it
+   * @throws CourierException the server refuses
+   */
+  DataChannel open(String verb, String path, Order order, String needed) throws IOException {
+    Optional<DataChannel> channel =
+        session.openData(order.command(), order.argument(), order.offset());
+    if (channel.isPresent()) {
+      return channel.get();
+    }
+    Reply refusal = session.lastReply();
+    throw refusal.isUnavailable() && !session.isDataUnresumed()
+        ? lookUp.explain(verb, path, needed, refusal)
+        : refused(verb, path, refusal);
+  }
+
+  /**
+   * A command that needs a data connection.
+   *
+   * @param offset in the file
+   */
+  record Order(String command, @Nullable String argument, long offset) {}
+
+  /** Moves bytes; a server that breaks off may have said why. */
+  int moved(String verb, String path, FtpErrors.Exchange<Integer> move) throws IOException {
+    return errors.call(
+        verb,
+        path,
+        () -> {
+          try {
+            return move.run();
+          } catch (IOException e) {
+            boolean unresumed = session.isDataUnresumed();
+            Optional<Reply> why = session.findRefusal();
+            if (why.isPresent()) {
+              throw errors.refusedData(verb, path, why.get(), unresumed);
+            } else if (unresumed) {
+              throw errors.closedUnresumed(verb, path, e);
+            }
+            throw e;
+          }
+        });
+  }
+
+  /**
+   * Ends a transfer.
+   *
+   * @throws CourierException the server says that it failed
+   */
+  void ended(String verb, String path, FtpErrors.Exchange<Reply> end) throws IOException {
+    errors.<Boolean>call(
+        verb,
+        path,
+        () -> {
+          Reply reply = end.run();
+          if (!reply.isCompletion()) {
+            throw refused(verb, path, reply);
+          }
+          return true;
+        });
+  }
+
+  private CourierException refused(String verb, String path, Reply reply) throws IOException {
+    return errors.refusedData(verb, path, reply, session.isDataUnresumed());
+  }
+}

@@ -1,0 +1,141 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.formats.crypto.CryptoProviders;
+import java.io.IOException;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import org.apache.commons.net.ftp.FTPClient;
+import org.apache.commons.net.ftp.FTPSClient;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A control connection over TLS (RFC 4217) whose data connections resume its TLS session, by which
+ * servers know that both come from the same client (vsftpd's {@code require_ssl_reuse}, ProFTPD
+ * without {@code NoSessionReuseRequired}).
+ */
+final class TlsControl extends FTPSClient implements Control {
+  private final SSLContext tls;
+  private final CertificateTrust trust;
+  private final FtpSockets sockets;
+  private boolean dataUnresumed;
+  private @Nullable Reply greeting;
+
+  /**
+   * Makes a control connection with a TLS context of its own: sessions of two control connections
+   * would be taken for each other.
+   *
+   * @param implicit whether TLS begins at once
+   * @param versions as JSSE calls them: {@code TLSv1.2}
+   */
+  TlsControl(boolean implicit, List<String> versions, CertificateTrust trust, FtpSockets sockets) {
+    this(implicit, versions, trust, sockets, newContext(trust));
+  }
+
+  private TlsControl(
+      boolean implicit,
+      List<String> versions,
+      CertificateTrust trust,
+      FtpSockets sockets,
+      SSLContext tls) {
+    super(implicit, tls);
+    this.tls = tls;
+    this.trust = trust;
+    this.sockets = sockets;
+    setEnabledProtocols(versions.toArray(String[]::new));
+    setEndpointCheckingEnabled(true);
+    setSocketFactory(sockets);
+  }
+
+  private static SSLContext newContext(TrustManager trust) {
+    // The server's certificate may be on a curve that the JDK no longer has.
+    CryptoProviders.addBouncyCastle();
+    // vsftpd announces tickets for 68 years, which the JDK drops, and the session with them. The
+    // property holds for the process and is read when a context is built.
+    System.setProperty("jdk.tls.client.enableSessionTicketExtension", "false");
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[] {trust}, null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("This JDK has no TLS", e);
+    }
+  }
+
+  /** Begins TLS; what was said before it is the server's greeting. */
+  @Override
+  protected void execAUTH() throws IOException {
+    greeting = Reply.of(this);
+    super.execAUTH();
+  }
+
+  @Override
+  public Optional<Reply> findGreeting() {
+    return Optional.ofNullable(greeting).or(() -> Reply.find(this));
+  }
+
+  /** Asks for private data connections; those are made here, not by the base class. */
+  @Override
+  public void execPROT(String level) throws IOException {
+    super.execPROT(level);
+    setSocketFactory(sockets);
+    setServerSocketFactory(null);
+    sockets.reportPort(getRemotePort());
+  }
+
+  @Override
+  public int getReply() throws IOException {
+    _controlInput_ = ReplyReader.atReply(_controlInput_, getSoTimeout());
+    return super.getReply();
+  }
+
+  @Override
+  public FTPClient client() {
+    return this;
+  }
+
+  @Override
+  public @Nullable Socket openData(String command, @Nullable String argument) throws IOException {
+    return _openDataConnection_(command, argument);
+  }
+
+  @Override
+  public boolean isDataUnresumed() {
+    return dataUnresumed;
+  }
+
+  /** The version that was agreed on, such as {@code TLSv1.2}. */
+  String agreed() {
+    return ((SSLSocket) _socket_).getSession().getProtocol();
+  }
+
+  @Override
+  protected @Nullable Socket _openDataConnection_(String command, @Nullable String argument)
+      throws IOException {
+    Socket plain = super._openDataConnection_(command, argument);
+    if (plain == null) {
+      return null;
+    }
+    int checks = trust.checks();
+    try {
+      SSLSocket control = (SSLSocket) _socket_;
+      SSLSocket data =
+          (SSLSocket)
+              tls.getSocketFactory().createSocket(plain, _hostname_, control.getPort(), true);
+      data.setUseClientMode(true);
+      // The same versions, suites and host name check, or the JDK does not offer the session.
+      data.setSSLParameters(control.getSSLParameters());
+      data.startHandshake();
+      return data;
+    } catch (IOException e) {
+      plain.close();
+      throw e;
+    } finally {
+      dataUnresumed = trust.checks() > checks;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package com.couriermft.partners.remote.sftp;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.partners.connection.SftpConnection;
+import com.couriermft.partners.key.SshPublicKeys;
+import java.security.PublicKey;
+import java.util.List;
+import java.util.Optional;
+import net.schmizz.sshj.transport.verification.HostKeyVerifier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Accepts a server's host key only if its fingerprint is pinned, and remembers what was presented.
+ * Nothing is ever pinned by itself. Thread-safe.
+ */
+final class HostKeyPins implements HostKeyVerifier {
+  private final SftpConnection connection;
+  private volatile @Nullable PublicKey presented;
+
+  HostKeyPins(SftpConnection connection) {
+    this.connection = connection;
+  }
+
+  @Override
+  public boolean verify(String hostname, int port, PublicKey key) {
+    presented = key;
+    return isPinned(key);
+  }
+
+  @Override
+  public List<String> findExistingAlgorithms(String hostname, int port) {
+    return List.of();
+  }
+
+  /** The key the server presented, once it has. */
+  Optional<PublicKey> presented() {
+    return Optional.ofNullable(presented);
+  }
+
+  boolean isPinned(PublicKey key) {
+    return connection.hostKeys().contains(SshPublicKeys.fingerprint(key));
+  }
+
+  /** Returns the reason why the connection was given up, if it was for the host key. */
+  Optional<CourierException> refusal() {
+    return presented().filter(key -> !isPinned(key)).map(this::refusal);
+  }
+
+  private CourierException refusal(PublicKey key) {
+    String presentedKey =
+        SshPublicKeys.fingerprint(key) + " (" + SshPublicKeys.algorithm(key) + ")";
+    String server = "Connection '" + connection.name() + "': " + connection.address();
+    if (connection.hostKeys().isEmpty()) {
+      return CourierException.of(
+          ConnectionCodes.HOST_KEY_UNKNOWN,
+          server
+              + " presented the host key "
+              + presentedKey
+              + " and none is pinned. Compare it with what the partner tells you, then add it to"
+              + " \"host_keys\".");
+    }
+    return CourierException.of(
+        ConnectionCodes.HOST_KEY_MISMATCH,
+        server
+            + " presented the host key "
+            + presentedKey
+            + ", pinned are "
+            + String.join(", ", connection.hostKeys())
+            + ". Either the partner has changed its key (compare it, then add it to"
+            + " \"host_keys\") or somebody stands in between. No credentials were sent.");
+  }
+}

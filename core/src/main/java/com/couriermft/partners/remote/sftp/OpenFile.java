@@ -1,0 +1,201 @@
+package com.couriermft.partners.remote.sftp;
+
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import net.schmizz.concurrent.Promise;
+import net.schmizz.sshj.sftp.FileAttributes;
+import net.schmizz.sshj.sftp.OpenMode;
+import net.schmizz.sshj.sftp.PacketType;
+import net.schmizz.sshj.sftp.RemoteFile;
+import net.schmizz.sshj.sftp.Response;
+import net.schmizz.sshj.sftp.Response.StatusCode;
+import net.schmizz.sshj.sftp.SFTPEngine;
+import net.schmizz.sshj.sftp.SFTPException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An open file whose requests may be sent without waiting for each other's answers. */
+final class OpenFile extends RemoteFile {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenFile.class);
+
+  /** The longest wait for a file that is only to be closed. */
+  private static final long CLOSE_MILLIS = 2_000;
+
+  private final Channels.Lease lease;
+
+  private OpenFile(Channels.Lease lease, String path, byte[] handle) {
+    super(lease.engine(), path, handle);
+    this.lease = lease;
+  }
+
+  /**
+   * A file that the server has been asked to open, which keeps its channel until it is closed. Not
+   * thread-safe.
+   */
+  static final class Opening {
+    private final Channels.Lease lease;
+    private final String path;
+    private final Promise<Response, SFTPException> answer;
+    private @Nullable OpenFile opened;
+    private @Nullable IOException failure;
+
+    private Opening(Channels.Lease lease, String path, Promise<Response, SFTPException> answer) {
+      this.lease = lease;
+      this.path = path;
+      this.answer = answer;
+    }
+
+    /** Asks. */
+    static Opening of(Channels.Lease lease, String path, Set<OpenMode> modes) throws IOException {
+      SFTPEngine engine = lease.engine();
+      Opening opening = null;
+      try {
+        opening =
+            new Opening(
+                lease,
+                path,
+                engine.request(
+                    engine
+                        .newRequest(PacketType.OPEN)
+                        .putString(path, engine.getSubsystem().getRemoteCharset())
+                        .putUInt32(OpenMode.toMask(modes))
+                        .putFileAttributes(FileAttributes.EMPTY)));
+        return opening;
+      } finally {
+        if (opening == null) {
+          lease.close();
+        }
+      }
+    }
+
+    /** Waits for the answer; again it is the same file, or the same failure. */
+    OpenFile get() throws IOException {
+      return get(lease.engine().getTimeoutMs());
+    }
+
+    /**
+     * The same for whoever only closes the file: many files of a server that has stopped answering
+     * are not waited for in turn.
+     */
+    OpenFile getToClose() throws IOException {
+      return get(CLOSE_MILLIS);
+    }
+
+    private OpenFile get(long millis) throws IOException {
+      OpenFile known = opened;
+      if (known == null && failure == null) {
+        try {
+          Response response = answer.retrieve(millis, TimeUnit.MILLISECONDS);
+          byte[] handle = response.ensurePacketTypeIs(PacketType.HANDLE).readBytes();
+          known = new OpenFile(lease, path, handle);
+          opened = known;
+        } catch (IOException e) {
+          failure = e;
+        } finally {
+          if (known == null) {
+            lease.close();
+          }
+        }
+      }
+      if (known == null) {
+        throw failure == null ? new IOException("'" + path + "' was not opened") : failure;
+      }
+      return known;
+    }
+  }
+
+  /** Asks for bytes. */
+  Promise<Response, SFTPException> requestRead(long offset, int length) throws IOException {
+    return asyncRead(offset, length);
+  }
+
+  /** Sends bytes; the array may be used again. */
+  Promise<Response, SFTPException> requestWrite(long offset, byte[] bytes, int length)
+      throws IOException {
+    return asyncWrite(offset, bytes, 0, length);
+  }
+
+  /** Asks for what the server knows of the open file. */
+  Promise<Response, SFTPException> requestAttributes() throws IOException {
+    return requester.request(newRequest(PacketType.FSTAT));
+  }
+
+  /**
+   * Asks the server to bring every byte to its disk, where it offers that ({@code
+   * fsync@openssh.com}, OpenSSH's PROTOCOL §4.6); {@code null} where it does not.
+   */
+  @Nullable Promise<Response, SFTPException> requestSync() throws IOException {
+    return canSync()
+        ? requester.request(requester.newExtendedRequest("fsync@openssh.com").putBytes(handle))
+        : null;
+  }
+
+  /** Returns whether the server offers {@link #requestSync}. */
+  boolean canSync() {
+    return requester.supportsServerExtension("fsync", "openssh.com");
+  }
+
+  /** Waits until it is done; a server that cannot after all has done what it can. */
+  void synced(@Nullable Promise<Response, SFTPException> request) throws IOException {
+    if (request == null) {
+      return;
+    }
+    try {
+      answer(request).ensureStatusPacketIsOK();
+    } catch (SFTPException e) {
+      if (e.getStatusCode() != StatusCode.OP_UNSUPPORTED) {
+        throw e;
+      }
+      LOG.debug("'{}' cannot be synchronised: {}", getPath(), e.getMessage());
+    }
+  }
+
+  /** Asks to close it; whoever has only read need not hear the answer. */
+  void requestClose() throws IOException {
+    try {
+      requestClosing();
+    } finally {
+      lease.close();
+    }
+  }
+
+  /** Asks to close it, and keeps the channel until it is {@link #closed}. */
+  Promise<Response, SFTPException> requestClosing() throws IOException {
+    return requester.request(newRequest(PacketType.CLOSE));
+  }
+
+  /** Waits until it is closed. */
+  void closed(Promise<Response, SFTPException> request) throws IOException {
+    try {
+      answer(request).ensureStatusPacketIsOK();
+    } finally {
+      lease.close();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      super.close();
+    } finally {
+      lease.close();
+    }
+  }
+
+  /** Waits for an answer, as long as the session allows. */
+  Response answer(Promise<Response, SFTPException> request) throws SFTPException {
+    return request.retrieve(requester.getTimeoutMs(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Returns whether requests about another file are answered in turn with those about this one. */
+  boolean sharesChannelWith(OpenFile other) {
+    return requester == other.requester;
+  }
+
+  /** Bytes of content in a request to write of so many bytes. */
+  int contentOf(int requestBytes) {
+    return requestBytes - getOutgoingPacketOverhead();
+  }
+}

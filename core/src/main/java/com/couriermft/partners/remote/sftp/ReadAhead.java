@@ -1,0 +1,150 @@
+package com.couriermft.partners.remote.sftp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import net.schmizz.concurrent.Promise;
+import net.schmizz.sshj.sftp.PacketType;
+import net.schmizz.sshj.sftp.Response;
+import net.schmizz.sshj.sftp.Response.StatusCode;
+import net.schmizz.sshj.sftp.SFTPException;
+
+/**
+ * A part of an open file, asked for ahead of the reader: as many requests as large as the session's
+ * limits say, usually 16 of 128 KiB, so 2 MiB. A server that answers with less than it is asked for
+ * is asked for as little from then on, and for one part at a time until it gives what it is asked
+ * for: files that a kernel makes up come in pieces of any length. Ends where the part does, or
+ * where the server says that the file does: at the end that it is said to have, only one request
+ * looks further, until there is more.
+ */
+final class ReadAhead extends InputStream {
+  /** Less is the end of a file rather than what a server gives at a time. */
+  private static final int SMALLEST_REQUEST = 4 << 10;
+
+  private final OpenFile file;
+  private final long end;
+  private final Deque<Asked> asked = new ArrayDeque<>();
+  private final int mostInFlight;
+  private int inFlight;
+  private int requestBytes;
+  private long toAsk;
+  private byte[] data = new byte[0];
+  private int next;
+  private int left;
+  private final long toldEnd;
+  private long likelyEnd;
+  private boolean ended;
+  private boolean hasAsked;
+
+  /** A part of the file that was asked for. */
+  record Asked(Promise<Response, SFTPException> answer, long offset, int length) {}
+
+  /**
+   * From an offset, so many bytes.
+   *
+   * @param toldEnd the file's size as the server tells it; {@link Long#MAX_VALUE} if it does not
+   * @param first what was asked for from there already, without a gap
+   */
+  ReadAhead(
+      OpenFile file,
+      long offset,
+      long length,
+      long toldEnd,
+      RequestLimits limits,
+      List<Asked> first) {
+    this.file = file;
+    this.mostInFlight = limits.reads();
+    this.inFlight = mostInFlight;
+    this.requestBytes = limits.readBytes();
+    this.toAsk = offset + first.stream().mapToLong(Asked::length).sum();
+    this.asked.addAll(first);
+    this.end = length > Long.MAX_VALUE - offset ? Long.MAX_VALUE : offset + length;
+    this.toldEnd = toldEnd;
+    this.likelyEnd = Math.max(offset, toldEnd);
+  }
+
+  /** Returns whether the reader has sent any request. */
+  boolean hasAsked() {
+    return hasAsked;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] single = new byte[1];
+    return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    Objects.checkFromIndexSize(offset, length, into.length);
+    if (length == 0) {
+      return 0;
+    }
+    if (left == 0 && !advance()) {
+      return -1;
+    }
+    int count = Math.min(length, left);
+    System.arraycopy(data, next, into, offset, count);
+    next += count;
+    left -= count;
+    return count;
+  }
+
+  private boolean advance() throws IOException {
+    while (!ended && asked.size() < inFlight && toAsk < end && toAsk <= likelyEnd) {
+      int length = (int) Math.min(requestBytes, (toAsk < likelyEnd ? likelyEnd : end) - toAsk);
+      asked.add(new Asked(file.requestRead(toAsk, length), toAsk, length));
+      hasAsked = true;
+      toAsk += length;
+    }
+    Asked first = asked.poll();
+    if (first == null) {
+      return false;
+    }
+    Response answer = file.answer(first.answer());
+    if (answer.getType() == PacketType.STATUS) {
+      answer.ensureStatusIs(StatusCode.EOF);
+      return end();
+    }
+    answer.ensurePacketTypeIs(PacketType.DATA);
+    take(first, answer);
+    return left > 0 || end();
+  }
+
+  private boolean end() {
+    ended = true;
+    asked.clear();
+    return false;
+  }
+
+  private void take(Asked request, Response answer) throws IOException {
+    int got = answer.readUInt32AsInt();
+    if (got < 0 || got > request.length() || got > answer.available()) {
+      throw new IOException(
+          "the server answers with " + got + " bytes, asked for " + request.length());
+    }
+    if (got == 0 && request.offset() != toldEnd) {
+      throw new IOException(
+          "the server answers with no bytes at " + request.offset() + " and does not say the end");
+    }
+    data = answer.array();
+    next = answer.rpos();
+    left = (int) Math.min(got, end - request.offset());
+    if (request.offset() + got > likelyEnd) {
+      // The size that the server told is proven wrong: from here on the file is read ahead without
+      // a bound.
+      likelyEnd = Long.MAX_VALUE;
+    }
+    inFlight = got < request.length() ? 1 : Math.min(mostInFlight, 2 * inFlight);
+    if (got < request.length()) {
+      // Requests beyond this answer would leave gaps: their bytes are asked for again, in the
+      // server's measure.
+      asked.clear();
+      toAsk = request.offset() + got;
+      requestBytes = Math.min(requestBytes, Math.max(got, SMALLEST_REQUEST));
+    }
+  }
+}

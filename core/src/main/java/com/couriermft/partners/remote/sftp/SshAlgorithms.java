@@ -1,0 +1,95 @@
+package com.couriermft.partners.remote.sftp;
+
+import static com.couriermft.partners.connection.AlgorithmKind.CIPHERS;
+import static com.couriermft.partners.connection.AlgorithmKind.HOST_KEYS;
+import static com.couriermft.partners.connection.AlgorithmKind.KEY_EXCHANGES;
+import static com.couriermft.partners.connection.AlgorithmKind.MACS;
+
+import com.couriermft.formats.crypto.CryptoProviders;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.partners.connection.AlgorithmKind;
+import com.couriermft.partners.connection.SftpConnection;
+import com.couriermft.partners.key.SshProviders;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import net.schmizz.keepalive.KeepAliveProvider;
+import net.schmizz.sshj.Config;
+import net.schmizz.sshj.DefaultConfig;
+import net.schmizz.sshj.common.Factory;
+
+/**
+ * The algorithms that Courier offers, best first. AES-GCM comes first where it runs on the
+ * processor's own instructions; ChaCha20, which comes from Bouncy Castle, is many times slower
+ * then, and several times faster where it does not.
+ */
+final class SshAlgorithms {
+  private static final String CHACHA = "chacha20-";
+
+  /** No algorithm, but the sign that we want to hear of the server's extensions (RFC 8308). */
+  private static final String EXTENSIONS = "ext-info-c";
+
+  static {
+    SshProviders.install();
+  }
+
+  private SshAlgorithms() {}
+
+  /**
+   * A client's configuration that offers what a connection names, or else all of these and, after
+   * them, the legacy ones if asked for. Host key algorithms that are named are asked for first and
+   * the others after them, because the same list says what our own key may sign with; which host
+   * key is accepted is a matter of pins.
+   *
+   * @throws CourierException {@code algorithm_unknown} (permanent): a name that is not among these
+   */
+  static Config config(SftpConnection connection) {
+    Config config = new DefaultConfig();
+    config.setLoggerFactory(new QuietLoggers());
+    config.setVersion("Courier");
+    config.setKeepAliveProvider(KeepAliveProvider.KEEP_ALIVE);
+    config.setRandomFactory(PacketRandom::new);
+    List<String> exchanges = all(chosen(connection, KEY_EXCHANGES), List.of(EXTENSIONS));
+    config.setKeyExchangeFactories(factories(config.getKeyExchangeFactories(), exchanges));
+    List<String> signatures =
+        all(chosen(connection, HOST_KEYS), HOST_KEYS.offered(connection.algorithms().legacy()));
+    config.setKeyAlgorithms(factories(config.getKeyAlgorithms(), signatures));
+    config.setCipherFactories(factories(config.getCipherFactories(), ciphers(connection)));
+    config.setMACFactories(factories(config.getMACFactories(), chosen(connection, MACS)));
+    return config;
+  }
+
+  private static List<String> ciphers(SftpConnection connection) {
+    List<String> chosen = chosen(connection, CIPHERS);
+    boolean asTheyAre =
+        CryptoProviders.haveFastAes() || !connection.algorithms().ciphers().isEmpty();
+    Comparator<String> without = Comparator.comparing(name -> !name.startsWith(CHACHA));
+    return asTheyAre ? chosen : chosen.stream().sorted(without).toList();
+  }
+
+  private static List<String> all(List<String> first, List<String> then) {
+    return Stream.concat(first.stream(), then.stream()).distinct().toList();
+  }
+
+  private static List<String> chosen(SftpConnection connection, AlgorithmKind kind) {
+    boolean legacy = connection.algorithms().legacy();
+    List<String> named = connection.algorithms().named(kind);
+    List<String> offered = kind.offered(legacy);
+    for (String name : named) {
+      if (!offered.contains(name)) {
+        throw CourierException.of(
+            ConnectionCodes.ALGORITHM_UNKNOWN,
+            "Connection '%s': %s".formatted(connection.name(), kind.refusal(name, legacy)));
+      }
+    }
+    return named.isEmpty() ? offered : named;
+  }
+
+  private static <T> List<Factory.Named<T>> factories(
+      List<Factory.Named<T>> available, List<String> names) {
+    return names.stream()
+        .flatMap(name -> available.stream().filter(f -> f.getName().equals(name)).limit(1))
+        .toList();
+  }
+}

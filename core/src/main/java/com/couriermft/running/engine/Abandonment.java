@@ -1,0 +1,135 @@
+package com.couriermft.running.engine;
+
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionLifecycle;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.ExecutionStore.Change;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.execution.InvalidJobStateTransitionException;
+import com.couriermft.storage.store.StoreConflict;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives up the files of runs at rest, and releases those of members of a chain that is over: first
+ * the header says so under its version, then they go. A resume checks the same mark under the same
+ * version, so of the two only one can happen; whatever is interrupted after the mark may be
+ * repeated.
+ */
+final class Abandonment {
+  private static final int TRIES = 20;
+
+  private final ExecutionStore store;
+  private final Workspaces workspaces;
+  private final Transitions transitions;
+  private final InstantSource clock;
+  private final Nonces nonces;
+
+  /**
+   * On these stores.
+   *
+   * @param clock the storage server's
+   */
+  Abandonment(
+      ExecutionStore store,
+      Workspaces workspaces,
+      Transitions transitions,
+      InstantSource clock,
+      Nonces nonces) {
+    this.store = store;
+    this.workspaces = workspaces;
+    this.transitions = transitions;
+    this.clock = clock;
+    this.nonces = nonces;
+  }
+
+  /**
+   * Gives up the workspace files of a paused or failed execution for good. Repeatable.
+   *
+   * @param by who asks
+   * @param reason why, or {@code null}
+   * @param expected an execution that is not (or no longer) so is left as it is
+   * @return the header afterwards
+   */
+  Execution giveUp(String id, String by, @Nullable String reason, Predicate<Execution> expected) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      Snapshot at = store.get(id);
+      if (!expected.test(at.execution())) {
+        return at.execution();
+      }
+      Optional<Execution> marked = mark(at, by, reason);
+      if (marked.isPresent()) {
+        workspaces.remove(id);
+        return marked.get();
+      }
+      nonces.pause(tries);
+    }
+    throw new StoreConflict("Execution " + id + " changed faster than its files could be given up");
+  }
+
+  /**
+   * Removes the workspace files of a completed or cancelled execution that its chain needs no more;
+   * of others nothing. Repeatable.
+   */
+  void release(String id) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<Snapshot> at = store.find(id).filter(found -> isOver(found.execution()));
+      if (at.isEmpty()) {
+        return;
+      }
+      try {
+        markReleased(at.get());
+        workspaces.remove(id);
+        return;
+      } catch (StoreConflict somebodyElse) {
+        nonces.pause(tries);
+      }
+    }
+    throw new StoreConflict("Execution " + id + " changed faster than its files could be released");
+  }
+
+  private static boolean isOver(Execution e) {
+    return ExecutionLifecycle.TABLE.isFinal(e.state());
+  }
+
+  /** Nobody hears of it, and the trail has ended: that the run's files go is its chain's matter. */
+  private void markReleased(Snapshot at) {
+    Execution e = at.execution();
+    if (e.keepsFiles()) {
+      Execution released = e.withFilesGone(clock.instant(), count(e));
+      store.commit(at, Change.ofHeader(released, List.of(), nonces.next()));
+    }
+  }
+
+  private Optional<Execution> mark(Snapshot at, String by, @Nullable String reason) {
+    Execution e = at.execution();
+    if (e.state() != ExecutionState.PAUSED && e.state() != ExecutionState.FAILED) {
+      throw new InvalidJobStateTransitionException(e.id(), e.state(), "give up files");
+    }
+    return e.filesGoneAt() != null
+        ? Optional.of(e)
+        : transitions.apply(at, decide(at, by, reason)).map(Snapshot::execution);
+  }
+
+  private Decision decide(Snapshot at, String by, @Nullable String reason) {
+    Draft draft = new Draft(at, clock.instant(), by);
+    draft.tree().header(at.execution().withFilesGone(draft.now(), count(at.execution())));
+    draft.trail().told(BranchName.ROOT, "execution.files_given_up", reason);
+    return draft.decision();
+  }
+
+  private int count(Execution e) {
+    try {
+      return workspaces.filesOf(e.id()).size();
+    } catch (NotFoundException noContext) {
+      // Somebody has removed the checkpoint: nothing names files any more.
+      return 0;
+    }
+  }
+}

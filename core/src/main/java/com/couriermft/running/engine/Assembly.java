@@ -1,0 +1,124 @@
+package com.couriermft.running.engine;
+
+import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.running.dependency.UpstreamJudge;
+import com.couriermft.running.dependency.Waiters;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.StepQueries;
+import com.couriermft.running.pool.PermitStore;
+import com.couriermft.running.pool.PoolStore;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Tables;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Puts an engine together: each part is made of the few that it uses, in an order in which what is
+ * used comes first. The only class that knows them all.
+ */
+final class Assembly {
+  final Intake intake;
+  final Sweep sweep;
+  final Starter starter;
+  final Stops stops;
+  final Resumption resumption;
+  final Abandonment abandonment;
+  final Dispatcher dispatcher;
+  final Permits permits;
+  final Worker worker;
+  final Workspaces workspaces;
+  final ContextDocument document;
+  final SupersededContexts superseded;
+
+  Assembly(EngineParts parts, List<? extends ExecutionListener> listeners, Threads threads) {
+    ExecutionStore store = parts.executions();
+    PoolStore pools = parts.pools();
+    Tables clock = parts.tables();
+    Blobs blobs = parts.blobs();
+    Nonces nonces = parts.nonces();
+    Limits limits = parts.limits();
+    EngineSettings settings = parts.settings();
+    StepQueue queue = new StepQueue(parts.queue());
+
+    // What references are resolved from, and what decides.
+    Plans plans = new Plans(parts.jobs());
+    Checkpoints checkpoints = new Checkpoints(blobs, parts.inlineBytes());
+    Scopes scopes = new Scopes(checkpoints, new LoopResults(store, plans));
+    Evaluation evaluation = new ContextEvaluation(store, checkpoints, scopes, nonces, plans);
+    Turns turns = new Turns(plans, clock, evaluation, settings.worker());
+    document = new ContextDocument(new StepQueries(clock), plans, checkpoints, blobs);
+    superseded = new SupersededContexts(store, checkpoints, blobs);
+    workspaces = new Workspaces(blobs, parts.places(), store, checkpoints);
+
+    // What runs a step's code.
+    StepRunner runner =
+        new StepRunner(parts.steps(), scopes, parts.secrets(), threads::nanoTime, settings.slice());
+    AttemptSetup setup = new AttemptSetup(checkpoints, workspaces, new DeliveryStore(clock), clock);
+    AttemptThreads attempts = new AttemptThreads(threads, settings.grace(), parts.wornOut());
+    RollBack rollBack = new RollBack(plans, store, setup, runner, attempts, clock);
+
+    // What puts decisions into effect, and what ends executions.
+    dispatcher = new Dispatcher(pools, queue, clock, nonces, limits);
+    Announcer announcer = new Announcer(store, listeners);
+    Finaliser finaliser =
+        new Finaliser(
+            pools,
+            parts.index(),
+            store,
+            workspaces,
+            document,
+            announcer,
+            dispatcher,
+            rollBack::leftovers);
+    Transitions transitions = new Transitions(store, queue, finaliser, announcer, nonces);
+    Containment containment = new Containment(store, clock, transitions, finaliser, nonces);
+
+    // What waits for its instant, for other jobs, for a permit of a connection.
+    Waiters waiters = new Waiters(clock);
+    UpstreamJudge judge = new UpstreamJudge(parts.index(), store, parts.windows());
+    UpstreamCheck check = new UpstreamCheck(judge, waiters, turns, transitions);
+    Dependents dependents =
+        new Dependents(store, pools, waiters, check, dispatcher, finaliser, nonces);
+    // Endings lead to decisions, and decisions to endings: this closes the ring.
+    announcer.add(new UpstreamEnds(store, waiters, dependents, containment));
+    Gate gate = new Gate(store, pools, dispatcher, dependents, clock);
+    Duration lease = settings.lease();
+    permits = new Permits(new PermitStore(clock), store, queue, limits, nonces, clock, lease);
+
+    // What people ask for.
+    Placement placement = new Placement(store, pools, parts.index(), gate, finaliser);
+    NewExecutions made = new NewExecutions(parts.jobs(), store, checkpoints, clock, nonces);
+    starter = new Starter(store, pools.todos(), made, turns, transitions, placement);
+    stops = new Stops(store, pools.todos(), turns, transitions, finaliser, nonces);
+    LiveFileCheck files = new LiveFileCheck(store, checkpoints, blobs);
+    resumption = new Resumption(store, pools, files, turns, transitions, finaliser, gate, nonces);
+    abandonment = new Abandonment(store, workspaces, transitions, clock, nonces);
+
+    // What messages ask for.
+    Completion completion = new Completion(turns, checkpoints);
+    AttemptCommit commit = new AttemptCommit(completion, turns, transitions, containment, nonces);
+    Lease.Means leases = new Lease.Means(store, settings, nonces, threads);
+    worker = new Worker(leases, setup, runner, attempts, rollBack, commit, turns);
+    StepConnections connections = new StepConnections(parts.steps(), scopes);
+    Entry entry = new Entry(turns, transitions, connections, permits, queue);
+    Claims claims = new Claims(store, turns, transitions, entry, worker, containment, threads);
+    Kicks kicks = new Kicks(store, turns, entry, claims, resumption, finaliser);
+    Steps steps = new Steps(store, turns, transitions, stops, entry, claims, nonces);
+    intake = new Intake(queue, limits, worker, kicks, steps, gate, containment);
+
+    // What finds whatever was left undone.
+    Reminders reminders = new Reminders();
+    BranchSweep branches =
+        new BranchSweep(store, queue, turns, transitions, stops, containment, reminders, lease);
+    Sweep.Looks looks =
+        new Sweep.Looks(
+            new TodoSweep(store, pools.todos(), placement, stops, finaliser),
+            new SlotSweep(store, queue, dispatcher, finaliser, branches, reminders, clock),
+            branches,
+            new DependentSweep(store, pools, dependents, resumption, containment),
+            reminders);
+    Sweep.Host host = new Sweep.Host(threads, clock, nonces, settings.sweepEvery());
+    sweep = new Sweep(pools, dispatcher, queue, limits, containment, looks, host);
+  }
+}

@@ -1,0 +1,58 @@
+package com.couriermft.running.engine;
+
+import com.couriermft.files.delivery.AttemptDeliveries;
+import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.Supervision;
+import com.couriermft.language.expression.JobContext;
+import com.couriermft.running.execution.Execution;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What an attempt is given before it runs: context, workspace, records of what it moves. */
+final class AttemptSetup {
+  private static final Logger STEP_LOG = LoggerFactory.getLogger("com.couriermft.steps.spi");
+
+  private final Checkpoints checkpoints;
+  private final Workspaces workspaces;
+  private final DeliveryStore deliveries;
+  private final InstantSource clock;
+
+  /**
+   * On these stores.
+   *
+   * @param clock the storage server's
+   */
+  AttemptSetup(
+      Checkpoints checkpoints,
+      Workspaces workspaces,
+      DeliveryStore deliveries,
+      InstantSource clock) {
+    this.checkpoints = checkpoints;
+    this.workspaces = workspaces;
+    this.deliveries = deliveries;
+    this.clock = clock;
+  }
+
+  /** The context a step sees when it is claimed. */
+  JobContext context(Claim claim) {
+    Execution e = claim.execution();
+    return checkpoints
+        .load(e, claim.branch())
+        .withExecution(new JobContext.Execution(e.id(), e.jobId(), e.jobVersion(), e.startedAt()));
+  }
+
+  /** The workspace that an attempt sees; the caller closes. */
+  BlobWorkspace files(Claim claim, JobContext context, Supervision supervision) {
+    return workspaces.open(claim, context, supervision);
+  }
+
+  /** All that the step's code may use. */
+  AttemptContext attempt(
+      Claim claim, BlobWorkspace files, AttemptControl control, Supervision supervision) {
+    AttemptDeliveries moved =
+        new AttemptDeliveries(deliveries, claim.origin(), clock, claim.mayHaveRunBefore());
+    return new AttemptContext(claim, files, control, supervision, moved, STEP_LOG);
+  }
+}

@@ -1,0 +1,213 @@
+package com.couriermft.running.engine;
+
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.language.expression.OutputValue;
+import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.running.execution.Checkpoint;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.running.execution.Stopping;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a host asks of executions: to start them, to handle their messages, to stop and resume them,
+ * to show what they have. {@link Assembly} says what does it. Several engines may share one
+ * storage; whatever one leaves behind when it dies, another's sweep finds. Thread-safe.
+ */
+public final class Engine implements AutoCloseable {
+  /** The queue of messages. */
+  public static final String STEPS = StepQueue.NAME;
+
+  /** The container of contexts: {@code jobs/{job}/executions/{execution}/…}. */
+  public static final String CONTEXTS = Checkpoints.CONTAINER;
+
+  /** The container of workspaces: {@code {execution}/…}. */
+  public static final String WORK = Workspaces.CONTAINER;
+
+  private final EngineParts parts;
+  private final Threads threads;
+  private final Assembly made;
+
+  /** An engine that nobody listens to. */
+  public Engine(EngineParts parts) {
+    this(parts, List.of());
+  }
+
+  /** Puts an engine together, with those who hear what it does; it does nothing until asked to. */
+  public Engine(EngineParts parts, List<? extends ExecutionListener> listeners) {
+    this(parts, listeners, new DaemonThreads());
+  }
+
+  /** The same with time and threads of the caller's making, which it closes. */
+  public Engine(EngineParts parts, List<? extends ExecutionListener> listeners, Threads threads) {
+    this.parts = parts;
+    this.threads = threads;
+    made = new Assembly(parts, listeners, threads);
+  }
+
+  /**
+   * Lends one of the places that steps have at a connection to other work, for at most five
+   * minutes.
+   *
+   * @param by who borrows it, a text that nobody else uses
+   * @return gives it back; empty if the connection is used to its limit
+   */
+  public Optional<Runnable> borrow(String connection, String by) {
+    return made.permits.lend(connection, by);
+  }
+
+  /** Starts executions. */
+  public ExecutionStarter starter() {
+    return made.starter;
+  }
+
+  /**
+   * Handles a message of the queue {@link #STEPS}. Returns normally in every case that concerns one
+   * execution only: a retry is a new message, and what is left undone the sweep finds.
+   */
+  public void onMessage(String text) throws InterruptedException {
+    made.intake.onMessage(text);
+    made.sweep.sweepIfOverdue();
+  }
+
+  /**
+   * Asks a run to pause or to be cancelled. A queued, paused or failed run stops at once; a running
+   * one when its worker has heard of it.
+   *
+   * @param what {@link Stopping#PAUSE} or {@link Stopping#CANCEL}
+   * @param by who asks
+   * @param reason why, or {@code null}
+   * @return the header afterwards
+   * @throws com.couriermft.running.execution.InvalidJobStateTransitionException not in its state
+   * @throws com.couriermft.formats.failure.NotFoundException there is no such run
+   */
+  public Execution stop(String id, Stopping what, String by, @Nullable String reason) {
+    return made.stops.stop(id, what, by, reason, e -> !Stops.isAskedAlready(e, what));
+  }
+
+  /**
+   * Has a paused or failed run go on where it stopped, through the queue.
+   *
+   * @return the header afterwards
+   * @throws com.couriermft.running.execution.InvalidJobStateTransitionException not in its state
+   * @throws com.couriermft.formats.failure.ConflictException {@code files_gone}: a workspace file
+   *     that it goes on with is missing or changed, or they were given up; nothing was changed
+   */
+  public Execution resume(String id, String by, @Nullable String reason) {
+    return made.resumption.resume(id, by, reason);
+  }
+
+  /**
+   * Gives up the workspace files of a paused or failed run for good: it can never be resumed again.
+   * The header says so before the first file goes, so no resume can come in between. Repeatable.
+   *
+   * @param by who asks
+   * @param reason why, or {@code null}
+   * @param expected a run that is not (or no longer) so is left as it is
+   * @return the header afterwards
+   * @throws com.couriermft.running.execution.InvalidJobStateTransitionException neither paused nor
+   *     failed
+   * @throws com.couriermft.formats.failure.NotFoundException there is no such run
+   */
+  public Execution giveUpFiles(
+      String id, String by, @Nullable String reason, Predicate<Execution> expected) {
+    return made.abandonment.giveUp(id, by, reason, expected);
+  }
+
+  /**
+   * Removes the workspace files of a completed or cancelled run, which a member of a chain keeps
+   * for the others. Of a run that may still go on nothing is removed, nor if there is none.
+   * Repeatable.
+   *
+   * @param id of a run whose chain needs its files no more
+   */
+  public void releaseFiles(String id) {
+    made.abandonment.release(id);
+  }
+
+  /**
+   * Removes the contexts of a run that nothing names any more; the newest ones stay. Repeatable.
+   *
+   * @param ended completed or cancelled: of others an older context may be needed again
+   */
+  public void removeSupersededContexts(Execution ended) {
+    made.superseded.remove(ended);
+  }
+
+  /** Folder of a run's contexts in the container {@link #CONTEXTS}. */
+  public static String contexts(String jobId, String executionId) {
+    return Checkpoints.folder(jobId, executionId);
+  }
+
+  /** Looks at every pool for what was left behind; to be called every 30 s on any host. */
+  public SweepReport sweep() {
+    return made.sweep.sweep();
+  }
+
+  /** Gives free slots of a pool to waiting runs; after its limit was raised. */
+  public void dispatch(String pool) {
+    made.dispatcher.dispatch(pool);
+  }
+
+  /**
+   * Reads large outputs, as JSON in UTF-8.
+   *
+   * @throws com.couriermft.formats.failure.NotFoundException {@code blob_not_found}: they were
+   *     removed
+   */
+  public byte[] outputs(OutputValue.Stored large) {
+    return parts.blobs().get(CONTEXTS, large.blob());
+  }
+
+  /**
+   * Folder of what a run has handed on, where that is large, in the container {@link #CONTEXTS}.
+   */
+  public static String outputs(String executionId) {
+    return Checkpoints.outputs(executionId);
+  }
+
+  /** The context of a run, as people read it. */
+  public ObjectNode context(Execution execution) {
+    return made.document.of(execution);
+  }
+
+  /**
+   * Where the newest context can be read: container and blob name. For one that is kept in the
+   * header that is the document for people, which is written when the run comes to rest.
+   */
+  public static String contextPath(Execution execution) {
+    Checkpoint newest = execution.branch().checkpoint();
+    return newest.isInline()
+        ? ContextDocument.path(execution)
+        : Checkpoints.CONTAINER
+            + "/"
+            + Checkpoints.folder(execution.jobId(), execution.id())
+            + newest.base().blob();
+  }
+
+  /** The files of a run's workspace, to look into; the caller closes. */
+  public BlobWorkspace files(String executionId) {
+    return made.workspaces.look(executionId);
+  }
+
+  /** Has running steps stop and hand their work back; returns when they have, or after the time. */
+  public void shutDown(Duration atMost) throws InterruptedException {
+    made.worker.shutDown();
+    long end = threads.nanoTime() + atMost.toNanos();
+    for (int tries = 0; !made.worker.isIdle() && threads.nanoTime() < end; tries++) {
+      parts.nonces().pause(tries);
+    }
+  }
+
+  /** Ends the heartbeats; running steps lose their leases. */
+  @Override
+  public void close() {
+    threads.close();
+    made.workspaces.close();
+  }
+}

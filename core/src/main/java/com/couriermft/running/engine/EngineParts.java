@@ -1,0 +1,82 @@
+package com.couriermft.running.engine;
+
+import com.couriermft.files.transfer.Places;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.expression.SecretLookup;
+import com.couriermft.running.dependency.UpstreamWindows;
+import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.pool.PoolStore;
+import com.couriermft.steps.spi.StepRegistry;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an engine is made of.
+ *
+ * @param tables for time; the stores below are on the same ones
+ * @param blobs contexts and workspaces
+ * @param places where connections lead that steps name in paths
+ * @param queue messages
+ * @param executions headers, steps, audit
+ * @param pools slots and places
+ * @param index lists
+ * @param jobs definitions by pinned version
+ * @param windows when upstream jobs are due
+ * @param steps the step types
+ * @param secrets by name, looked up when a step runs
+ * @param limits how much may run at a time
+ * @param inlineBytes contexts of at most so many bytes of JSON are kept in the header, 0 for none;
+ *     read afresh
+ * @param nonces chance
+ * @param settings times and the worker's name
+ * @param wornOut called when so many step threads were lost that the process should be replaced
+ */
+public record EngineParts(
+    Tables tables,
+    Blobs blobs,
+    Places places,
+    WorkQueue queue,
+    ExecutionStore executions,
+    PoolStore pools,
+    ExecutionIndex index,
+    JobSource jobs,
+    UpstreamWindows windows,
+    StepRegistry steps,
+    SecretLookup secrets,
+    Limits limits,
+    IntSupplier inlineBytes,
+    Nonces nonces,
+    EngineSettings settings,
+    Runnable wornOut) {
+
+  /** Where definitions come from. */
+  public interface JobSource {
+    /**
+     * A version of a job; expected to be kept in memory.
+     *
+     * @throws com.couriermft.formats.failure.NotFoundException there is none
+     */
+    JobDefinition get(String jobId, int version);
+
+    /**
+     * What a new run is pinned to.
+     *
+     * @param version the version asked for, {@code null} for the current one
+     * @throws com.couriermft.formats.failure.NotFoundException there is no such job or version, or
+     *     it is archived
+     */
+    Pinned pin(String jobId, @Nullable Integer version);
+  }
+
+  /**
+   * A definition and its version.
+   *
+   * @param definition the content
+   * @param version its number
+   */
+  public record Pinned(JobDefinition definition, int version) {}
+}

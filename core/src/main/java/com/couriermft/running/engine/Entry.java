@@ -1,0 +1,117 @@
+package com.couriermft.running.engine;
+
+import com.couriermft.running.engine.Permits.Taken;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.storage.store.StoreUnavailable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a step must have before a worker may claim it: a worker that knows its type, and permits of
+ * its connections. Thread-safe.
+ */
+final class Entry {
+  private static final Logger LOG = LoggerFactory.getLogger(Entry.class);
+
+  /** After so long without a slot a run tries again to get a permit. */
+  private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
+
+  private final Turns turns;
+  private final Transitions transitions;
+  private final StepConnections connections;
+  private final Permits permits;
+  private final StepQueue queue;
+
+  Entry(
+      Turns turns,
+      Transitions transitions,
+      StepConnections connections,
+      Permits permits,
+      StepQueue queue) {
+    this.turns = turns;
+    this.transitions = transitions;
+    this.connections = connections;
+    this.permits = permits;
+    this.queue = queue;
+  }
+
+  /**
+   * A step that only a newer release knows waits for one of its hosts. Where there is none, it is
+   * claimed in the end, and fails with the reason.
+   *
+   * @param text the message that leads to it
+   * @return whether the message was given back
+   */
+  boolean isLeftToOthers(Snapshot at, BranchName name, String text) {
+    if (isKnown(at, name) || !queue.giveBack(text)) {
+      return false;
+    }
+    LOG.info("Execution(id={}) its step is left to a newer release", at.execution().id());
+    return true;
+  }
+
+  /** Whether this host's step types are those that the branch's step was written for. */
+  private boolean isKnown(Snapshot at, BranchName name) {
+    Plan plan = turns.plan(at.execution());
+    int cursor = at.branch(name).orElseThrow().cursor();
+    return !plan.isStep(cursor) || connections.isKnown(plan.getStep(cursor));
+  }
+
+  /** The connections with a limit that the branch's step is going to use. */
+  List<String> connections(Snapshot at, BranchName name) {
+    Plan plan = turns.plan(at.execution());
+    Branch branch = at.branch(name).orElseThrow();
+    return plan.isStep(branch.cursor())
+        ? permits.limited(connections.of(at.execution(), branch, plan.getStep(branch.cursor())))
+        : List.of();
+  }
+
+  /**
+   * Takes what the step must have before it is claimed. Where it has to wait, a message follows
+   * when it need not any more.
+   *
+   * @return to be given to {@link #left} after the claim's end; empty if it has to wait
+   * @throws com.couriermft.storage.store.StoreConflict others were faster: ask again in a moment
+   */
+  Optional<List<Taken>> open(Snapshot at, BranchName name) {
+    List<String> needed = connections(at, name);
+    if (needed.isEmpty()) {
+      return Optional.of(List.of());
+    }
+    Permits.Answer answer = permits.take(needed, at, name);
+    if (answer.waitingSince() == null) {
+      return Optional.of(answer.taken());
+    }
+    giveSlotBack(at, name, answer.waitingSince(), needed);
+    return Optional.empty();
+  }
+
+  /** A run that has waited for long with a slot leaves it to others meanwhile. */
+  private void giveSlotBack(Snapshot at, BranchName name, Instant since, List<String> needed) {
+    Execution e = at.execution();
+    Instant from = since.isBefore(e.stateChangedAt()) ? e.stateChangedAt() : since;
+    Duration waited = Duration.between(from, turns.now());
+    if (name.isRoot() && waited.compareTo(Decider.LONGEST_WAIT_IN_SLOT) > 0) {
+      String reason = "no free connection of " + String.join(", ", needed);
+      transitions.apply(at, turns.decide(at, name).wait(TRY_AGAIN, reason));
+    }
+  }
+
+  /** A claim has come to its end: its permits are for others. */
+  void left(Claim claim, List<Taken> permitsTaken) {
+    try {
+      permits.giveBack(permitsTaken, claim);
+    } catch (StoreUnavailable e) {
+      // Whoever needs one finds that this one is not live.
+      LOG.warn("Execution(id={}) permits could not be given back", claim.execution().id(), e);
+    }
+  }
+}

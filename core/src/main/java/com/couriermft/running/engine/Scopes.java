@@ -1,0 +1,48 @@
+package com.couriermft.running.engine;
+
+import com.couriermft.language.expression.JobContext;
+import com.couriermft.language.expression.Loops;
+import com.couriermft.language.expression.ReferenceResolver;
+import com.couriermft.language.expression.SecretLookup;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.LoopFrame;
+import java.util.List;
+
+/** What can be referred to from where a branch stands. Thread-safe. */
+final class Scopes {
+  private final Checkpoints checkpoints;
+  private final LoopResults results;
+
+  Scopes(Checkpoints checkpoints, LoopResults results) {
+    this.checkpoints = checkpoints;
+    this.results = results;
+  }
+
+  /** Resolves what a marker of the branch, or the run's end, refers to. */
+  ReferenceResolver resolver(Viewpoint from, SecretLookup secrets) {
+    Execution e = from.execution();
+    JobContext context =
+        checkpoints
+            .load(e, from.branch())
+            .withExecution(
+                new JobContext.Execution(e.id(), e.jobId(), e.jobVersion(), e.startedAt()));
+    return resolver(from, context, secrets);
+  }
+
+  /** Resolves what a step of the branch refers to. */
+  ReferenceResolver resolver(Viewpoint from, JobContext context, SecretLookup secrets) {
+    List<LoopFrame> frames = from.branch().frames();
+    Loops loops =
+        new Loops(
+            from.branch().path(),
+            depth ->
+                checkpoints.item(
+                    from.execution(), frames.get(depth).items(), frames.get(depth).index()));
+    return new ReferenceResolver(
+        context,
+        checkpoints,
+        secrets,
+        loops,
+        (step, within, reader) -> results.each(from, step, within, reader));
+  }
+}

@@ -1,0 +1,394 @@
+package com.couriermft.running.execution;
+
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.expression.IterationPath;
+import com.couriermft.storage.store.Columns;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of work with its own cursor: a typed view of the branch columns of its row. The root
+ * branch's row is the execution's header. A branch that is at a group also counts the group's
+ * members: those that are open and move ({@code active}), those at rest ({@code parked}) and how
+ * many were opened so far ({@code next}). Immutable; every {@code with…} returns a new one.
+ */
+public final class Branch {
+  private final Columns columns;
+
+  Branch(Columns columns) {
+    this.columns = columns;
+  }
+
+  /** A branch at its first step that nobody holds. */
+  public static Branch fresh() {
+    return new Branch(Columns.none().with("phase", Phase.PARKED.text())).withCursor(0);
+  }
+
+  Columns columns() {
+    return columns;
+  }
+
+  /** Returns the phase of the branch. */
+  public Phase phase() {
+    return Phase.of(columns.text("phase"));
+  }
+
+  /** Raised by every claim and every parking; a message or worker with an older one is void. */
+  public int fence() {
+    return columns.integer("fence");
+  }
+
+  /** Index of the step it is at; the number of steps when it is past the last. */
+  public int cursor() {
+    return Integer.parseInt(columns.text("cursor"));
+  }
+
+  /** Number of the step's attempt, from 0; grows within a generation and is never used twice. */
+  public int attempt() {
+    return columns.integer("attempt");
+  }
+
+  /** First attempt of the present retry budget: moved when a resume grants a new one. */
+  public int baseAttempt() {
+    return columns.integer("base_attempt");
+  }
+
+  /** Times the present attempt was claimed; finds a step that kills its workers. */
+  public int claims() {
+    return columns.integer("claims");
+  }
+
+  /** The worker that holds it, or {@code ""}. */
+  public String leaseOwner() {
+    return columns.text("lease_owner");
+  }
+
+  /** Returns the instant before which the branch is not claimed; {@code null} for at once. */
+  public @Nullable Instant dueAt() {
+    return columns.instant("due_at");
+  }
+
+  /** Returns the place of the branch's newest context. */
+  public Checkpoint checkpoint() {
+    return new Checkpoint(columns.text("context_ref"), columns.text("context"));
+  }
+
+  /** Number of the newest checkpoint. */
+  public int contextSeq() {
+    return columns.integer("context_seq");
+  }
+
+  /** Number of the newest audit row of this branch. */
+  public int auditSeq() {
+    return columns.integer("audit_seq");
+  }
+
+  /** Time of the newest audit row of this branch. */
+  public Instant auditAt() {
+    Instant at = columns.instant("audit_at");
+    return at == null ? Instant.EPOCH : at;
+  }
+
+  /** Returns when the present attempt was last claimed; its timeout runs from then. */
+  public @Nullable Instant stepStartedAt() {
+    return columns.instant("step_started_at");
+  }
+
+  /** Returns where the present attempt's last slice left off, as JSON; {@code ""}: the start. */
+  public String position() {
+    return columns.text("position");
+  }
+
+  /** Workers that died on the present attempt, as a JSON array of {@link StepExecution.Loss}. */
+  String losses() {
+    return columns.text("losses");
+  }
+
+  /** Members of its group that are open and not at rest. */
+  public int active() {
+    return columns.integer("active");
+  }
+
+  /** Members of its group that are at rest. */
+  public int parked() {
+    return columns.integer("parked");
+  }
+
+  /** Number of the group's member that is opened next. */
+  public int next() {
+    return columns.integer("next");
+  }
+
+  /** Steps of a member branch that failed or were skipped while the run went on. */
+  public int warnings() {
+    return columns.integer("warnings");
+  }
+
+  /**
+   * Returns the progress that the running step reported with its last heartbeat: {@code {"bytes":
+   * 1, "files": 0, …}}.
+   */
+  public ObjectNode progress() {
+    String json = columns.text("progress");
+    return json.isEmpty() ? Json.object() : (ObjectNode) Json.readTree(json);
+  }
+
+  /** Returns this branch with the progress of the running step; an empty object for none. */
+  public Branch withProgress(ObjectNode progress) {
+    return new Branch(columns.with("progress", progress.isEmpty() ? "" : Json.write(progress)));
+  }
+
+  /** Returns this branch without any progress. */
+  public Branch withoutProgress() {
+    return new Branch(columns.with("progress", ""));
+  }
+
+  /** Returns whether this worker holds the branch with this fence. */
+  public boolean isHeldBy(String owner, int fence) {
+    return phase() == Phase.LEASED && fence() == fence && leaseOwner().equals(owner);
+  }
+
+  /**
+   * After an event: the one place where the phase changes.
+   *
+   * @throws IllegalStateException the event is not allowed in the present phase
+   */
+  public Branch after(PhaseEvent event) {
+    return new Branch(columns.with("phase", BranchLifecycle.next(phase(), event).text()));
+  }
+
+  /** Places it at a step, at the step's first attempt. */
+  public Branch withCursor(int index) {
+    return new Branch(
+        columns
+            .with("cursor", Integer.toString(index))
+            .with("attempt", 0)
+            .with("base_attempt", 0)
+            .with("claims", 0)
+            .with("lease_owner", "")
+            .with("step_started_at", (Instant) null)
+            .with("due_at", (Instant) null)
+            .with("position", "")
+            .with("losses", ""));
+  }
+
+  /** Leased to a worker: fence and claims rise. */
+  public Branch claimedBy(String owner, Instant at) {
+    Branch claimed =
+        new Branch(
+            columns
+                .with("lease_owner", owner)
+                .with("fence", fence() + 1)
+                .with("claims", claims() + 1)
+                .with("due_at", (Instant) null));
+    return claimed
+        .startedAt(stepStartedAt() == null ? at : stepStartedAt())
+        .after(PhaseEvent.CLAIM);
+  }
+
+  private Branch startedAt(@Nullable Instant at) {
+    return new Branch(columns.with("step_started_at", at));
+  }
+
+  /** Nobody's any more: whoever held it, or is about to claim it, is fenced off. */
+  public Branch released(PhaseEvent event) {
+    return new Branch(columns.with("lease_owner", "").with("fence", fence() + 1))
+        .startedAt(null)
+        .after(event);
+  }
+
+  /** Returns this branch with a higher fence, so that nobody claims it with the present one. */
+  public Branch withFence(int fence) {
+    return new Branch(columns.with("fence", fence));
+  }
+
+  /** At the next attempt of the same step. */
+  public Branch atNextAttempt(@Nullable Instant due) {
+    return new Branch(
+            columns
+                .with("attempt", attempt() + 1)
+                .with("claims", 0)
+                .with("lease_owner", "")
+                .with("due_at", due)
+                .with("position", "")
+                .with("losses", ""))
+        .startedAt(null);
+  }
+
+  /** Returns this branch with one more worker that died on the present attempt. */
+  public Branch withLoss(StepExecution.Loss loss) {
+    List<StepExecution.Loss> all = new ArrayList<>(StepExecution.losses(losses()));
+    all.add(loss);
+    return new Branch(columns.with("losses", Json.write(all)));
+  }
+
+  /** Handed over to the next slice of the same attempt, whose time goes on. */
+  public Branch sliced(String position) {
+    return new Branch(
+            columns
+                .with("lease_owner", "")
+                .with("fence", fence() + 1)
+                .with("claims", 0)
+                .with("position", position))
+        .after(PhaseEvent.READY);
+  }
+
+  /** At a group, with so many members open, at rest, and opened so far. */
+  public Branch withWindow(int active, int parked, int next) {
+    return new Branch(columns.with("active", active).with("parked", parked).with("next", next));
+  }
+
+  /** The loops it is in itself, from the outside in. */
+  public List<LoopFrame> loops() {
+    return LoopFrame.read(columns.text("loops"));
+  }
+
+  /** The innermost of them, which there must be. */
+  public LoopFrame loop() {
+    List<LoopFrame> loops = loops();
+    if (loops.isEmpty()) {
+      throw new IllegalStateException("The branch is in no loop at step " + cursor());
+    }
+    return loops.get(loops.size() - 1);
+  }
+
+  /** Returns this branch in other loops. */
+  public Branch withLoops(List<LoopFrame> loops) {
+    return new Branch(columns.with("loops", LoopFrame.write(loops)));
+  }
+
+  /** Returns this branch in one more loop. */
+  public Branch intoLoop(LoopFrame frame) {
+    List<LoopFrame> deeper = new ArrayList<>(loops());
+    deeper.add(frame);
+    return withLoops(deeper);
+  }
+
+  /** Returns this branch with its innermost loop changed. */
+  public Branch withLoop(LoopFrame frame) {
+    return outOfLoop().intoLoop(frame);
+  }
+
+  /** Out of the innermost loop. */
+  public Branch outOfLoop() {
+    List<LoopFrame> loops = loops();
+    return withLoops(loops.subList(0, loops.size() - 1));
+  }
+
+  /** The loops around the step it is at: those of the branches above it, then its own. */
+  public List<LoopFrame> frames() {
+    List<LoopFrame> frames = new ArrayList<>(outer());
+    frames.addAll(entered());
+    return frames;
+  }
+
+  /** The loops that the branch which opened it was in, at the items it was at. */
+  public List<LoopFrame> outer() {
+    return LoopFrame.read(columns.text("outer"));
+  }
+
+  /** A loop whose marker it stands at has its lanes at the items. */
+  private List<LoopFrame> entered() {
+    return loops().stream().filter(frame -> frame.at() < cursor()).toList();
+  }
+
+  /** Returns the items that the branch is at, of all loops around it. */
+  public IterationPath path() {
+    return new IterationPath(frames().stream().map(LoopFrame::iteration).toList());
+  }
+
+  /** Returns the items that the branch is at, of the loops that it is in itself. */
+  public IterationPath ownPath() {
+    return new IterationPath(entered().stream().map(LoopFrame::iteration).toList());
+  }
+
+  /** Opened by a branch that is at the items of these loops. */
+  public Branch within(List<LoopFrame> outer) {
+    return new Branch(columns.with("outer", LoopFrame.write(outer)));
+  }
+
+  /** Returns the failure that ends the present item when all that works on it is at rest. */
+  public @Nullable Failure itemFailure() {
+    String json = columns.text("item_failure");
+    return json.isEmpty() ? null : Json.read(json, Failure.class);
+  }
+
+  /** Returns whether the present item is going to fail. */
+  public boolean isItemFailing() {
+    return !columns.text("item_failure").isEmpty();
+  }
+
+  /** Returns this branch with the failure of the present item, {@code null} for none. */
+  public Branch withItemFailure(@Nullable Failure failure) {
+    return new Branch(columns.with("item_failure", failure == null ? "" : Json.write(failure)));
+  }
+
+  /** The last failure of an item, for whoever tells that items have failed. */
+  public @Nullable Failure lastItemFailure() {
+    String json = columns.text("last_item_failure");
+    return json.isEmpty() ? null : Json.read(json, Failure.class);
+  }
+
+  /** Returns this branch with the last failure of an item. */
+  public Branch withLastItemFailure(Failure failure) {
+    return new Branch(columns.with("last_item_failure", Json.write(failure)));
+  }
+
+  /**
+   * At what another row of the same branch has set aside: a failed item. Its own are the audit
+   * trail's numbers, the fence, the checkpoints' numbers and the lane it is.
+   */
+  public Branch takingUp(Branch aside) {
+    Branch taken =
+        new Branch(
+            columns
+                .with(aside.columns)
+                .with("audit_seq", auditSeq())
+                .with("audit_at", columns.instant("audit_at"))
+                .with("warnings", warnings())
+                .with("context_seq", Math.max(contextSeq(), aside.contextSeq()))
+                .with("fence", Math.max(fence(), aside.fence()) + 1));
+    return taken.withItemFailure(null);
+  }
+
+  /** Returns this branch with the warnings of a step or of a member that ended added. */
+  public Branch withWarnings(int more) {
+    return new Branch(columns.with("warnings", warnings() + more));
+  }
+
+  /** Returns this branch with a new retry budget that begins at the present attempt. */
+  public Branch withFreshBudget() {
+    return new Branch(columns.with("base_attempt", attempt()));
+  }
+
+  /** Due at a time, {@code null} for at once. */
+  public Branch withDueAt(@Nullable Instant due) {
+    return new Branch(columns.with("due_at", due));
+  }
+
+  /**
+   * Returns this branch with a single claim counted: one that ended unharmed is not held against
+   * the step, but the next worker must know that the step may have run before.
+   */
+  public Branch withOneClaim() {
+    return new Branch(columns.with("claims", 1));
+  }
+
+  /** Returns this branch with a newer checkpoint. */
+  public Branch withCheckpoint(Checkpoint newest, int seq) {
+    return new Branch(
+        columns
+            .with("context_ref", newest.blob())
+            .with("context", newest.inline())
+            .with("context_seq", seq));
+  }
+
+  /** Returns this branch with one more audit row, written at that time. */
+  public Branch audited(Instant at) {
+    return new Branch(columns.with("audit_seq", auditSeq() + 1).with("audit_at", at));
+  }
+}

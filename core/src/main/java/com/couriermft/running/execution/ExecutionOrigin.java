@@ -1,0 +1,44 @@
+package com.couriermft.running.execution;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Columns;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The origin of an execution.
+ *
+ * @param pool the pool whose slots it uses
+ * @param priority 0..9, higher first
+ * @param maxInstances how many runs of the job may hold a slot at a time, 0 for any number
+ * @param maxRetries retries per step instead of the definition's, or {@code null}
+ * @param trigger what started it, as shown, without {@link TriggerInput}; holds no secret
+ * @param rerunOf the run that this one repeats, or {@code null}
+ * @param notBefore it is not to start before then, or {@code null}
+ * @param member of a chain execution, or {@code null}
+ */
+public record ExecutionOrigin(
+    String pool,
+    int priority,
+    int maxInstances,
+    @Nullable Integer maxRetries,
+    ObjectNode trigger,
+    @Nullable String rerunOf,
+    @Nullable Instant notBefore,
+    @Nullable Membership member) {
+
+  /** Returns the columns of the header that tell the origin. */
+  Columns columns() {
+    return Columns.none()
+        .with("pool", pool)
+        .with("priority", priority)
+        .with("max_instances", maxInstances)
+        .with("max_retries", maxRetries == null ? -1 : maxRetries)
+        .with("trigger", Json.write(trigger))
+        .with("rerun_of", rerunOf)
+        .with("not_before", notBefore)
+        .with("chain", member == null ? "" : member.chainExecutionId())
+        .with("chain_node", member == null ? "" : member.node());
+  }
+}

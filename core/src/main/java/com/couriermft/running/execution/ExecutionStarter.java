@@ -1,0 +1,58 @@
+package com.couriermft.running.execution;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The one way to start an execution; API, schedules, chains and webhooks all use it. */
+public interface ExecutionStarter {
+  /**
+   * Puts a run of a job into the queue. The same id again finds the run that is there.
+   *
+   * @return the header
+   * @throws com.couriermft.formats.failure.NotFoundException {@code job_not_found}
+   * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the job
+   */
+  Execution start(Request request);
+
+  /**
+   * The request to start an execution.
+   *
+   * @param id of the execution, derived from what it stands for; {@code null} for a random one
+   * @param jobId the job
+   * @param version to be run; {@code null} for the current one
+   * @param parameters checked against the job's
+   * @param priority 0..9; {@code null} for the job's
+   * @param notBefore not to start before then, or {@code null}
+   * @param maxRetries retries per step (0..20) instead of the definition's, or {@code null}
+   * @param trigger {@code {"kind": "api", "by": "…", …}}, to which {@code at} is added
+   * @param rerunOf the run that this one repeats, or {@code null}; what that knew of its chain this
+   *     one knows as well, without being a member itself
+   * @param member of a chain execution, or {@code null} for a run of its own
+   */
+  record Request(
+      @Nullable String id,
+      String jobId,
+      @Nullable Integer version,
+      ObjectNode parameters,
+      @Nullable Integer priority,
+      @Nullable Instant notBefore,
+      @Nullable Integer maxRetries,
+      ObjectNode trigger,
+      @Nullable String rerunOf,
+      @Nullable Membership member) {
+    /** A run of its own. */
+    public Request(
+        @Nullable String id,
+        String jobId,
+        @Nullable Integer version,
+        ObjectNode parameters,
+        @Nullable Integer priority,
+        @Nullable Instant notBefore,
+        @Nullable Integer maxRetries,
+        ObjectNode trigger,
+        @Nullable String rerunOf) {
+      this(id, jobId, version, parameters, priority, notBefore, maxRetries, trigger, rerunOf, null);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package com.couriermft.running.plan;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.json.Pointer;
+import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.StepDefinition;
+import com.couriermft.steps.spi.ConfigBinder;
+import com.couriermft.steps.spi.Continues;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepRegistry;
+import com.couriermft.steps.spi.StepType;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Finds everything that is wrong with a job's definition before it is saved: its shape and bounds
+ * ({@link DefinitionReader}), unknown step types, wrong configs ({@link ConfigBinder}), references
+ * that cannot be resolved, connections and keys that do not exist. Thread-safe.
+ *
+ * <p>Codes of its own: those of {@link PlanParser}, {@code timeout_too_long}, {@code
+ * unknown_step_type}, {@code unknown_connection}, {@code unknown_key}, {@code malformed_reference},
+ * {@code unknown_root}, {@code not_in_scope}, {@code unknown_step}, {@code step_not_before}, {@code
+ * unknown_output}, {@code unknown_variable}, {@code unknown_parameter}, {@code unknown_field},
+ * {@code step_may_not_run}, {@code not_in_scope}, {@code secret_not_allowed}.
+ */
+public final class JobValidator {
+  private final StepRegistry registry;
+  private final ReferenceFacts facts;
+  private final Duration longestAttempt;
+
+  /**
+   * Checks against the step types of this process and what operators have configured.
+   *
+   * @param longestAttempt the longest time a step may be given that cannot go on in another
+   *     invocation of the process
+   */
+  public JobValidator(StepRegistry registry, ReferenceFacts facts, Duration longestAttempt) {
+    this.registry = registry;
+    this.facts = facts;
+    this.longestAttempt = longestAttempt;
+  }
+
+  /**
+   * Reads a definition that may be saved.
+   *
+   * @throws InvalidInputException code {@code invalid_definition}, with every problem in document
+   *     order
+   */
+  public JobDefinition read(JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    JobDefinition job = DefinitionReader.read(json, problems);
+    problems.addAll(validate(job));
+    if (!problems.isEmpty()) {
+      throw DefinitionReader.invalid(json, problems);
+    }
+    return job;
+  }
+
+  /** Every problem of a definition whose shape is right, in document order. */
+  public List<Problem> validate(JobDefinition job) {
+    List<Problem> problems = new ArrayList<>();
+    Plan plan = PlanParser.parse(job, problems);
+    ReferenceCheck references = new ReferenceCheck(plan, registry, problems);
+    for (StepDefinition step : job.steps()) {
+      String pointer = Pointer.child("/steps", step.index());
+      Optional<StepType<?>> marker = Markers.find(step.type());
+      Optional<StepType<?>> type =
+          marker.isPresent() ? marker : registry.find(step.type()).map(Step::type);
+      references.checkStep(step, type, Pointer.child(pointer, "config"));
+      if (marker.isPresent()) {
+        continue;
+      }
+      if (type.isPresent()) {
+        checkConfig(step, type.get(), Pointer.child(pointer, "config"), problems);
+        checkTimeout(step, pointer, problems);
+      } else if (!step.type().isEmpty()) {
+        problems.add(unknownType(step, Pointer.child(pointer, "type")));
+      }
+    }
+    references.checkOutputs();
+    return Pointer.inDocumentOrder(job.toJson(), problems);
+  }
+
+  private void checkConfig(
+      StepDefinition step, StepType<?> type, String pointer, List<Problem> problems) {
+    problems.addAll(ConfigBinder.check(type, step.config(), pointer));
+    problems.addAll(new NamesCheck(facts).check(type, step.config(), pointer));
+  }
+
+  private void checkTimeout(StepDefinition step, String pointer, List<Problem> problems) {
+    boolean continues = registry.find(step.type()).filter(Continues.class::isInstance).isPresent();
+    if (!continues && step.timeoutSeconds() > longestAttempt.toSeconds()) {
+      String detail =
+          "%s must be done within one invocation of the function app, which leaves it %d s; found %d."
+                  .formatted(step.type(), longestAttempt.toSeconds(), step.timeoutSeconds())
+              + " Lower it, or raise functionTimeout and COURIER_INVOCATION_SECONDS with it.";
+      problems.add(
+          new Problem(
+              Pointer.child(pointer, "timeout_seconds"), DefinitionCodes.TIMEOUT_TOO_LONG, detail));
+    }
+  }
+
+  private Problem unknownType(StepDefinition step, String pointer) {
+    String found = step.type();
+    List<String> known =
+        Stream.concat(registry.types().stream(), Markers.types().stream())
+            .map(StepType::key)
+            .toList();
+    String detail = "There is no step type '" + found + "'.";
+    return Problem.unknownName(pointer, DefinitionCodes.UNKNOWN_STEP_TYPE, detail, found, known);
+  }
+}

@@ -1,0 +1,18 @@
+package com.couriermft.running.plan;
+
+import java.util.Collection;
+
+/** The configured objects of the installation, as far as definitions refer to them. */
+public interface ReferenceFacts {
+  /** Returns whether there is a connection of that name. */
+  boolean connectionExists(String name);
+
+  /** Returns whether there is a key of that name. */
+  boolean keyExists(String name);
+
+  /** Every connection's name, for suggestions. */
+  Collection<String> connectionNames();
+
+  /** Every key's name, for suggestions. */
+  Collection<String> keyNames();
+}

@@ -1,0 +1,99 @@
+package com.couriermft.running.pool;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Write;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Decides which waiting runs get slots: in the order of the ready list, as many as the pool has
+ * free; runs whose job has all the instances it may have are parked. Pure.
+ */
+final class Grant {
+  /** Most rows that are looked at for one transaction: three writes each, and the fence row. */
+  static final int MOST = 30;
+
+  private final List<Write> writes = new ArrayList<>();
+  private final List<Slot> granted = new ArrayList<>();
+  private final Set<String> held = new HashSet<>();
+  private final Map<String, List<Slot>> byJob = new HashMap<>();
+  private final Set<String> touched = new HashSet<>();
+  private final String nonce;
+  private int free;
+
+  private Grant(PoolStore.View view, int limit, String nonce) {
+    this.nonce = nonce;
+    this.free = limit - view.slots().size();
+    view.slots().forEach(this::hold);
+  }
+
+  /**
+   * Decides the writes besides that of the fence row, and the slots that they grant.
+   *
+   * @param mayRun whether the installation as a whole has room for a run
+   */
+  static Grant decide(PoolStore.View view, int limit, Predicate<Slot> mayRun, String nonce) {
+    Grant grant = new Grant(view, limit, nonce);
+    view.ready().stream().limit(MOST).forEach(ready -> grant.take(ready, mayRun));
+    return grant;
+  }
+
+  private void hold(Slot slot) {
+    held.add(slot.key());
+    byJob.computeIfAbsent(slot.jobId(), job -> new ArrayList<>()).add(slot);
+  }
+
+  private void take(Row ready, Predicate<Slot> mayRun) {
+    Slot slot = Slot.of(ready);
+    if (held.contains(slot.key())) {
+      writes.add(Write.delete(ready.key(), ready.etag()));
+    } else if (free > 0 && isFull(slot)) {
+      park(ready, slot);
+    } else if (free > 0 && mayRun.test(slot)) {
+      free--;
+      hold(slot);
+      granted.add(slot);
+      writes.add(Write.delete(ready.key(), ready.etag()));
+      writes.add(Write.insert(slot.key(), slot.columns().with("nonce", nonce)));
+    }
+  }
+
+  private boolean isFull(Slot slot) {
+    int instances = byJob.getOrDefault(slot.jobId(), List.of()).size();
+    return slot.maxInstances() > 0 && instances >= slot.maxInstances();
+  }
+
+  private void park(Row ready, Slot slot) {
+    writes.add(Write.delete(ready.key(), ready.etag()));
+    writes.add(Write.upsert(PoolRows.parked(slot.jobId(), ready.key()), ready.columns()));
+    // The release of this slot looks for parked executions first, so the slot must still be there.
+    byJob.get(slot.jobId()).stream()
+        .filter(other -> !granted.contains(other))
+        .findFirst()
+        .filter(other -> touched.add(other.key()))
+        .ifPresent(
+            other ->
+                writes.add(
+                    Write.merge(other.key(), Columns.none().with("nonce", nonce), other.etag())));
+  }
+
+  List<Write> writes() {
+    return writes;
+  }
+
+  /** The slots that the writes grant. */
+  List<Slot> slots() {
+    return List.copyOf(granted);
+  }
+
+  /** Returns whether there is nothing to write. */
+  boolean isEmpty() {
+    return writes.isEmpty();
+  }
+}

@@ -1,0 +1,116 @@
+package com.couriermft.running.pool;
+
+import com.couriermft.formats.trace.Trace;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.Upstreams;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+
+/** Keys and columns of the rows in a pool's partition. */
+final class PoolRows {
+  static final String FENCE = "a|dispatch";
+  static final String SWEEP = "a|sweep";
+  static final String SLOTS = "b|";
+  static final String READY = "r|";
+  static final String PARKED = "w|";
+  static final String TODO = "t|";
+
+  /** The extra wait with which an execution goes before one of the next higher priority. */
+  static final Duration AGEING = Duration.ofMinutes(10);
+
+  private static final int MOST_PRIORITY = 1_000;
+
+  private PoolRows() {}
+
+  /** The place of a queued run in the ready list: by priority, then first come, then age. */
+  static String ready(int priority, Instant since, String id, int epoch) {
+    long turn = since.minus(AGEING.multipliedBy(priority)).toEpochMilli();
+    return READY + "%019d|%s|%06d".formatted(turn, id, epoch);
+  }
+
+  static String ready(Execution e) {
+    return ready(e.priority(), e.queuedAt(), e.id(), e.epoch());
+  }
+
+  static String ready(Row place) {
+    Slot slot = Slot.of(place);
+    int priority = (int) Math.max(0, Math.min(MOST_PRIORITY, place.columns().number("priority")));
+    return ready(priority, since(place), slot.executionId(), slot.epoch());
+  }
+
+  private static Instant since(Row place) {
+    try {
+      return Instant.parse(place.columns().text("since"));
+    } catch (DateTimeParseException damaged) {
+      return place.changedAt();
+    }
+  }
+
+  /** The place of a run whose job has as many instances as it may have. */
+  static String parked(String jobId, String readyKey) {
+    return PARKED + jobId + "|" + readyKey.substring(READY.length());
+  }
+
+  static String parked(String jobId) {
+    return PARKED + jobId + "|";
+  }
+
+  /** The place of a run that is not to start yet. */
+  static String waiting(Execution e, Instant due) {
+    return TODO
+        + String.format(Locale.ROOT, "%019d|run|%s|%06d", due.toEpochMilli(), e.id(), e.epoch());
+  }
+
+  /** The place of a run that waits for other jobs. */
+  static String dependent(String executionId, int epoch) {
+    return TODO + "%019d|depend|%s|%06d".formatted(0, executionId, epoch);
+  }
+
+  /** The row that leads a queued run to a worker, as its header says. */
+  static String key(Execution e) {
+    Instant due = e.branch().dueAt();
+    if (Upstreams.of(e).isWaiting()) {
+      return dependent(e.id(), e.epoch());
+    }
+    return due == null ? ready(e) : waiting(e, due);
+  }
+
+  static Columns place(Execution e) {
+    return Columns.none()
+        .with("execution", e.id())
+        .with("epoch", e.epoch())
+        .with("job_id", e.jobId())
+        .with("max_instances", e.maxInstances())
+        .with(Trace.KEY, e.traceId())
+        .with("priority", e.priority())
+        .with("since", e.queuedAt());
+  }
+
+  static int limit(Row fence) {
+    return (int) Math.max(0, Math.min(Integer.MAX_VALUE, fence.columns().number("limit")));
+  }
+
+  static void insertIfAbsent(Tables tables, String pool, String key, Columns columns) {
+    try {
+      tables.transact(PoolStore.TABLE, pool, List.of(Write.insert(key, columns)));
+    } catch (StoreConflict present) {
+      // The row that is there already says the same.
+    }
+  }
+
+  static void deleteIfPresent(Tables tables, String pool, String key, String etag) {
+    try {
+      tables.transact(PoolStore.TABLE, pool, List.of(Write.delete(key, etag)));
+    } catch (StoreConflict gone) {
+      // A row that is gone was deleted for the same reason, or is in use again.
+    }
+  }
+}

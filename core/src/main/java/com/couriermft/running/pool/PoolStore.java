@@ -1,0 +1,347 @@
+package com.couriermft.running.pool;
+
+import com.couriermft.running.execution.Execution;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The partition of each pool in the table {@code pools}: the fence row with the limit, slots held,
+ * the ready list, and to-do rows. Limits are counted from slot rows; no counter is kept.
+ * Thread-safe.
+ */
+public final class PoolStore {
+  /** The table. */
+  public static final String TABLE = "pools";
+
+  /** Slots of a pool that nobody has set a limit for. */
+  public static final int DEFAULT_LIMIT = 5;
+
+  private final Tables tables;
+  private final PoolTodos todos;
+  private final TotalLimit total;
+
+  /** On these tables. */
+  public PoolStore(Tables tables) {
+    this.tables = tables;
+    this.todos = new PoolTodos(tables);
+    this.total = new TotalLimit(tables);
+  }
+
+  /** To-do rows. */
+  public PoolTodos todos() {
+    return todos;
+  }
+
+  /** Sets how many slots a pool has; 0 starts nothing new. Running work is never stopped by it. */
+  public void setLimit(String pool, int limit) {
+    tables.transact(
+        TABLE, pool, List.of(Write.upsert(PoolRows.FENCE, fence(limit, nonceOf(pool, limit)))));
+  }
+
+  /** Returns how many slots a pool has. */
+  public int limit(String pool) {
+    return tables.find(TABLE, pool, PoolRows.FENCE).map(PoolRows::limit).orElse(DEFAULT_LIMIT);
+  }
+
+  /** Sees to it that a pool has a fence row with this limit. */
+  public void ensureLimit(String pool, int limit) {
+    if (tables
+        .find(TABLE, pool, PoolRows.FENCE)
+        .map(row -> PoolRows.limit(row) != limit)
+        .orElse(true)) {
+      setLimit(pool, limit);
+    }
+  }
+
+  private void ensure(String pool) {
+    PoolRows.insertIfAbsent(
+        tables, pool, PoolRows.FENCE, fence(DEFAULT_LIMIT, nonceOf(pool, DEFAULT_LIMIT)));
+  }
+
+  /** Fence, slots and the head of the ready list: what a grant is decided on. */
+  public View view(String pool) {
+    List<Row> rows = new ArrayList<>();
+    String continuation = null;
+    View view;
+    do {
+      Tables.Page page =
+          tables.query(TABLE, pool, new KeyRange(PoolRows.FENCE, "s"), 256, continuation);
+      rows.addAll(page.rows());
+      continuation = page.continuation();
+      view = View.of(rows);
+    } while (continuation != null && view.free() > 0 && view.ready().size() < Grant.MOST);
+    return view;
+  }
+
+  /**
+   * Grants free slots to the head of the ready list: one transaction over the fence row.
+   *
+   * @param total how many slots all pools together may have; {@code null} for any number
+   * @return the slots granted; empty if there was nothing to change
+   * @throws StoreConflict another dispatcher was faster: look again
+   */
+  public Optional<List<Slot>> grant(String pool, View view, @Nullable Integer total, String nonce) {
+    Row fence = view.fence();
+    if (fence == null) {
+      ensure(pool);
+      throw new StoreConflict("Pool " + pool + " had no fence row");
+    }
+    int limit = PoolRows.limit(fence);
+    Grant grant = Grant.decide(view, limit, slot -> true, nonce);
+    if (total != null && !grant.slots().isEmpty()) {
+      Set<String> reserved = this.total.reserve(pool, grant.slots(), total, nonce);
+      grant = Grant.decide(view, limit, slot -> reserved.contains(slot.key()), nonce);
+    }
+    if (grant.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Write> writes = new ArrayList<>(grant.writes());
+    Columns turn = Columns.none().with("seq", fence.columns().number("seq") + 1);
+    writes.add(0, Write.merge(PoolRows.FENCE, turn.with("nonce", nonce), fence.etag()));
+    tables.transact(TABLE, pool, writes);
+    return Optional.of(grant.slots());
+  }
+
+  /** Every slot row, with its age. */
+  public List<Slot> slots(String pool) {
+    return tables.queryAll(TABLE, pool, KeyRange.prefix(PoolRows.SLOTS)).stream()
+        .map(Slot::of)
+        .toList();
+  }
+
+  /**
+   * Gives a slot up; nothing happens if it is gone. Where its job has a limit of its own, the
+   * oldest of its parked runs is ready again in the same transaction.
+   *
+   * @param total whether all pools together have a limit
+   */
+  public void release(String pool, Slot slot, boolean total) {
+    if (slot.maxInstances() == 0) {
+      PoolRows.deleteIfPresent(tables, pool, slot.key(), Write.ANY);
+    } else {
+      while (!releaseAndReady(pool, slot)) {}
+    }
+    if (total) {
+      this.total.giveBack(slot.executionId(), slot.epoch());
+    }
+  }
+
+  /** The slot of an execution that held it at this epoch. */
+  public static Slot slotOf(Execution e, int epoch) {
+    return new Slot(
+        e.id(), epoch, e.jobId(), e.maxInstances(), e.traceId(), Duration.ZERO, Write.ANY);
+  }
+
+  private boolean releaseAndReady(String pool, Slot slot) {
+    // The slot's version is read before the parked executions: parking one afterwards changes it,
+    // and the transaction fails.
+    Optional<Row> held = tables.find(TABLE, pool, slot.key());
+    if (held.isEmpty()) {
+      return true;
+    }
+    List<Write> writes = new ArrayList<>();
+    writes.add(Write.delete(slot.key(), held.get().etag()));
+    firstParked(pool, slot.jobId()).ifPresent(row -> writes.addAll(toReady(row)));
+    try {
+      tables.transact(TABLE, pool, writes);
+      return true;
+    } catch (StoreConflict changed) {
+      return false;
+    }
+  }
+
+  private Optional<Row> firstParked(String pool, String jobId) {
+    KeyRange range = KeyRange.prefix(PoolRows.parked(jobId));
+    String continuation = null;
+    do {
+      Tables.Page page = tables.query(TABLE, pool, range, 1, continuation);
+      if (!page.rows().isEmpty()) {
+        return Optional.of(page.rows().get(0));
+      }
+      continuation = page.continuation();
+    } while (continuation != null);
+    return Optional.empty();
+  }
+
+  private static List<Write> toReady(Row row) {
+    return List.of(
+        Write.delete(row.key(), row.etag()), Write.upsert(PoolRows.ready(row), row.columns()));
+  }
+
+  /** Readies parked runs whose job may have more instances than it has; for the sweep. */
+  public void readyWhatIsParked(String pool) {
+    Map<String, Long> instances =
+        slots(pool).stream().collect(Collectors.groupingBy(Slot::jobId, Collectors.counting()));
+    Map<String, Integer> readied = new HashMap<>();
+    for (Row row : tables.queryAll(TABLE, pool, KeyRange.prefix(PoolRows.PARKED))) {
+      String job = row.columns().text("job_id");
+      long taken = instances.getOrDefault(job, 0L) + readied.getOrDefault(job, 0);
+      if (taken < Math.max(1, Slot.of(row).maxInstances())) {
+        readied.merge(job, 1, Integer::sum);
+        move(pool, row);
+      }
+    }
+  }
+
+  private void move(String pool, Row row) {
+    try {
+      tables.transact(TABLE, pool, toReady(row));
+    } catch (StoreConflict moved) {
+      // Another sweep, or whoever gave a slot up, has moved it: that is what is wanted.
+    }
+  }
+
+  /**
+   * Sees to it that the tokens of the limit over all pools agree with a pool's slots; for the
+   * sweep.
+   *
+   * @param forgotten age by which whoever took a token has granted the slot or died
+   */
+  public void settleTokens(String pool, Duration forgotten, String nonce) {
+    total.note(pool, slots(pool));
+    total.older(pool, forgotten).forEach(token -> reapUnused(pool, token, nonce));
+  }
+
+  private void reapUnused(String pool, Row token, String nonce) {
+    Optional<Row> fence = tables.find(TABLE, pool, PoolRows.FENCE);
+    if (fence.isEmpty() || tables.find(TABLE, pool, token.key()).isPresent()) {
+      return;
+    }
+    Columns touched = Columns.none().with("nonce", nonce);
+    try {
+      // A dispatcher that still means to use the token must look again.
+      tables.transact(
+          TABLE, pool, List.of(Write.merge(PoolRows.FENCE, touched, fence.get().etag())));
+      total.reap(token);
+    } catch (StoreConflict granting) {
+      // Perhaps with this token: the next sweep looks again.
+    }
+  }
+
+  /**
+   * Inserts, if it is absent, the row that brings a queued execution to a worker. Its key follows
+   * from the header alone, so any two writers agree; late or double, it is harmless.
+   */
+  public void ensurePlace(Execution execution) {
+    PoolRows.insertIfAbsent(
+        tables, execution.pool(), PoolRows.key(execution), PoolRows.place(execution));
+  }
+
+  /** Moves a run that waited for other jobs to the ready list; nothing if another has done so. */
+  public void readyDependent(Execution e) {
+    tables
+        .find(TABLE, e.pool(), PoolRows.dependent(e.id(), e.epoch()))
+        .ifPresent(row -> move(e.pool(), row));
+  }
+
+  /** Moves an execution that waited for an instant to the ready list; nothing if it is there. */
+  public void readyWaiting(Execution e) {
+    Instant due = e.branch().dueAt();
+    if (due != null) {
+      tables.find(TABLE, e.pool(), PoolRows.waiting(e, due)).ifPresent(row -> move(e.pool(), row));
+    }
+  }
+
+  /** Moves the waits that are due to the ready list, each in one transaction. */
+  public void readyWhatIsDue(String pool, Instant now) {
+    KeyRange due = new KeyRange(PoolRows.TODO, "t|%019d}".formatted(now.toEpochMilli()));
+    for (Row row : tables.queryAll(TABLE, pool, due)) {
+      if (row.key().split("\\|")[2].equals("run")) {
+        move(pool, row);
+      }
+    }
+  }
+
+  /**
+   * Returns the position of an execution, from 1: in its pool's ready list, or among the parked
+   * executions of its job; empty if it is in neither.
+   *
+   * @param most how far to count
+   */
+  public Optional<Integer> position(Execution e, int most) {
+    String ready = PoolRows.ready(e);
+    Optional<Integer> place = position(e.pool(), PoolRows.READY, ready, most);
+    return place.isPresent() || e.maxInstances() == 0
+        ? place
+        : position(e.pool(), PoolRows.parked(e.jobId()), PoolRows.parked(e.jobId(), ready), most);
+  }
+
+  private Optional<Integer> position(String pool, String from, String own, int most) {
+    String continuation = null;
+    int before = 0;
+    do {
+      Tables.Page page =
+          tables.query(TABLE, pool, new KeyRange(from, own + "!"), 1_000, continuation);
+      before += page.rows().size();
+      continuation = page.continuation();
+      if (!page.rows().isEmpty() && page.rows().get(page.rows().size() - 1).key().equals(own)) {
+        return before <= most ? Optional.of(before) : Optional.empty();
+      }
+    } while (continuation != null && before < most);
+    return Optional.empty();
+  }
+
+  /** Notes that a sweep has looked at the pool just now. */
+  public void markSwept(String pool) {
+    tables.transact(TABLE, pool, List.of(Write.upsert(PoolRows.SWEEP, Columns.none())));
+  }
+
+  /**
+   * Returns the row of the last sweep that looked at the pool, with the server's time of this
+   * answer.
+   */
+  public Optional<Row> lastSweep(String pool) {
+    return tables.find(TABLE, pool, PoolRows.SWEEP);
+  }
+
+  private static Columns fence(int limit, String nonce) {
+    return Columns.none().with("limit", limit).with("nonce", nonce);
+  }
+
+  private static String nonceOf(String pool, int limit) {
+    return pool + ":" + limit;
+  }
+
+  /**
+   * The view of a pool that a grant is decided on.
+   *
+   * @param fence the fence row; {@code null} for a pool nobody has used
+   * @param slots slots held
+   * @param ready head of the ready list, in order
+   */
+  public record View(@Nullable Row fence, List<Slot> slots, List<Row> ready) {
+    static View of(List<Row> rows) {
+      Row fence =
+          rows.stream().filter(row -> row.key().equals(PoolRows.FENCE)).findFirst().orElse(null);
+      return new View(
+          fence,
+          rows.stream().filter(row -> row.key().startsWith(PoolRows.SLOTS)).map(Slot::of).toList(),
+          rows.stream().filter(row -> row.key().startsWith(PoolRows.READY)).toList());
+    }
+
+    /** The first place of the ready list, which must not be empty. */
+    public Slot head() {
+      return Slot.of(ready.get(0));
+    }
+
+    /** Slots that could be granted. */
+    public int free() {
+      int limit = fence == null ? DEFAULT_LIMIT : PoolRows.limit(fence);
+      return Math.max(0, limit - slots.size());
+    }
+  }
+}

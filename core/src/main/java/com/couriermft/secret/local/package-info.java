@@ -1,9 +1,0 @@
-/**
- * Secrets on one machine: {@link com.couriermft.secret.local.LocalSecrets} keeps a directory of
- * files for development and for secrets that a container platform mounts, {@link
- * com.couriermft.secret.local.InMemorySecrets} forgets. Knows nothing of Azure.
- */
-@NullMarked
-package com.couriermft.secret.local;
-
-import org.jspecify.annotations.NullMarked;

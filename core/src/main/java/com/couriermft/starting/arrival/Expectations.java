@@ -1,0 +1,248 @@
+package com.couriermft.starting.arrival;
+
+import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.starting.calendar.BusinessCalendar;
+import com.couriermft.starting.calendar.Calendars;
+import com.couriermft.starting.control.ControlQueue;
+import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The expectations: files that must have come by a time of day. On each day that counts one is
+ * judged once; if too few came that is told as an event, and nothing else happens. Thread-safe.
+ *
+ * <p>{@link #tick()} sends a message {@code {"kind": "expect", "expectation": "nightly"}} that is
+ * visible when the time has come. Who comes late, because no host was awake, judges the same
+ * window.
+ */
+public final class Expectations {
+  private static final String KIND = "expect";
+  private static final Logger LOG = LoggerFactory.getLogger(Expectations.class);
+
+  /** A tick looks so far ahead, further than to the next one. */
+  private static final Duration AHEAD = Duration.ofSeconds(45);
+
+  private static final Duration LOST_AFTER = Duration.ofSeconds(60);
+
+  /** While no connection is free it is judged later, with a tick after this one; so long. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /** Days that one message judges when no host was awake for long. */
+  private static final int MOST_AT_ONCE = 10;
+
+  private final Documents documents;
+  private final Tables tables;
+  private final ControlQueue control;
+  private final JudgementStore judgements;
+  private final Calendars calendars;
+  private final Counting counting;
+  private final Predicate<String> connectionExists;
+  private final Map<String, Due> known = new ConcurrentHashMap<>();
+
+  /** The next judgement of a definition's version, as a tick has found it out. */
+  private record Due(int version, @Nullable Instant at, boolean sent) {}
+
+  /**
+   * On these stores; answers for the messages of its kind.
+   *
+   * @param watches look, and tell when they saw files first
+   * @param connectionExists whether there is a connection of a name
+   */
+  public Expectations(
+      Tables tables,
+      ControlQueue control,
+      DeliveryStore deliveries,
+      Watches watches,
+      Predicate<String> connectionExists) {
+    this.tables = tables;
+    this.control = control;
+    this.documents = new Documents(tables, "config", "expectation");
+    this.judgements = new JudgementStore(tables);
+    this.calendars = Calendars.of(Calendars.documents(tables));
+    this.counting = new Counting(deliveries, watches::list, watches::firstSeen);
+    this.connectionExists = connectionExists;
+    control.answer(KIND, message -> judge(message.path("expectation").asText()));
+  }
+
+  /** Returns the documents that hold the definitions. */
+  public Documents documents() {
+    return documents;
+  }
+
+  /**
+   * Checks a definition.
+   *
+   * @return what is stored, with every default
+   * @throws InvalidInputException {@code invalid_expectation}, with every problem
+   */
+  public ObjectNode read(String id, JsonNode sent) {
+    Expectation read = Expectation.read(id, sent);
+    List<Problem> problems = new ArrayList<>();
+    String connection = read.folder().connection();
+    if (!connectionExists.test(connection)) {
+      String detail = "Connection '" + connection + "' does not exist.";
+      problems.add(new Problem("/connection", DefinitionCodes.UNKNOWN_CONNECTION, detail));
+    }
+    for (int i = 0; i < read.calendars().size(); i++) {
+      if (calendars.find(read.calendars().get(i)).isEmpty()) {
+        String detail = "There is no calendar '" + read.calendars().get(i) + "'.";
+        problems.add(new Problem("/calendars/" + i, ScheduleCodes.UNKNOWN_CALENDAR, detail));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw Expectation.invalid(problems);
+    }
+    return read.toJson();
+  }
+
+  /** Removes what was found; repeatable. */
+  public void removed(String id) {
+    known.remove(id);
+    judgements.remove(id);
+  }
+
+  /** Adds to an expectation when it is judged next: {@code "next": {"from": "…", "by": "…"}}. */
+  public void addStanding(Document document, ObjectNode shown) {
+    Expectation expectation = Expectation.read(document.name(), document.json());
+    findNext(expectation, document)
+        .filter(next -> expectation.enabled())
+        .ifPresent(
+            next ->
+                shown
+                    .putObject("next")
+                    .put("from", next.from().toString())
+                    .put("by", next.by().toString()));
+  }
+
+  /**
+   * Returns the findings of an expectation, newest first, as {@code {"type": "expectation.met",
+   * "by": "…", "expected": 3, "came": 3, "files": ["…"], …}}.
+   *
+   * @param max 1..400
+   */
+  public List<ObjectNode> history(String id, int max) {
+    return judgements.newest(id, max).stream().map(JudgementStore.Kept::judgement).toList();
+  }
+
+  /** Has judged what is due soon, and makes lost messages good. */
+  public void tick() {
+    for (Document document : documents.list()) {
+      try {
+        look(document);
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+        LOG.error("Expectation(id='{}') could not be looked at", document.name(), e);
+      }
+    }
+  }
+
+  private void look(Document document) {
+    Due due = known.get(document.name());
+    Instant now = tables.instant();
+    boolean lost = due != null && due.at() != null && due.at().plus(LOST_AFTER).isBefore(now);
+    if (due == null || due.version() != document.version() || lost) {
+      if (!judgements.retell(document.name())) {
+        return;
+      }
+      due = find(document);
+      known.put(document.name(), due);
+    }
+    if (due.at() != null && !due.sent() && !due.at().isAfter(now.plus(AHEAD))) {
+      Duration wait = Duration.between(now, due.at());
+      ObjectNode fields = Json.object().put("expectation", document.name());
+      control.send(KIND, fields, wait.isNegative() ? Duration.ZERO : wait);
+      known.put(document.name(), new Due(due.version(), due.at(), true));
+    }
+  }
+
+  private Due find(Document document) {
+    Expectation expectation = Expectation.read(document.name(), document.json());
+    Instant at =
+        findNext(expectation, document)
+            .filter(next -> expectation.enabled())
+            .map(next -> next.by().plus(expectation.grace()))
+            .orElse(null);
+    return new Due(document.version(), at, false);
+  }
+
+  /** The first window that nobody has judged since the definition was saved. */
+  private Optional<CutOffs.Window> findNext(Expectation expectation, Document document) {
+    Instant saved = document.savedAt().minus(expectation.grace());
+    Instant judged =
+        judgements.newest(expectation.id(), 1).stream()
+            .map(kept -> kept.by())
+            .filter(saved::isBefore)
+            .findFirst()
+            .orElse(saved);
+    return new CutOffs(expectation, days(expectation).counts()).firstAfter(judged);
+  }
+
+  /** Judges what is due. */
+  void judge(String id) throws InterruptedException {
+    Optional<Document> document = documents.find(id);
+    Optional<Expectation> expectation =
+        document.map(d -> Expectation.read(id, d.json())).filter(Expectation::enabled);
+    for (int i = 0; i < MOST_AT_ONCE && expectation.isPresent(); i++) {
+      Optional<CutOffs.Window> due =
+          findNext(expectation.get(), document.get())
+              .filter(next -> isOver(expectation.get(), next));
+      if (due.isEmpty()) {
+        break;
+      }
+      try {
+        judge(expectation.get(), due.get());
+      } catch (Watches.BusyException e) {
+        LOG.info("Expectation(id='{}') is judged by a later tick: {}", id, e.getMessage());
+        return;
+      }
+    }
+    known.remove(id);
+  }
+
+  private void judge(Expectation expectation, CutOffs.Window window) throws InterruptedException {
+    Instant now = tables.instant();
+    boolean mayWait = window.by().plus(expectation.grace()).plus(PATIENCE).isAfter(now);
+    Judgement.Count count = counting.count(expectation, window, mayWait);
+    judgements.record(
+        Judgement.of(expectation, window, tables.instant(), count, days(expectation).problem()));
+  }
+
+  private boolean isOver(Expectation expectation, CutOffs.Window window) {
+    return !window.by().plus(expectation.grace()).isAfter(tables.instant());
+  }
+
+  private record Days(Predicate<LocalDate> counts, @Nullable String problem) {}
+
+  /**
+   * Returns the days that count; all of them if a calendar is missing: an alarm too many is better
+   * than none.
+   */
+  private Days days(Expectation expectation) {
+    try {
+      List<BusinessCalendar> all = expectation.calendars().stream().map(calendars::get).toList();
+      return new Days(day -> all.stream().allMatch(calendar -> calendar.allows(day)), null);
+    } catch (NotFoundException e) {
+      return new Days(day -> true, "Every day counts: " + e.getMessage());
+    }
+  }
+}

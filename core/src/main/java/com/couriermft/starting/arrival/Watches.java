@@ -1,0 +1,386 @@
+package com.couriermft.starting.arrival;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ArrivalCodes;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.event.EventLog;
+import com.couriermft.starting.control.ControlQueue;
+import com.couriermft.starting.launch.Launcher;
+import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The watches: folders of partners in which files arrive, and start jobs or chains, exactly once
+ * for each version of a file. Thread-safe.
+ *
+ * <p>Each look is a message {@code {"kind": "poll", "watch": "incoming"}}; whoever has looked sends
+ * the next one, and {@link #tick()} makes lost ones good.
+ */
+public final class Watches {
+  private static final String KIND = "poll";
+  private static final String SAVED = "saved";
+  private static final Logger LOG = LoggerFactory.getLogger(Watches.class);
+
+  /** A message this late is lost, or about to be. */
+  private static final Duration LATE = Duration.ofSeconds(20);
+
+  /** A connection that is used to its limit, a watch that looks already, is asked again then. */
+  private static final Duration BUSY = Duration.ofSeconds(10);
+
+  /** Transactions that one tick spends on ledgers of watches that are no more. */
+  private static final int REMOVALS = 20;
+
+  private final Documents documents;
+  private final Tables tables;
+  private final PollStore polls;
+  private final ControlQueue control;
+  private final Parts parts;
+
+  /**
+   * The collaborators of watches.
+   *
+   * @param folders looks
+   * @param turnstile keeps looks within the connections' limits
+   * @param launcher starts runs
+   * @param connectionExists whether there is a connection of a name
+   */
+  public record Parts(
+      Folders folders,
+      Turnstile turnstile,
+      Launcher launcher,
+      Predicate<String> connectionExists) {}
+
+  /** On these stores; answers for the messages of its kind. */
+  public Watches(Tables tables, ControlQueue control, Parts parts) {
+    this.tables = tables;
+    this.documents = new Documents(tables, "config", "watch");
+    this.polls = new PollStore(tables);
+    this.control = control;
+    this.parts = parts;
+    control.answer(KIND, this::onMessage);
+  }
+
+  /** Returns the documents that hold the definitions. */
+  public Documents documents() {
+    return documents;
+  }
+
+  /**
+   * Checks a definition.
+   *
+   * @return what is stored, with every default
+   * @throws InvalidInputException {@code invalid_watch}, with every problem
+   */
+  public ObjectNode read(String id, JsonNode sent) {
+    Watch watch = Watch.read(id, sent);
+    List<Problem> problems = new ArrayList<>();
+    String connection = watch.folder().connection();
+    if (!parts.connectionExists().test(connection)) {
+      String detail = "Connection '" + connection + "' does not exist.";
+      problems.add(new Problem("/connection", DefinitionCodes.UNKNOWN_CONNECTION, detail));
+    }
+    if (!parts.launcher().exists(watch.launch().target())) {
+      String detail = "There is no " + watch.launch().target() + ".";
+      problems.add(new Problem("/target", ArrivalCodes.UNKNOWN_TARGET, detail));
+    }
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          ArrivalCodes.INVALID_WATCH,
+          "The watch has " + problems.size() + " problem(s).",
+          problems);
+    }
+    return watch.toJson();
+  }
+
+  /**
+   * Has a watch that was saved look soon; repeatable. A look that is under way by the definition
+   * before is followed by another, as the next regular one may be a day later.
+   */
+  public void saved(Document document) {
+    if (document.json().path(WatchShape.ENABLED.name()).asBoolean()) {
+      lookAsSaved(document.name(), Duration.ZERO);
+    }
+  }
+
+  private void lookAsSaved(String id, Duration delay) {
+    control.send(KIND, Json.object().put("watch", id).put("now", true).put(SAVED, true), delay);
+  }
+
+  private void onMessage(JsonNode message) throws InterruptedException {
+    String id = message.path("watch").asText();
+    if (message.path(SAVED).asBoolean(false) && polls.isHeld(id)) {
+      lookAsSaved(id, BUSY);
+    } else {
+      poll(id, message.path("now").asBoolean(false));
+    }
+  }
+
+  /** Has what is known of the files of a watch that was removed go as well; repeatable. */
+  public void removed(String id) {
+    polls.remove(id);
+  }
+
+  /** Asks for a look at once; nothing comes of it while one is under way. */
+  public void lookNow(String id) {
+    control.send(KIND, Json.object().put("watch", id).put("now", true), Duration.ZERO);
+  }
+
+  /** Makes lost messages good, and removes what belongs to watches that are no more. */
+  public void tick() {
+    Map<String, Row> rows = polls.all();
+    List<Document> all = documents.list();
+    for (Document document : all) {
+      boolean enabled = document.json().path(WatchShape.ENABLED.name()).asBoolean();
+      if (enabled && isOverdue(rows.get(document.name()))) {
+        send(document.name(), Duration.ZERO);
+      }
+    }
+    Set<String> there = all.stream().map(Document::name).collect(Collectors.toSet());
+    rows.forEach(
+        (id, row) -> {
+          if (PollStore.isRemoved(row) || !there.contains(id)) {
+            clean(row);
+          }
+        });
+  }
+
+  private boolean isOverdue(@Nullable Row row) {
+    return row == null
+        || !PollStore.isRemoved(row)
+            && !PollStore.isHeld(row)
+            && PollState.of(row.columns()).nextAt().plus(LATE).isBefore(tables.instant());
+  }
+
+  private void clean(Row row) {
+    if (PollStore.isHeld(row)) {
+      return;
+    }
+    try {
+      if (!PollStore.isRemoved(row)) {
+        polls.remove(row);
+        return;
+      }
+      // Only while the row is there unchanged, the ledger is not that of a new watch of this name.
+      FileLedger ledger = ledger(row.key());
+      String fence = ledger.standing().etag();
+      if (polls.isUnchanged(row) && ledger.remove(fence, REMOVALS)) {
+        polls.forget(row);
+      }
+    } catch (StoreConflict other) {
+      LOG.debug("Watch(id='{}') is being removed by another host", row.key(), other);
+    }
+  }
+
+  private void send(String id, Duration delay) {
+    control.send(KIND, Json.object().put("watch", id), delay);
+  }
+
+  /** Looks, if it is due and nobody else does. */
+  void poll(String id, boolean now) throws InterruptedException {
+    Optional<Document> document = documents.find(id);
+    Optional<Watch> watch = document.map(d -> Watch.read(id, d.json())).filter(Watch::enabled);
+    Optional<PollStore.Turn> turn = watch.flatMap(found -> polls.begin(id, now));
+    if (turn.isEmpty()) {
+      return;
+    }
+    try {
+      PollState after = tell(turn.get(), look(watch.get(), turn.get()));
+      turn.get().end(after);
+      Duration pause = Duration.between(tables.instant(), after.nextAt());
+      send(id, pause.isNegative() ? Duration.ZERO : pause);
+    } catch (StoreConflict e) {
+      LOG.info("Watch(id='{}') another host has taken this look over", id, e);
+    }
+  }
+
+  private PollState look(Watch watch, PollStore.Turn turn) throws InterruptedException {
+    try {
+      return new Poll(watch, tables, parts.launcher(), turn).run(this::list);
+    } catch (BusyException e) {
+      Instant now = tables.instant();
+      return turn.state().busy(watch, now, now.plus(BUSY));
+    } catch (StoreConflict e) {
+      LOG.info("Watch(id='{}') its ledger was changed meanwhile; it looks again", watch.id(), e);
+      return turn.state().putOff(tables.instant());
+    } catch (CourierException e) {
+      LOG.warn("Watch(id='{}') could not look", watch.id(), e);
+      return turn.state().failed(watch, e, tables.instant());
+    } catch (InterruptedException e) {
+      turn.end(turn.state().putOff(tables.instant()));
+      throw e;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.error("Watch(id='{}') came to grief", watch.id(), e);
+      return turn.state().failed(watch, unexpected(watch, e), tables.instant());
+    }
+  }
+
+  /** Nobody has foreseen it: a watch that stops for it is told of like one that cannot log in. */
+  private static CourierException unexpected(Watch watch, Throwable e) {
+    String detail = "Watch '%s': the look came to grief, the log has where: %s";
+    return CourierException.of(RequestCodes.INTERNAL_ERROR, detail.formatted(watch.id(), e), e);
+  }
+
+  /**
+   * Lists a folder as one of those that use its connection.
+   *
+   * @throws BusyException none is free
+   */
+  FolderListing list(FolderQuery folder) throws InterruptedException {
+    Turnstile.Pass pass =
+        parts.turnstile().enter(folder.connection()).orElseThrow(BusyException::new);
+    try {
+      return parts.folders().list(folder);
+    } finally {
+      pass.close();
+    }
+  }
+
+  /** A connection is used to its limit: that says nothing of the partner. */
+  static final class BusyException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    BusyException() {
+      super("The connection is used to its limit.");
+    }
+  }
+
+  /** Tells what has not been told; whoever dies in between leaves it to the next look. */
+  private PollState tell(PollStore.Turn turn, PollState after) {
+    String before = turn.state().telling();
+    if (!before.isEmpty()) {
+      EventLog.write((ObjectNode) Json.readTree(before));
+    }
+    if (after.telling().isEmpty() || after.telling().equals(before)) {
+      return after.told();
+    }
+    turn.save(after);
+    EventLog.write((ObjectNode) Json.readTree(after.telling()));
+    return after.told();
+  }
+
+  /**
+   * Adds to a watch how it stands; nothing before its first look:
+   *
+   * <pre>
+   * "last_poll_at": "…", "next_poll_at": "…",
+   * "last_found": {"files": 7, "waiting": 1, "left": 0, "runs": 2, "refused_names": 0},
+   * "last_error": {"code": "connection_failed", "message": "…", "failures": 3, "since": "…"}</pre>
+   */
+  public void addStanding(String id, ObjectNode shown) {
+    findState(id).ifPresent(state -> WatchView.addTo(shown, state));
+  }
+
+  /** {@link #addStanding} as all watches stand now, read once. */
+  public BiConsumer<String, ObjectNode> standings() {
+    Map<String, PollState> states = polls.states();
+    return (id, shown) -> {
+      PollState state = states.get(id);
+      if (state != null) {
+        WatchView.addTo(shown, state);
+      }
+    };
+  }
+
+  /**
+   * Lists a page of the files that a watch knows, in an order that says nothing: {@code {"path":
+   * "/incoming/a.pgp", "connection": "partner-a", "size_bytes": 7, "modified_at": "…", "state":
+   * "seen" | "handed_over" | "ignored", "seen_at": "…", "run_id": "01…", "claimed_at": "…",
+   * "gone_at": "…"}}.
+   *
+   * @param max 1..1000
+   * @param after the continuation of the page before; {@code null} for the first
+   */
+  public Known files(String id, int max, @Nullable String after) {
+    FileLedger.Page page = ledger(id).page(max, after);
+    return new Known(page.entries().stream().map(WatchView::of).toList(), page.continuation());
+  }
+
+  /**
+   * Returns the watch's knowledge of the file at a path of its connection; empty if it has none.
+   */
+  public Optional<ObjectNode> findFile(String id, String path) {
+    return key(id, path).flatMap(key -> ledger(id).find(key)).map(WatchView::of);
+  }
+
+  /**
+   * Forgets a file: if it lies there still it is handed over once more.
+   *
+   * @return false if the watch does not know it
+   * @throws StoreConflict a look at the folder was faster: ask again
+   */
+  public boolean again(String id, String path) {
+    boolean known = key(id, path).filter(key -> ledger(id).forget(key)).isPresent();
+    if (known) {
+      lookNow(id);
+    }
+    return known;
+  }
+
+  private Optional<String> key(String id, String path) {
+    return documents
+        .find(id)
+        .map(d -> Sighting.key(Watch.read(id, d.json()).folder().connection(), path));
+  }
+
+  /**
+   * Returns when the watches of a connection saw a file in its present version for the first time.
+   */
+  Function<Sighting, Optional<Instant>> firstSeen(String connection) {
+    List<FileLedger> ledgers =
+        documents.list().stream()
+            .filter(d -> Watch.read(d.name(), d.json()).folder().connection().equals(connection))
+            .map(d -> ledger(d.name()))
+            .toList();
+    return file ->
+        ledgers.stream()
+            .flatMap(ledger -> ledger.find(file.key()).stream())
+            .filter(entry -> entry.sighting().looksLike(file))
+            .map(FileEntry::seenAt)
+            .min(Instant::compareTo);
+  }
+
+  /**
+   * Files that a watch knows.
+   *
+   * @param files as JSON
+   * @param continuation where to go on; {@code null} when this is the last page
+   */
+  public record Known(List<ObjectNode> files, @Nullable String continuation) {
+    /** Copies. */
+    public Known {
+      files = List.copyOf(files);
+    }
+  }
+
+  /** Returns the state of a watch; empty before its first look. */
+  Optional<PollState> findState(String id) {
+    return polls.find(id);
+  }
+
+  FileLedger ledger(String id) {
+    return new FileLedger(tables, id);
+  }
+}

@@ -1,0 +1,66 @@
+package com.couriermft.starting.chain;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.operating.event.EventLog;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Tells others of chain executions: an event for each change of the chain's own state. Ends are
+ * told at least once, when the last member has come to rest; all else at most once, after its
+ * commit. Thread-safe.
+ *
+ * <pre>{"id": "01K9…|h|7", "type": "chain.failed", "at": "2026-…Z", "chain_execution_id": "01K9…",
+ *  "chain_id": "daily-invoices", "chain_version": 2, "state": "failed", "actor": "chain",
+ *  "reason": "node 'decrypt' failed"}</pre>
+ */
+final class ChainEvents {
+  private final Consumer<String> releaseFiles;
+  private final Consumer<String> ended;
+
+  ChainEvents(Consumer<String> releaseFiles, Consumer<String> ended) {
+    this.releaseFiles = releaseFiles;
+    this.ended = ended;
+  }
+
+  /** Tells what a commit did to the chain itself, save its end. */
+  void tell(ChainExecution chain, List<AuditEvent> audit) {
+    audit.stream()
+        .filter(event -> event.stepId() == null && !isEnd(String.valueOf(event.to())))
+        .forEach(event -> EventLog.write(json(chain, event.seq(), event.event(), event.actor())));
+  }
+
+  private static boolean isEnd(String state) {
+    return !ChainState.of(state).isOpen();
+  }
+
+  /**
+   * Tells of its end, also to the schedule that started it, and lets its members' files go if it
+   * can never go on.
+   */
+  void tellEnd(ChainExecution chain) {
+    if (chain.state() != ChainState.FAILED) {
+      chain.everyRun().forEach(releaseFiles);
+    }
+    EventLog.write(json(chain, chain.audited(), "chain." + chain.state().text(), chain.by()));
+    if (chain.cause().path("kind").asText().equals("schedule")) {
+      ended.accept(chain.cause().path("id").asText());
+    }
+  }
+
+  private static ObjectNode json(ChainExecution chain, int seq, String type, String actor) {
+    ObjectNode json =
+        Json.object()
+            .put("id", chain.id() + "|h|" + seq)
+            .put("type", type)
+            .put("at", chain.stateChangedAt().toString())
+            .put("chain_execution_id", chain.id())
+            .put("chain_id", chain.chainId())
+            .put("chain_version", chain.version())
+            .put("state", chain.state().text())
+            .put("actor", actor);
+    return chain.reason() == null ? json : json.put("reason", chain.reason());
+  }
+}

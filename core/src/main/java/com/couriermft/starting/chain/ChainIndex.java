@@ -1,0 +1,58 @@
+package com.couriermft.starting.chain;
+
+import com.couriermft.running.execution.UlidIndex;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Tables;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists of chain executions, newest first: all ({@code ct}), by chain ({@code cj|{chain}}), and
+ * those that something may still have to be done for ({@code cs|open}): on that list it is before
+ * it is made, and leaves it last. Lists may name what is not there. Thread-safe.
+ */
+final class ChainIndex {
+  private static final String ALL = "ct";
+  private static final String OPEN = "cs|open";
+
+  private final UlidIndex lists;
+
+  ChainIndex(Tables tables) {
+    lists = new UlidIndex(tables);
+  }
+
+  void opened(String id) {
+    lists.insert(OPEN, id, Columns.none());
+  }
+
+  void made(String id, String chainId) {
+    lists.insert(ALL, id, Columns.none());
+    lists.insert("cj|" + chainId, id, Columns.none());
+  }
+
+  void settled(String id) {
+    lists.delete(OPEN, id);
+  }
+
+  /** Removes a chain execution from the list of its chain. */
+  void forget(String id, String chainId) {
+    lists.delete("cj|" + chainId, id);
+  }
+
+  /** Removes a chain execution from the lists of open ones and of all. */
+  void forget(String id) {
+    lists.delete(OPEN, id);
+    lists.delete(ALL, id);
+  }
+
+  /** Lists the chain executions for which something may have to be done. */
+  UlidIndex.Ids open(int max, @Nullable String continuation) {
+    return lists.list(OPEN, null, null, max, continuation);
+  }
+
+  /** Lists the candidates for a filter, among them chain executions in another state. */
+  UlidIndex.Ids list(Chains.Filter filter, int max, @Nullable String continuation) {
+    String ofState = filter.state() != null && filter.state().isOpen() ? OPEN : ALL;
+    String list = filter.chainId() == null ? ofState : "cj|" + filter.chainId();
+    return lists.list(list, filter.since(), filter.until(), max, continuation);
+  }
+}

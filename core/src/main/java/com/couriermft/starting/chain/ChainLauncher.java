@@ -1,0 +1,40 @@
+package com.couriermft.starting.chain;
+
+import com.couriermft.language.definition.ParameterSchema;
+import com.couriermft.starting.launch.Launch;
+import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.Target;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Starts chains. */
+public final class ChainLauncher implements Launcher {
+  private final Chains chains;
+
+  /** Starts these. */
+  public ChainLauncher(Chains chains) {
+    this.chains = chains;
+  }
+
+  @Override
+  public Launched launch(Launch launch) {
+    ChainExecution started = chains.start(launch);
+    return new Launched(launch.target(), started.id(), started.state().text());
+  }
+
+  @Override
+  public boolean exists(Target target) {
+    return chains.find(target.id()).isPresent();
+  }
+
+  @Override
+  public void requireFitting(Target target, ObjectNode parameters) {
+    chains
+        .find(target.id())
+        .ifPresent(chain -> ParameterSchema.apply(chain.definition().parameters(), parameters));
+  }
+
+  @Override
+  public boolean isOpen(Target target, String runId) {
+    return chains.isOpen(runId);
+  }
+}

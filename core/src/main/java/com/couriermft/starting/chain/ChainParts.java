@@ -1,0 +1,35 @@
+package com.couriermft.starting.chain;
+
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.engine.Nonces;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.starting.control.ControlQueue;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Tables;
+import java.util.function.Consumer;
+
+/**
+ * The collaborators of chains.
+ *
+ * @param tables rows, and the only clock
+ * @param blobs contents of definitions
+ * @param jobs the jobs that nodes run
+ * @param executions the members' runs
+ * @param engine starts, stops and resumes them
+ * @param control the queue of what is more than one turn does
+ * @param nonces the shell's chance
+ * @param releaseFiles removes the files of a member's run, once its chain has ended; repeatable
+ * @param ended hears, at least once, of the id of a schedule that one of the chain executions which
+ *     it started has ended
+ */
+public record ChainParts(
+    Tables tables,
+    Blobs blobs,
+    JobStore jobs,
+    ExecutionStore executions,
+    Engine engine,
+    ControlQueue control,
+    Nonces nonces,
+    Consumer<String> releaseFiles,
+    Consumer<String> ended) {}

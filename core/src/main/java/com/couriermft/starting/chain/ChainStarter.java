@@ -1,0 +1,137 @@
+package com.couriermft.starting.chain;
+
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.trace.Trace;
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.language.definition.ParameterSchema;
+import com.couriermft.language.definition.StoredDefinition;
+import com.couriermft.language.definition.VersionStore;
+import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.running.engine.Nonces;
+import com.couriermft.running.execution.TriggerInput;
+import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
+import com.couriermft.starting.launch.Launch;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes chain executions: pins the chain's version and its jobs', and has the first nodes start.
+ * Whoever must start one repeats this until it returns.
+ */
+final class ChainStarter {
+  private static final Logger LOG = LoggerFactory.getLogger(ChainStarter.class);
+
+  private final VersionStore<ChainDefinition> definitions;
+  private final JobStore jobs;
+  private final ChainIndex index;
+  private final ChainMover mover;
+  private final Tables clock;
+  private final Nonces nonces;
+
+  ChainStarter(
+      ChainParts parts,
+      VersionStore<ChainDefinition> definitions,
+      ChainIndex index,
+      ChainMover mover) {
+    this.definitions = definitions;
+    this.jobs = parts.jobs();
+    this.index = index;
+    this.mover = mover;
+    this.clock = parts.tables();
+    this.nonces = parts.nonces();
+  }
+
+  ChainExecution start(Launch launch) {
+    Optional<Snapshot> known = mover.store().find(launch.id());
+    ChainExecution chain = known.isPresent() ? known.get().execution() : make(launch);
+    index.made(chain.id(), chain.chainId());
+    if (!chain.isSettled()) {
+      // A tick may have taken it for one that was never made.
+      index.opened(chain.id());
+      mover.move(chain.id());
+    }
+    return mover.store().find(chain.id()).orElseThrow().execution();
+  }
+
+  private ChainExecution make(Launch launch) {
+    StoredDefinition<ChainDefinition> stored = definitions.get(launch.target().id());
+    ChainDefinition definition = stored.definition();
+    Instant now = clock.instant();
+    ChainInput input =
+        new ChainInput(
+            ParameterSchema.apply(definition.parameters(), launch.parameters()),
+            launch.trigger().put("at", now.toString()));
+    String by = input.trigger().path("by").asText("unknown");
+    ChainExecution made =
+        new ChainExecution(
+            launch.id(),
+            definition.chainId(),
+            stored.version(),
+            launch.priority(),
+            TriggerInput.without(input.trigger()),
+            Trace.current().orElseGet(() -> Trace.of(launch.id())),
+            now,
+            ChainState.PENDING,
+            now,
+            by,
+            null,
+            1,
+            pinned(definition));
+    index.opened(made.id());
+    try {
+      AuditEvent first = first(made);
+      mover.store().insert(made, input, first, nonces.next());
+      mover.tellMade(made, first);
+      return made;
+    } catch (StoreConflict madeMeanwhile) {
+      LOG.debug("ChainExecution(id={}) is there already", made.id(), madeMeanwhile);
+      return mover.store().find(made.id()).orElseThrow().execution();
+    }
+  }
+
+  private List<Node> pinned(ChainDefinition chain) {
+    Map<String, Integer> versions = new HashMap<>();
+    for (ChainNode node : chain.nodes()) {
+      versions.computeIfAbsent(node.jobId(), id -> version(chain, node));
+    }
+    return chain.nodes().stream()
+        .map(node -> Node.pending(node.id(), versions.get(node.jobId())))
+        .toList();
+  }
+
+  private int version(ChainDefinition chain, ChainNode node) {
+    return jobs.find(node.jobId())
+        .orElseThrow(
+            () ->
+                new NotFoundException(
+                    DefinitionCodes.JOB_NOT_FOUND,
+                    "Node '%s' of chain '%s' runs job '%s', which is not there or archived; save the job again, or the chain without it."
+                        .formatted(node.id(), chain.chainId(), node.jobId())))
+        .version();
+  }
+
+  private static AuditEvent first(ChainExecution made) {
+    return new AuditEvent(
+        made.createdAt(),
+        ChainDraft.BRANCH,
+        1,
+        "chain.pending",
+        null,
+        made.state().text(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        made.by(),
+        null);
+  }
+}

@@ -1,0 +1,356 @@
+package com.couriermft.starting.chain;
+
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.ChainCodes;
+import com.couriermft.language.definition.DefinitionSummary;
+import com.couriermft.language.definition.DefinitionVersion;
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.language.definition.Saved;
+import com.couriermft.language.definition.StoredDefinition;
+import com.couriermft.language.definition.StoredJob;
+import com.couriermft.language.definition.VersionStore;
+import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.running.execution.AuditTrail;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.running.execution.UlidIndex;
+import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
+import com.couriermft.starting.launch.Launch;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Chains of jobs: their definitions, and their runs. Thread-safe. */
+public final class Chains {
+  /** Index rows that one call reads at most, so that a rare state does not read for ever. */
+  private static final int MOST_ROWS = 2_000;
+
+  private final VersionStore<ChainDefinition> definitions;
+  private final Tables clock;
+  private final ChainValidator validator;
+  private final ChainIndex index;
+  private final ChainMover mover;
+  private final ChainStarter starter;
+  private final ChainTick tick;
+  private final ChainRemoval removal;
+
+  /** On these parts. */
+  public Chains(ChainParts parts) {
+    JobStore jobs = parts.jobs();
+    clock = parts.tables();
+    definitions =
+        new VersionStore<>(
+            parts.tables(),
+            parts.blobs(),
+            new VersionStore.Kind<>(
+                "chain",
+                ChainCodes.CHAIN_NOT_FOUND,
+                ChainCodes.CHAIN_VERSION_NOT_FOUND,
+                json -> ChainReader.read(json)));
+    validator = new ChainValidator(id -> jobs.find(id).map(StoredJob::definition));
+    index = new ChainIndex(parts.tables());
+    mover = new ChainMover(parts, definitions, index);
+    starter = new ChainStarter(parts, definitions, index, mover);
+    ChainContainment containment =
+        new ChainContainment(mover, index, parts.tables(), parts.nonces());
+    tick = new ChainTick(mover, index, containment, parts.tables());
+    removal = new ChainRemoval(parts.tables(), mover.store(), index);
+    parts
+        .control()
+        .answer(
+            ChainMover.MESSAGE, message -> mover.move(message.path("chain_execution").asText()));
+  }
+
+  /** Returns the listener that has to hear the events of executions, so that chains go on. */
+  public ExecutionListener listener() {
+    return new ChainListener(mover);
+  }
+
+  /** Makes good what was left undone; to be called every 30 s. */
+  public void tick() {
+    tick.tick();
+  }
+
+  /**
+   * Reads a definition that may be saved.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException code {@code invalid_definition},
+   *     with every problem in document order
+   */
+  public ChainDefinition read(JsonNode json) {
+    return validator.read(json);
+  }
+
+  /** Makes a definition the current version of its chain, as {@link VersionStore#save}. */
+  public Saved save(ChainDefinition chain, String by, @Nullable String ifMatchEtag) {
+    return definitions.save(chain, by, ifMatchEtag);
+  }
+
+  /** The current version of a chain that is not archived. */
+  public Optional<StoredDefinition<ChainDefinition>> find(String chainId) {
+    return definitions.find(chainId);
+  }
+
+  /**
+   * The current version of a chain.
+   *
+   * @throws NotFoundException {@code chain_not_found}: there is none, or it is archived
+   */
+  public StoredDefinition<ChainDefinition> get(String chainId) {
+    return definitions.get(chainId);
+  }
+
+  /**
+   * A version of a chain, archived or not.
+   *
+   * @throws NotFoundException {@code chain_version_not_found}
+   */
+  public ChainDefinition getVersion(String chainId, int version) {
+    return definitions.getVersion(chainId, version);
+  }
+
+  /** The versions of a chain, newest first; empty if there is none of that id. */
+  public List<DefinitionVersion> versions(String chainId) {
+    return definitions.versions(chainId);
+  }
+
+  /** The chains that are not archived, ordered by id. */
+  public List<DefinitionSummary> list() {
+    return definitions.list();
+  }
+
+  /** The chains that are not archived, ordered by id, also those that cannot be read. */
+  public List<Listed<DefinitionSummary>> listed() {
+    return definitions.listed();
+  }
+
+  /** The chains with a node that runs this job, ordered by id. */
+  public List<String> running(String jobId) {
+    return list().stream()
+        .filter(chain -> getVersion(chain.id(), chain.version()).runs(jobId))
+        .map(DefinitionSummary::id)
+        .toList();
+  }
+
+  /**
+   * Archives a chain: it cannot be found or started any more; its runs go on.
+   *
+   * @throws NotFoundException {@code chain_not_found}
+   */
+  public void archive(String chainId) {
+    definitions.archive(chainId);
+  }
+
+  /**
+   * Starts a run of a chain; the same id again finds the run that is there.
+   *
+   * @throws NotFoundException {@code chain_not_found}, or {@code job_not_found} for one of its jobs
+   * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the
+   *     chain
+   */
+  public ChainExecution start(Launch launch) {
+    return starter.start(launch);
+  }
+
+  /** A run as it is now. */
+  public Optional<ChainExecution> findExecution(String id) {
+    return mover.store().find(id).map(Snapshot::execution);
+  }
+
+  /**
+   * A run as it is now.
+   *
+   * @throws NotFoundException {@code chain_execution_not_found}
+   */
+  public ChainExecution getExecution(String id) {
+    return findExecution(id).orElseThrow(() -> notFound(id));
+  }
+
+  private static NotFoundException notFound(String id) {
+    return new NotFoundException(
+        ChainCodes.CHAIN_EXECUTION_NOT_FOUND, "There is no chain execution '" + id + "'.");
+  }
+
+  /** An id for a run that stands for nothing else. */
+  public String newId() {
+    return Ulid.random(clock.instant());
+  }
+
+  /**
+   * Returns whether a chain execution has not come to its end, also for one that cannot be read.
+   */
+  boolean isOpen(String id) {
+    return mover.store().findStanding(id).filter(chain -> chain.state().isOpen()).isPresent();
+  }
+
+  /**
+   * Since when a run has rested, paused or failed, so that it may be resumed; {@link Instant#MAX}
+   * while it moves, {@link Instant#MIN} if it is over for good or there is none.
+   */
+  public Instant restsSince(String id) {
+    return mover.store().findStanding(id).map(Chains::restsSince).orElse(Instant.MIN);
+  }
+
+  private static Instant restsSince(Standing chain) {
+    return switch (chain.state()) {
+      case PENDING, RUNNING -> Instant.MAX;
+      case PAUSED, FAILED -> chain.since();
+      case COMPLETED, CANCELLED -> Instant.MIN;
+    };
+  }
+
+  /**
+   * Removes runs that have ended before a time, with their audit trails; a bounded number. Those
+   * that move or are paused stay.
+   *
+   * @param from where the step before ended, {@code null} for the beginning
+   * @return where to go on; {@code null} at the end
+   */
+  public @Nullable String removeEnded(Instant before, @Nullable String from) {
+    return removal.step(before, from);
+  }
+
+  /** Returns the input that a chain execution was started with. */
+  public ChainInput input(ChainExecution chain) {
+    return mover.store().input(chain.id());
+  }
+
+  /**
+   * Runs that fit a filter, newest first.
+   *
+   * @param top most that are returned, 1..200; fewer may come although there are more
+   * @param continuation from the page before, {@code null} for the first
+   */
+  public Page executions(Filter filter, int top, @Nullable String continuation) {
+    List<Listed<ChainExecution>> found = new ArrayList<>();
+    String next = continuation;
+    int read = 0;
+    do {
+      UlidIndex.Ids ids = index.list(filter, top - found.size(), next);
+      next = ids.continuation();
+      read += ids.ids().size();
+      ConcurrentRequests.map(ids.ids(), this::listed).stream()
+          .flatMap(Optional::stream)
+          .filter(each -> each.value() == null || fits(each.value(), filter))
+          .forEachOrdered(found::add);
+    } while (next != null && found.size() < top && read < MOST_ROWS);
+    return new Page(found, next);
+  }
+
+  private Optional<Listed<ChainExecution>> listed(String id) {
+    Listed<Optional<ChainExecution>> found =
+        Listed.read(id, "Chain execution '" + id + "'", () -> findExecution(id));
+    Optional<ChainExecution> known = found.value();
+    if (known == null) {
+      return Optional.of(new Listed<>(id, null, found.damage()));
+    }
+    return known.map(chain -> new Listed<>(id, chain, null));
+  }
+
+  private static boolean fits(ChainExecution chain, Filter filter) {
+    return filter.state() == null || chain.state() == filter.state();
+  }
+
+  /**
+   * Returns the whole audit trail of a chain execution; a node's name is in {@link
+   * AuditEvent#stepId()}.
+   */
+  public List<AuditEvent> audit(String id) {
+    return mover.store().trail().all(id);
+  }
+
+  /** A part of it, as {@link AuditTrail#page}. */
+  public AuditTrail.Page audit(String id, int top, @Nullable String after) {
+    return mover.store().trail().page(id, top, after);
+  }
+
+  /**
+   * Has a run rest: no further node starts, and members are paused.
+   *
+   * @param by who asks
+   * @param reason why, or {@code null}
+   * @throws com.couriermft.running.execution.InvalidJobStateTransitionException not in its state
+   * @throws NotFoundException there is no such run
+   */
+  public ChainExecution pause(String id, String by, @Nullable String reason) {
+    mover.apply(id, by, decider -> decider.pause(by, reason)).orElseThrow(() -> notFound(id));
+    return moved(id);
+  }
+
+  /**
+   * Gives a run up, and its members with it.
+   *
+   * @throws com.couriermft.running.execution.InvalidJobStateTransitionException not in its state
+   * @throws NotFoundException there is no such run
+   */
+  public ChainExecution cancel(String id, String by, @Nullable String reason) {
+    mover.apply(id, by, decider -> decider.cancel(by, reason)).orElseThrow(() -> notFound(id));
+    return moved(id);
+  }
+
+  /**
+   * Has a run go on. Of a paused one the paused members go on; of a failed one the members go on
+   * whose failure ended it, cancelled ones as new runs.
+   *
+   * @throws com.couriermft.running.execution.InvalidJobStateTransitionException not in its state
+   * @throws com.couriermft.formats.failure.ConflictException {@code files_gone}: a failed member
+   *     can never go on; cancel it, and it is started anew
+   * @throws NotFoundException there is no such run
+   */
+  public ChainExecution resume(String id, String by, @Nullable String reason) {
+    ChainExecution chain = getExecution(id);
+    ChainLifecycle.next(id, chain.state(), ChainEvent.RESUME);
+    if (chain.state() == ChainState.FAILED) {
+      List<Execution> looked =
+          mover.unhandledRuns(chain).stream()
+              .flatMap(run -> mover.members().resume(run, by, reason).stream())
+              .toList();
+      Function<ChainDecider, ChainDecision> resume =
+          decider -> decider.resumeFailed(looked, by, reason);
+      mover.apply(id, by, resume, resume);
+    } else {
+      mover.apply(id, by, decider -> decider.resume(by, reason));
+    }
+    return moved(id);
+  }
+
+  private ChainExecution moved(String id) {
+    mover.move(id);
+    return getExecution(id);
+  }
+
+  /**
+   * A filter selects chain executions.
+   *
+   * @param chainId of this chain, or {@code null}
+   * @param state in this state, or {@code null}
+   * @param since made then or later, or {@code null}
+   * @param until made then or before, or {@code null}
+   */
+  public record Filter(
+      @Nullable String chainId,
+      @Nullable ChainState state,
+      @Nullable Instant since,
+      @Nullable Instant until) {}
+
+  /**
+   * A page of chain executions.
+   *
+   * @param executions newest first
+   * @param continuation where to go on; {@code null} when this is the last page
+   */
+  public record Page(List<Listed<ChainExecution>> executions, @Nullable String continuation) {
+    /** Copies. */
+    public Page {
+      executions = List.copyOf(executions);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package com.couriermft.starting.chain;
+
+import java.util.Locale;
+
+/** The end of an upstream node that a dependency requires. */
+public enum RequiredStatus {
+  /** The upstream node must have completed. */
+  COMPLETED,
+  /** The upstream node must have come to an end, whichever. */
+  ANY;
+
+  /** The stored form. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

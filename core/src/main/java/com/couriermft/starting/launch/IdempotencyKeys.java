@@ -1,0 +1,217 @@
+package com.couriermft.starting.launch;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.CanonicalJson;
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * Remembers which execution a client's key stands for, in the table {@code idempotency}, for 24
+ * hours or as long as the caller says. Of a request it keeps the SHA-256 of each field, so that it
+ * can name those that differ. Thread-safe.
+ */
+public final class IdempotencyKeys {
+  /** The table. */
+  public static final String TABLE = "idempotency";
+
+  /** The number of partitions that the keys are spread over. */
+  public static final int PARTITIONS = 256;
+
+  private static final Duration KEPT = Duration.ofHours(24);
+  private static final int TRIES = 10;
+
+  private final Tables tables;
+
+  /** On these tables. */
+  public IdempotencyKeys(Tables tables) {
+    this.tables = tables;
+  }
+
+  /**
+   * {@link #claim(String, String, ObjectNode, Predicate, Duration)} for 24 hours.
+   *
+   * @throws InvalidInputException {@code idempotency_key_reused}
+   * @throws StoreConflict others changed the key each time it was read
+   */
+  public Claim claim(String subject, String key, ObjectNode request, Predicate<String> wasMade) {
+    return claim(subject, key, request, wasMade, KEPT);
+  }
+
+  /**
+   * Returns the claim that a key stands for, if it stands for anything; writes nothing.
+   *
+   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
+   *     body
+   */
+  public Optional<Claim> find(String subject, String key, ObjectNode request) {
+    String row = hash(subject + "\n" + key);
+    ObjectNode fields = fields(request);
+    return tables
+        .find(TABLE, row.substring(0, 2), row)
+        .filter(first -> stands(first, fields, made -> true))
+        .map(first -> new Claim(same(first, fields, key), true));
+  }
+
+  /**
+   * The execution that a key stands for: the one of the first call, a new id if this is the first.
+   * Of several first calls at once one wins, and the others get its id.
+   *
+   * @param subject what the key is used for: the job's id, or {@code rerun/} and an execution's
+   * @param key the client's
+   * @param request the body, to tell a repetition from another request; the order of its fields
+   *     does not matter
+   * @param wasMade whether there is an execution of an id: a key whose first request was refused
+   *     may be used for a corrected one
+   * @param kept how long the key stands for it, from the first call on
+   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
+   *     body; its problems name the fields that differ
+   * @throws StoreConflict others changed the key each time it was read
+   */
+  public Claim claim(
+      String subject, String key, ObjectNode request, Predicate<String> wasMade, Duration kept) {
+    String row = hash(subject + "\n" + key);
+    String partition = row.substring(0, 2);
+    ObjectNode fields = fields(request);
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<Row> first = tables.find(TABLE, partition, row);
+      if (first.isPresent() && stands(first.get(), fields, wasMade)) {
+        return new Claim(same(first.get(), fields, key), true);
+      }
+      try {
+        return new Claim(write(partition, row, first, fields, kept), false);
+      } catch (StoreConflict faster) {
+        // Another request with this key: what it wrote decides.
+      }
+    }
+    throw new StoreConflict("Idempotency-Key '" + key + "' is used by too many requests at once");
+  }
+
+  /**
+   * Removes the keys of a partition whose time is over. One that is taken over meanwhile stays.
+   *
+   * @param partition 0..255
+   */
+  public void removeExpired(int partition) {
+    String name = String.format(Locale.ROOT, "%02x", partition);
+    Instant now = tables.instant();
+    String continuation = null;
+    do {
+      Tables.Page page =
+          tables.query(TABLE, name, KeyRange.prefix(""), Tables.MAX_WRITES, continuation);
+      List<Write> expired =
+          page.rows().stream()
+              .filter(row -> now.isAfter(Instant.parse(row.columns().text("expires_at"))))
+              .map(row -> Write.delete(row.key(), row.etag()))
+              .toList();
+      if (!expired.isEmpty()) {
+        remove(name, expired);
+      }
+      continuation = page.continuation();
+    } while (continuation != null);
+  }
+
+  private void remove(String partition, List<Write> expired) {
+    try {
+      tables.transact(TABLE, partition, expired);
+    } catch (StoreConflict takenOver) {
+      // A key of the batch is in use again, or gone: the rest is removed with the next turn.
+    }
+  }
+
+  private boolean stands(Row first, ObjectNode fields, Predicate<String> wasMade) {
+    boolean isOver = tables.instant().isAfter(Instant.parse(first.columns().text("expires_at")));
+    return !isOver
+        && (differing(first, fields).isEmpty() || wasMade.test(first.columns().text("execution")));
+  }
+
+  private String write(
+      String partition, String row, Optional<Row> before, ObjectNode fields, Duration kept) {
+    Instant now = tables.instant();
+    Columns mine =
+        Columns.none()
+            .with("execution", Ulid.random(now))
+            .with("request", Json.write(fields))
+            .with("expires_at", now.plus(kept))
+            .with("nonce", Ulid.random(now));
+    Write write =
+        before
+            .map(expired -> Write.merge(row, mine, expired.etag()))
+            .orElseGet(() -> Write.insert(row, mine));
+    tables.transact(TABLE, partition, List.of(write));
+    return mine.text("execution");
+  }
+
+  private static String same(Row first, ObjectNode fields, String key) {
+    List<Problem> problems = new ArrayList<>();
+    for (String field : differing(first, fields)) {
+      String detail = "'" + field + "' is not what it was when the key was first used.";
+      problems.add(new Problem("/" + field, RequestCodes.DIFFERS, detail));
+    }
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          RequestCodes.IDEMPOTENCY_KEY_REUSED,
+          "Idempotency-Key '%s' was used with another body; use a new key for a new request."
+              .formatted(key),
+          problems);
+    }
+    return first.columns().text("execution");
+  }
+
+  private static Set<String> differing(Row first, ObjectNode fields) {
+    JsonNode before = Json.readTree(first.columns().text("request"));
+    Set<String> differing = new TreeSet<>();
+    fields.fieldNames().forEachRemaining(differing::add);
+    before.fieldNames().forEachRemaining(differing::add);
+    differing.removeIf(field -> fields.path(field).equals(before.path(field)));
+    return differing;
+  }
+
+  private static ObjectNode fields(ObjectNode request) {
+    ObjectNode hashes = Json.object();
+    CanonicalJson.of(request)
+        .properties()
+        .forEach(field -> hashes.put(field.getKey(), hash(Json.write(field.getValue()))));
+    return hashes;
+  }
+
+  private static String hash(String text) {
+    try {
+      byte[] bytes =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every JDK has SHA-256", e);
+    }
+  }
+
+  /**
+   * The execution that a key stands for.
+   *
+   * @param executionId the execution's id; it may be not made yet
+   * @param isRepetition whether an earlier request with this key and body chose it
+   */
+  public record Claim(String executionId, boolean isRepetition) {}
+}

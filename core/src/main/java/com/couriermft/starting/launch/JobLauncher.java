@@ -1,0 +1,68 @@
+package com.couriermft.starting.launch;
+
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.ParameterSchema;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Starts jobs. */
+public final class JobLauncher implements Launcher {
+  private final ExecutionStarter starter;
+  private final ExecutionStore executions;
+  private final Function<String, Optional<JobDefinition>> jobs;
+
+  /**
+   * On these.
+   *
+   * @param jobs a job by its id, if it can be started
+   */
+  public JobLauncher(
+      ExecutionStarter starter,
+      ExecutionStore executions,
+      Function<String, Optional<JobDefinition>> jobs) {
+    this.starter = starter;
+    this.executions = executions;
+    this.jobs = jobs;
+  }
+
+  @Override
+  public Launched launch(Launch launch) {
+    Execution started =
+        starter.start(
+            new ExecutionStarter.Request(
+                launch.id(),
+                launch.target().id(),
+                null,
+                launch.parameters(),
+                launch.priority(),
+                null,
+                null,
+                launch.trigger(),
+                null));
+    return new Launched(launch.target(), started.id(), started.state().text());
+  }
+
+  @Override
+  public boolean exists(Target target) {
+    return jobs.apply(target.id()).isPresent();
+  }
+
+  @Override
+  public void requireFitting(Target target, ObjectNode parameters) {
+    jobs.apply(target.id()).ifPresent(job -> ParameterSchema.apply(job.parameters(), parameters));
+  }
+
+  @Override
+  public boolean isOpen(Target target, String runId) {
+    return executions
+        .find(runId)
+        .map(found -> found.execution().state())
+        .filter(state -> state.isActive() || state == ExecutionState.PAUSED)
+        .isPresent();
+  }
+}

@@ -1,0 +1,39 @@
+package com.couriermft.starting.launch;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Starts whatever kind of target it is. */
+public final class Launchers implements Launcher {
+  private final Map<Target.Kind, Launcher> byKind;
+
+  /** Makes the launchers from one for each kind of target. */
+  public Launchers(Launcher jobs, Launcher chains) {
+    byKind = new EnumMap<>(Map.of(Target.Kind.JOB, jobs, Target.Kind.CHAIN, chains));
+  }
+
+  @Override
+  public Launched launch(Launch launch) {
+    return of(launch.target()).launch(launch);
+  }
+
+  @Override
+  public boolean exists(Target target) {
+    return of(target).exists(target);
+  }
+
+  @Override
+  public void requireFitting(Target target, ObjectNode parameters) {
+    of(target).requireFitting(target, parameters);
+  }
+
+  @Override
+  public boolean isOpen(Target target, String runId) {
+    return of(target).isOpen(target, runId);
+  }
+
+  private Launcher of(Target target) {
+    return byKind.get(target.kind());
+  }
+}

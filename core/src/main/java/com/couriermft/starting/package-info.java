@@ -1,0 +1,8 @@
+/**
+ * Wing 9 of 10: what starts executions. Callers, schedules with their calendars, webhooks, arriving
+ * files and chains.
+ */
+@NullMarked
+package com.couriermft.starting;
+
+import org.jspecify.annotations.NullMarked;

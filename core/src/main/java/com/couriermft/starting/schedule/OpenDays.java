@@ -1,0 +1,74 @@
+package com.couriermft.starting.schedule;
+
+import com.couriermft.formats.failure.catalogue.VerdictCodes;
+import com.couriermft.starting.calendar.BusinessCalendar;
+import com.couriermft.starting.calendar.Calendars;
+import com.couriermft.starting.schedule.time.Occurrence;
+import com.couriermft.starting.schedule.time.Timing;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The days on which a schedule may start runs, in its zone: those that each of its calendars
+ * allows.
+ *
+ * @param zone whose days
+ * @param calendars as they are now
+ * @param missing a calendar that is named and not there any more; {@code null} for none
+ */
+record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String missing) {
+  /** Nobody excludes ten years on end but by mistake. */
+  private static final int MOST_DAYS = 3_660;
+
+  static OpenDays of(Schedule schedule, Calendars known) {
+    List<BusinessCalendar> found = new ArrayList<>();
+    String missing = null;
+    for (String id : schedule.calendars()) {
+      Optional<BusinessCalendar> calendar = known.find(id);
+      if (calendar.isPresent()) {
+        found.add(calendar.get());
+      } else {
+        missing = id;
+      }
+    }
+    return new OpenDays(schedule.when().zone(), found, missing);
+  }
+
+  /** Returns the reason why nothing starts at an instant; empty if it may. */
+  Optional<SkipReason> refusal(Instant at) {
+    LocalDate day = day(at);
+    return calendars.stream()
+        .filter(calendar -> !calendar.allows(day))
+        .findFirst()
+        .map(
+            c ->
+                SkipReason.of(
+                    VerdictCodes.CALENDAR, "Calendar '" + c.id() + "' excludes " + day + "."));
+  }
+
+  /** Returns the instants of a timing that lie on open days. */
+  Timing within(Timing timing) {
+    return calendars.isEmpty() ? timing : exclusive -> next(timing, exclusive);
+  }
+
+  private Optional<Occurrence> next(Timing timing, Instant exclusive) {
+    Instant after = exclusive;
+    for (int days = 0; days < MOST_DAYS; days++) {
+      Optional<Occurrence> found = timing.after(after);
+      if (found.isEmpty() || refusal(found.get().at()).isEmpty()) {
+        return found;
+      }
+      after = day(found.get().at()).plusDays(1).atStartOfDay(zone).toInstant().minusNanos(1);
+    }
+    return Optional.empty();
+  }
+
+  private LocalDate day(Instant at) {
+    return LocalDate.ofInstant(at, zone);
+  }
+}

@@ -1,0 +1,142 @@
+package com.couriermft.starting.schedule;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ChainCodes;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Pointer;
+import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.Target;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Finds everything that is wrong with a schedule that is to be saved. */
+final class ScheduleCheck {
+  private static final int MOST_CHARACTERS = 30_000;
+
+  private final Launcher launcher;
+  private final TargetNames names;
+  private final Supplier<? extends Collection<String>> calendars;
+
+  ScheduleCheck(
+      Launcher launcher, TargetNames names, Supplier<? extends Collection<String>> calendars) {
+    this.launcher = launcher;
+    this.names = names;
+    this.calendars = calendars;
+  }
+
+  /**
+   * Reads what was sent.
+   *
+   * @param before what is stored of that id; {@code null} for nothing
+   */
+  ObjectNode read(String id, JsonNode sent, @Nullable Schedule before, Instant now) {
+    List<Problem> problems = new ArrayList<>();
+    Schedule schedule = ScheduleReader.read(id, now, sent, problems);
+    if (schedule != null) {
+      checkTarget(schedule.target(), problems);
+      checkParameters(schedule, problems);
+      checkCalendars(schedule.calendars(), problems);
+      checkTime(schedule, now, problems);
+      checkSize(schedule, problems);
+    }
+    if (schedule == null || !problems.isEmpty()) {
+      throw new InvalidInputException(
+          ScheduleCodes.INVALID_SCHEDULE,
+          "Schedule '%s' has %d problem(s).".formatted(id, problems.size()),
+          Pointer.inDocumentOrder(sent, problems));
+    }
+    return anchored(schedule, before, now).toJson();
+  }
+
+  /** A fixed rate for which no first instant is given keeps the one it has. */
+  private static Schedule anchored(Schedule schedule, @Nullable Schedule before, Instant now) {
+    When when = schedule.when();
+    if (when.type() != When.Type.FIXED_RATE || when.at() != null || when.every() == null) {
+      return schedule;
+    }
+    boolean same =
+        before != null
+            && before.when().type() == When.Type.FIXED_RATE
+            && when.every().equals(before.when().every());
+    Instant first = now.truncatedTo(ChronoUnit.SECONDS).plus(when.every());
+    return schedule.counting(when.startingAt(same && before != null ? before.when().at() : first));
+  }
+
+  /** Returns whether a schedule is for one instant that has passed. */
+  static boolean isOver(Schedule schedule, Instant now) {
+    Instant at = schedule.when().at();
+    return schedule.when().type() == When.Type.ONE_SHOT && at != null && !at.isAfter(now);
+  }
+
+  private void checkTarget(Target target, List<Problem> problems) {
+    if (!launcher.exists(target)) {
+      boolean job = target.kind() == Target.Kind.JOB;
+      problems.add(
+          Problem.unknownName(
+              job ? "/target/job_id" : "/target/chain_id",
+              job ? DefinitionCodes.UNKNOWN_JOB : ChainCodes.UNKNOWN_CHAIN,
+              "There is no " + target + ".",
+              target.id(),
+              names.of(target.kind())));
+    }
+  }
+
+  /**
+   * Checks the parameters against the target as it is now; a start checks them against the target
+   * of that time.
+   */
+  private void checkParameters(Schedule schedule, List<Problem> problems) {
+    try {
+      launcher.requireFitting(schedule.target(), schedule.parameters());
+    } catch (InvalidInputException e) {
+      problems.addAll(e.within("/parameters").problems());
+    }
+  }
+
+  private void checkCalendars(List<String> named, List<Problem> problems) {
+    Collection<String> known = named.isEmpty() ? List.of() : calendars.get();
+    for (int i = 0; i < named.size(); i++) {
+      String name = named.get(i);
+      if (!known.contains(name)) {
+        String detail = "There is no calendar '" + name + "'.";
+        String pointer = Pointer.child("/calendars", i);
+        problems.add(
+            Problem.unknownName(pointer, ScheduleCodes.UNKNOWN_CALENDAR, detail, name, known));
+      }
+    }
+  }
+
+  private static void checkTime(Schedule schedule, Instant now, List<Problem> problems) {
+    if (schedule.enabled() && isOver(schedule, now)) {
+      String detail = "%s has passed: it is %s now.".formatted(schedule.when().at(), now);
+      problems.add(new Problem("/at", ScheduleCodes.IN_THE_PAST, detail));
+    } else if (schedule.enabled()
+        && schedule.when().type() == When.Type.CRON
+        && problems.isEmpty()
+        && schedule.when().from(now).after(now).isEmpty()) {
+      String detail = "Nothing is due any more: the years that it names have passed.";
+      problems.add(new Problem("/expression", ScheduleCodes.IN_THE_PAST, detail));
+    }
+  }
+
+  private static void checkSize(Schedule schedule, List<Problem> problems) {
+    int characters = Json.write(schedule.toJson()).length();
+    if (characters > MOST_CHARACTERS) {
+      String detail =
+          "The schedule has %,d characters of JSON; at most %,d are allowed. Keep data in the job."
+              .formatted(characters, MOST_CHARACTERS);
+      problems.add(new Problem("/parameters", FieldCodes.TOO_LARGE, detail));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package com.couriermft.starting.schedule;
+
+import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.schedule.time.Timing;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The progress of a schedule.
+ *
+ * @param etag of its row; {@code null} before there is one
+ * @param through every instant up to this one is decided; {@code null} for none
+ * @param run the newest run; {@code null} before the first
+ * @param of what that is a run of
+ * @param ended of a fixed delay: when that was found to have ended; {@code null} before
+ */
+record ScheduleProgress(
+    @Nullable String etag,
+    @Nullable Instant through,
+    @Nullable String run,
+    @Nullable Target of,
+    @Nullable Instant ended) {
+  static final ScheduleProgress NONE = new ScheduleProgress(null, null, null, null, null);
+
+  /**
+   * Instants after this one are to be decided: none before a version was saved is one of its. But a
+   * one-shot is checked before it is saved, and its one instant may come in between.
+   */
+  Instant from(Schedule schedule) {
+    boolean once = schedule.when().type() == When.Type.ONE_SHOT;
+    Instant since = once ? schedule.since().minus(FiringRules.GRACE) : schedule.since();
+    return through == null ? since : later(through, since);
+  }
+
+  /** Returns whether the next instant is known only when the newest execution has ended. */
+  boolean awaitsEnd(Schedule schedule) {
+    return schedule.when().type() == When.Type.FIXED_DELAY && run != null && ended == null;
+  }
+
+  /** Returns the series of the instants that are to come. */
+  Series series(Schedule schedule) {
+    if (schedule.when().type() != When.Type.FIXED_DELAY) {
+      return new Series(schedule.when(), schedule.since());
+    }
+    Instant from = from(schedule);
+    return new Series(schedule.when(), ended == null ? from : later(ended, from));
+  }
+
+  /** The instants that are to come. */
+  Timing timing(Schedule schedule) {
+    return awaitsEnd(schedule) ? When.NEVER : series(schedule).timing();
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+}

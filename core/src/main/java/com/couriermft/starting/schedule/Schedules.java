@@ -1,0 +1,275 @@
+package com.couriermft.starting.schedule;
+
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.failure.catalogue.VerdictCodes;
+import com.couriermft.starting.calendar.Calendars;
+import com.couriermft.starting.control.ControlQueue;
+import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.schedule.time.Occurrence;
+import com.couriermft.starting.schedule.time.Timing;
+import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The schedules there are, and what they do. Thread-safe. */
+public final class Schedules {
+  /** Most instants that one answer lists. */
+  public static final int MOST_LISTED = 1_000;
+
+  /** Verdicts of instants that came to nothing, one after the other, that are looked past. */
+  private static final int MOST_PASSED = 100;
+
+  private static final int TRIES = 8;
+
+  private static final SkipReason CHANGED =
+      SkipReason.of(VerdictCodes.CHANGED, "The schedule was changed before anything was decided.");
+
+  private final Tables tables;
+  private final Documents documents;
+  private final FiringStore store;
+  private final Calendars calendars;
+  private final Firing firing;
+  private final FireMessages messages;
+  private final ScheduleTick tick;
+  private final ScheduleCheck check;
+
+  /**
+   * On these.
+   *
+   * @param control has the messages by which they fire
+   * @param launcher starts their runs
+   * @param names suggests targets
+   */
+  public Schedules(Tables tables, ControlQueue control, Launcher launcher, TargetNames names) {
+    this(tables, control, launcher, names, FireMessages.Pause.REAL);
+  }
+
+  Schedules(
+      Tables tables,
+      ControlQueue control,
+      Launcher launcher,
+      TargetNames names,
+      FireMessages.Pause pause) {
+    this.tables = tables;
+    documents = new Documents(tables, FiringStore.TABLE, "schedule");
+    store = new FiringStore(tables);
+    calendars = Calendars.of(Calendars.documents(tables));
+    firing = new Firing(documents, store, launcher, calendars, tables, this::lookAhead);
+    messages = new FireMessages(control, tables, pause);
+    messages.answer(firing::lookAt);
+    tick = new ScheduleTick(documents, store, messages, tables);
+    check =
+        new ScheduleCheck(
+            launcher,
+            names,
+            () -> Calendars.documents(tables).list().stream().map(Document::name).toList());
+  }
+
+  /** Returns the documents that hold the definitions. */
+  public Documents documents() {
+    return documents;
+  }
+
+  /** By the storage server's clock. */
+  public Instant now() {
+    return tables.instant();
+  }
+
+  /** Looks ahead; every 30 s, on any number of hosts. */
+  public void tick() {
+    tick.tick();
+  }
+
+  /**
+   * An execution that a schedule started has come to its end: where the schedule waits for that, it
+   * is looked at soon. A tick makes good what gets lost.
+   *
+   * @param id the schedule's; it may be gone
+   */
+  public void ended(String id) {
+    if (documents.find(id).map(Schedule::of).filter(Schedule::waitsForEnds).isPresent()) {
+      messages.send(id, tables.instant());
+    }
+  }
+
+  private void lookAhead(Schedule schedule) {
+    tick.lookAhead(schedule, store.find(schedule.id()));
+  }
+
+  /**
+   * Checks what was sent.
+   *
+   * @return what is stored
+   * @throws InvalidInputException {@code invalid_schedule}, with every problem
+   */
+  public ObjectNode read(String id, JsonNode sent) {
+    Schedule before = documents.find(id).map(Schedule::of).orElse(null);
+    return check.read(id, sent, before, tables.instant());
+  }
+
+  /**
+   * Does what follows a save: notes the instants that the version before let pass, and looks ahead;
+   * repeatable.
+   *
+   * @param before as it was; {@code null} for a new one
+   */
+  public void saved(@Nullable Document before, Document after) {
+    Schedule schedule = Schedule.of(after);
+    if (before != null && before.version() != after.version()) {
+      notePassed(Schedule.of(before), schedule.since());
+    }
+    lookAhead(schedule);
+  }
+
+  private void notePassed(Schedule before, Instant until) {
+    for (int tries = 1; ; tries++) {
+      ScheduleState ledger = store.find(before.id());
+      Optional<Verdict> passed = passed(before, ledger.progress(), until);
+      try {
+        passed.ifPresent(verdict -> store.notePassed(ledger, verdict));
+        return;
+      } catch (StoreConflict e) {
+        if (tries == TRIES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static Optional<Verdict> passed(
+      Schedule before, ScheduleProgress progress, Instant until) {
+    Instant from = progress.from(before);
+    Timing timing = progress.timing(before);
+    Optional<Instant> first =
+        timing.after(from).map(Occurrence::at).filter(at -> !at.isAfter(until));
+    return first.map(
+        at -> {
+          Instant last = Series.newest(timing, from, until, 1).get(0).at();
+          Verdict.Kind kind = before.enabled() ? Verdict.Kind.SKIPPED : Verdict.Kind.DISABLED;
+          Verdict passed = Verdict.of(at, kind, null).upTo(last, progress.series(before));
+          return before.enabled() ? passed.because(CHANGED) : passed;
+        });
+  }
+
+  /** Forgets what was to be done for one that was removed; repeatable. */
+  public void removed(String id) {
+    store.forget(id);
+  }
+
+  /**
+   * Enables or disables one; nothing happens if it is so already.
+   *
+   * @throws ConflictException {@code schedule_is_over}: the instant of a one-shot has passed; or
+   *     somebody else changed it at this moment
+   */
+  public Document enable(Document document, boolean enabled, String by) {
+    Schedule schedule = Schedule.of(document);
+    if (schedule.enabled() == enabled) {
+      return document;
+    } else if (enabled && ScheduleCheck.isOver(schedule, tables.instant())) {
+      throw new ConflictException(
+          ScheduleCodes.SCHEDULE_IS_OVER,
+          "Schedule '%s' was for %s, which has passed; save it with another time."
+              .formatted(schedule.id(), schedule.when().at()));
+    }
+    ObjectNode changed = document.json().deepCopy().put(ScheduleShape.ENABLED.name(), enabled);
+    Document after =
+        documents.put(schedule.id(), changed, by, Documents.Condition.unchanged(document.etag()));
+    saved(document, after);
+    return after;
+  }
+
+  /** The next instants at which it starts a run, at most so many; none while it is disabled. */
+  public List<Upcoming> upcoming(Document document, int count) {
+    Schedule schedule = Schedule.of(document);
+    List<Upcoming> all = new ArrayList<>();
+    if (schedule.enabled()) {
+      boolean counting = schedule.when().type() == When.Type.FIXED_DELAY;
+      ScheduleProgress progress =
+          counting ? store.find(schedule.id()).progress() : ScheduleProgress.NONE;
+      Timing timing = OpenDays.of(schedule, calendars).within(progress.timing(schedule));
+      Optional<Occurrence> next = timing.after(tables.instant());
+      while (all.size() < count && next.isPresent()) {
+        Instant at = next.get().at();
+        OffsetDateTime local = OffsetDateTime.ofInstant(at, schedule.when().zone());
+        all.add(new Upcoming(at, local, next.get().wanted()));
+        next = timing.after(at);
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Explains each instant of a range, oldest first: what became of it, or will become. Nothing is
+   * known of instants before the schedule was first saved, nor of those that retention has removed.
+   *
+   * @param most 1..{@link #MOST_LISTED}: if there are as many, there may be more after the last
+   */
+  public List<Explained> explain(Document document, Instant from, Instant to, int most) {
+    Schedule schedule = Schedule.of(document);
+    Explanation explanation = new Explanation(schedule, from, to, most);
+    ScheduleProgress progress = store.find(schedule.id()).progress();
+    explanation.addPast(store.verdicts(schedule.id(), from, most));
+    if (!explanation.isFull()) {
+      explanation.addComing(progress, OpenDays.of(schedule, calendars), tables.instant());
+    }
+    return explanation.found();
+  }
+
+  /**
+   * The latest instant, at or before one, at which an enabled schedule of a target was due on a day
+   * that its calendars allow; not one that came to nothing, for which no run will ever be there.
+   */
+  public Optional<Instant> latestInstant(Target target, Instant atOrBefore) {
+    return documents.list().stream()
+        .map(Schedule::of)
+        .filter(schedule -> schedule.enabled() && schedule.target().equals(target))
+        .flatMap(schedule -> latest(schedule, atOrBefore))
+        .max(Instant::compareTo);
+  }
+
+  private Stream<Instant> latest(Schedule schedule, Instant atOrBefore) {
+    ScheduleProgress progress = store.find(schedule.id()).progress();
+    Timing timing = OpenDays.of(schedule, calendars).within(progress.series(schedule).timing());
+    Instant until = atOrBefore;
+    for (int passed = 0; passed < MOST_PASSED; passed++) {
+      List<Occurrence> newest = Series.newest(timing, schedule.since(), until, 1);
+      Optional<Instant> latest =
+          Stream.concat(newest.stream().map(Occurrence::at), decided(progress, until))
+              .max(Instant::compareTo);
+      Optional<Verdict> nothing = latest.flatMap(at -> findNothing(schedule, at));
+      if (nothing.isEmpty()) {
+        return latest.stream();
+      }
+      until = nothing.get().first().minusMillis(1);
+    }
+    return Stream.empty();
+  }
+
+  private Optional<Verdict> findNothing(Schedule schedule, Instant instant) {
+    return store.verdicts(schedule.id(), instant, 1).stream()
+        .filter(verdict -> verdict.cameToNothing() && !verdict.first().isAfter(instant))
+        .findFirst();
+  }
+
+  /**
+   * Returns the last decided instant if it is not after this one; an earlier version of the
+   * schedule may have wanted it.
+   */
+  private static Stream<Instant> decided(ScheduleProgress progress, Instant atOrBefore) {
+    return Stream.ofNullable(progress.through()).filter(at -> !at.isAfter(atOrBefore));
+  }
+}

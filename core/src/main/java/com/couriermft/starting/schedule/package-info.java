@@ -1,0 +1,12 @@
+/**
+ * Runs that start by themselves at a time. Read {@link com.couriermft.starting.schedule.Schedule},
+ * {@code FiringRules} (what becomes of the instants that are due, decided purely), {@code
+ * FiringStore} (the rows), {@code Firing} (the shell that decides, starts and records), {@code
+ * ScheduleTick}, {@link com.couriermft.starting.schedule.Schedules}. Needs no leader: any number of
+ * hosts may tick, and fire the same instant, at once. Knows nothing of what it starts but a {@link
+ * com.couriermft.starting.launch.Target}.
+ */
+@NullMarked
+package com.couriermft.starting.schedule;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,210 @@
+package com.couriermft.starting.webhook;
+
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.AccessCodes;
+import com.couriermft.formats.failure.catalogue.WebhookCodes;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.starting.launch.Target;
+import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.Documents.Condition;
+import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The webhooks there are, in the table {@code webhooks}; their secrets are in the secret store and
+ * leave it only for checking a signature, and once when they are made. Thread-safe.
+ */
+public final class Webhooks {
+  static final String TABLE = "webhooks";
+
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{32}");
+  private static final int ID_BYTES = 16;
+  private static final int MOST_SECRETS = 4;
+
+  private final Documents documents;
+  private final SecretStore secrets;
+  private final Tables tables;
+  private final SecureRandom random = new SecureRandom();
+
+  /** On these. */
+  public Webhooks(Tables tables, SecretStore secrets) {
+    this.tables = tables;
+    this.documents = new Documents(tables, TABLE, "webhook");
+    this.secrets = secrets;
+  }
+
+  /** Returns the documents that webhooks are kept as. */
+  public Documents documents() {
+    return documents;
+  }
+
+  /**
+   * A webhook whose secret was just made.
+   *
+   * @param secret to be shown now and never again
+   */
+  public record Issued(Webhook webhook, Secret secret) {}
+
+  /** Makes one. */
+  public Issued create(Target target, WebhookDefinition definition, String by) {
+    Instant now = tables.instant();
+    String id = hex();
+    Secret secret = Signatures.newSecret(definition.scheme());
+    SigningSecret first = new SigningSecret(secretName(id), now, null);
+    Webhook webhook = new Webhook(id, target, now, definition, List.of(first));
+    secrets.put(first.name(), secret);
+    save(webhook, by, Condition.absent(), first);
+    return new Issued(webhook, secret);
+  }
+
+  /** Returns a webhook; empty if there is none of this id. */
+  public Optional<Webhook> find(String id) {
+    return document(id).map(Webhook::of);
+  }
+
+  /**
+   * Returns a webhook.
+   *
+   * @throws NotFoundException {@code webhook_not_found}
+   */
+  public Webhook get(String id) {
+    return Webhook.of(getDocument(id));
+  }
+
+  /**
+   * Lists the webhooks that start a target, the oldest first, and then all that cannot be read:
+   * their target is not known, and the operator may have to remove them.
+   */
+  public List<Listed<Webhook>> listed(Target target) {
+    List<Listed<Webhook>> all =
+        documents.listed().stream().map(webhook -> webhook.reading(Webhook::of)).toList();
+    Stream<Listed<Webhook>> readable =
+        all.stream()
+            .filter(each -> each.value() != null && each.value().target().equals(target))
+            .sorted(Comparator.comparing(Webhooks::created));
+    return Stream.concat(readable, all.stream().filter(each -> each.value() == null)).toList();
+  }
+
+  private static Instant created(Listed<Webhook> webhook) {
+    return Objects.requireNonNull(webhook.value()).createdAt();
+  }
+
+  /**
+   * Gives it a new secret. The one before counts as well for a while, and so does an older one
+   * until the overlap that it was given is over: whoever rotates again, because the answer was
+   * lost, takes nothing from the partner.
+   *
+   * @param overlap how long; zero ends every secret there was, the older ones too
+   * @throws NotFoundException {@code webhook_not_found}
+   * @throws ConflictException {@code too_many_secrets}: four count already
+   * @throws StoreConflict somebody else rotated it at this moment
+   */
+  public Issued rotate(String id, Duration overlap, String by) {
+    Document stored = getDocument(id);
+    Webhook before = Webhook.of(stored);
+    Instant now = tables.instant();
+    SigningSecret next = new SigningSecret(secretName(id), now, null);
+    Webhook after = before.rotated(next, overlap);
+    requireRoom(before, after);
+    Secret secret = Signatures.newSecret(before.definition().scheme());
+    secrets.put(next.name(), secret);
+    save(after, by, Condition.unchanged(stored.etag()), next);
+    List<String> kept = after.secrets().stream().map(SigningSecret::name).toList();
+    before.secrets().stream()
+        .map(SigningSecret::name)
+        .filter(name -> !kept.contains(name))
+        .forEach(secrets::delete);
+    return new Issued(after, secret);
+  }
+
+  /**
+   * Removes it with its secrets: from now on nobody can start anything with it. Secrets of one that
+   * cannot be read are not known, and stay.
+   *
+   * @throws NotFoundException {@code webhook_not_found}
+   */
+  public void delete(String id) {
+    Optional<Listed<Webhook>> known =
+        ID.matcher(id).matches()
+            ? documents.findListed(id).map(d -> d.reading(Webhook::of))
+            : Optional.empty();
+    if (known.isEmpty() || !documents.delete(id, null)) {
+      throw new NotFoundException(WebhookCodes.WEBHOOK_NOT_FOUND, "There is no such webhook.");
+    }
+    Webhook webhook = known.get().value();
+    if (webhook != null) {
+      webhook.secrets().forEach(secret -> secrets.delete(secret.name()));
+    }
+  }
+
+  /** The secrets that count now; one that is gone from the store is left out. */
+  List<Secret> live(Webhook webhook, Instant now) {
+    return webhook.secrets().stream()
+        .filter(secret -> secret.counts(now))
+        .map(SigningSecret::name)
+        .flatMap(name -> secrets.find(name).stream())
+        .toList();
+  }
+
+  private static void requireRoom(Webhook before, Webhook after) {
+    List<SigningSecret> former = after.secrets().subList(1, after.secrets().size());
+    if (former.size() >= MOST_SECRETS) {
+      String message =
+          "Webhook '%s' has %d secrets that count, the most there can be; one ends at %s. Rotate it"
+              + " after that, or with an overlap of 0, which ends them all at once";
+      Optional<Instant> end =
+          before.secrets().stream()
+              .filter(former::contains)
+              .flatMap(secret -> Stream.ofNullable(secret.expiresAt()))
+              .min(Instant::compareTo);
+      throw new ConflictException(
+          AccessCodes.TOO_MANY_SECRETS,
+          message.formatted(before.id(), former.size(), end.orElseThrow()));
+    }
+  }
+
+  /** A secret that no stored webhook names is not left in the secret store. */
+  private void save(Webhook webhook, String by, Condition condition, SigningSecret made) {
+    try {
+      documents.put(webhook.id(), webhook.toJson(), by, condition);
+    } catch (StoreConflict e) {
+      secrets.delete(made.name());
+      throw e;
+    }
+  }
+
+  private Document getDocument(String id) {
+    return document(id)
+        .orElseThrow(
+            () ->
+                new NotFoundException(WebhookCodes.WEBHOOK_NOT_FOUND, "There is no such webhook."));
+  }
+
+  private Optional<Document> document(String id) {
+    return ID.matcher(id).matches() ? documents.find(id) : Optional.empty();
+  }
+
+  private String secretName(String id) {
+    return "webhook-" + id + "-" + hex();
+  }
+
+  private String hex() {
+    byte[] bytes = new byte[ID_BYTES];
+    random.nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+}

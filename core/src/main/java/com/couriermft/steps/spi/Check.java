@@ -1,0 +1,182 @@
+package com.couriermft.steps.spi;
+
+import com.couriermft.files.transfer.RemoteFile;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Tally;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.SafeText;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A check is the finding of one look of a dry run. JSON; what does not apply is left out:
+ *
+ * <pre>{"pointer": "/steps/0/config/pattern", "kind": "pattern", "subject": "*.csv",
+ *  "result": "ok", "detail": "12 files match in '/incoming' now.", "matches": 12,
+ *  "sample": [{"name": "a.csv", "path": "/incoming/a.csv", "size_bytes": 1048576,
+ *              "modified_at": "2026-01-01T00:00:00Z"}], "duration_ms": 41}
+ * </pre>
+ *
+ * <p>Texts are made safe to show and cut, because servers chose some of them.
+ *
+ * @param pointer JSON pointer to what was looked at: a step reports it relative to its config, a
+ *     dry run tells it relative to the definition
+ * @param kind of the subject
+ * @param subject what was looked at, such as a connection's name or a path; at most 300 characters
+ * @param result how it is
+ * @param code stable snake_case name of what is wrong; {@code null} if nothing is
+ * @param detail for people; at most 2,000 characters
+ * @param matches how many files a pattern matches; {@code null} where none was tried
+ * @param sample the first of them, at most {@link Tally#KEPT}
+ * @param report what the test of a connection observed, as {@code POST /connections/{name}/test}
+ *     shows it
+ * @param durationMs how long it took
+ */
+public record Check(
+    String pointer,
+    Kind kind,
+    String subject,
+    Result result,
+    @Nullable String code,
+    String detail,
+    @Nullable Long matches,
+    @Nullable List<Sample> sample,
+    @Nullable JsonNode report,
+    long durationMs) {
+  private static final int MAX_SUBJECT = 300;
+  private static final int MAX_DETAIL = 2_000;
+
+  /** The kinds of subjects that are looked at. */
+  public enum Kind {
+    /** A partner's server: reachable, of the pinned host key, and letting us in. */
+    CONNECTION,
+    /** A key: there, and to be opened. */
+    KEY,
+    /** A secret: there. */
+    SECRET,
+    /** A file or directory. */
+    PATH,
+    /** A glob or regular expression. */
+    PATTERN,
+    /** An archive's format. */
+    ARCHIVE,
+    /** A value of a config. */
+    FIELD,
+    /** A step as a whole. */
+    STEP
+  }
+
+  /** The results of a look. */
+  public enum Result {
+    /** The subject is as the step needs it. */
+    OK,
+    /** The step might not do what is meant, or fail, by the time it runs. */
+    WARNING,
+    /** The step would fail. */
+    FAILED,
+    /** Nobody knows: it depends on the run, or on something that failed. */
+    NOT_CHECKED
+  }
+
+  /** Cleans and bounds. */
+  public Check {
+    subject = SafeText.of(subject, MAX_SUBJECT);
+    detail = SafeText.of(detail, MAX_DETAIL);
+    sample = sample == null ? null : List.copyOf(sample);
+  }
+
+  /** Returns the check of a subject that is as the step needs it. */
+  public static Check ok(String pointer, Kind kind, String subject, String detail) {
+    return of(pointer, kind, subject, Result.OK, null, detail);
+  }
+
+  /** Returns the check of a subject that may go wrong. */
+  public static Check warning(
+      String pointer, Kind kind, String subject, FailureCode code, String detail) {
+    return of(pointer, kind, subject, Result.WARNING, code.code(), detail);
+  }
+
+  /** Returns the check of a subject that would go wrong. */
+  public static Check failed(
+      String pointer, Kind kind, String subject, FailureCode code, String detail) {
+    return of(pointer, kind, subject, Result.FAILED, code.code(), detail);
+  }
+
+  /** Returns the check of a subject that would go wrong, as its problem tells. */
+  public static Check failed(Kind kind, String subject, Problem problem) {
+    return of(problem.pointer(), kind, subject, Result.FAILED, problem.code(), problem.detail());
+  }
+
+  /** Returns the reason why the step would fail, as a problem; empty if it would not. */
+  public Optional<Problem> problem() {
+    return result == Result.FAILED && code != null
+        ? Optional.of(new Problem(pointer, code, detail, null))
+        : Optional.empty();
+  }
+
+  /** Returns the check of a subject that cannot be judged; the detail says why. */
+  public static Check notChecked(String pointer, Kind kind, String subject, String detail) {
+    return of(pointer, kind, subject, Result.NOT_CHECKED, null, detail);
+  }
+
+  private static Check of(
+      String pointer,
+      Kind kind,
+      String subject,
+      Result result,
+      @Nullable String code,
+      String detail) {
+    return new Check(pointer, kind, subject, result, code, detail, null, null, null, 0);
+  }
+
+  /** Returns this check with the remote files that match. */
+  public Check withRemote(Tally<RemoteFile> found) {
+    return with(
+        found, file -> new Sample(file.name(), file.path(), file.sizeBytes(), file.modifiedAt()));
+  }
+
+  /** Returns this check with the files of the permanent store that match. */
+  public Check withStored(Tally<StoredFile> found) {
+    return with(
+        found, file -> new Sample(file.name(), file.path(), file.sizeBytes(), file.modifiedAt()));
+  }
+
+  private <T> Check with(Tally<T> found, Function<T, Sample> shown) {
+    List<Sample> first = found.first().stream().map(shown).toList();
+    return new Check(
+        pointer, kind, subject, result, code, detail, found.count(), first, report, durationMs);
+  }
+
+  /** Returns this check with the report of a connection's test. */
+  public Check withReport(JsonNode observed) {
+    return new Check(
+        pointer, kind, subject, result, code, detail, matches, sample, observed, durationMs);
+  }
+
+  /** The same, found at a place in a larger document, in so much time. */
+  public Check at(String parent, long millis) {
+    return new Check(
+        parent + pointer, kind, subject, result, code, detail, matches, sample, report, millis);
+  }
+
+  /**
+   * A sample is one of the files that match.
+   *
+   * @param name last segment of the path
+   * @param path as outputs name it
+   * @param sizeBytes its length; -1 where the server does not tell
+   * @param modifiedAt when it was changed; {@code null} where the server does not tell
+   */
+  public record Sample(String name, String path, long sizeBytes, @Nullable Instant modifiedAt) {
+    /** Cleans and bounds. */
+    public Sample {
+      name = SafeText.of(name, MAX_SUBJECT);
+      path = SafeText.of(path, MAX_DETAIL);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package com.couriermft.steps.spi;
+
+import com.couriermft.files.delivery.Deliveries;
+import com.couriermft.files.transfer.Cancellation;
+import com.couriermft.files.transfer.Progress;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.files.transfer.Writer;
+import com.couriermft.formats.trace.Traceparent;
+import org.slf4j.Logger;
+
+/** The context of a running attempt. Thread-safe. */
+public interface StepContext {
+  /** Returns the attempt that runs. */
+  Attempt attempt();
+
+  /**
+   * Returns whether an earlier claim of this very step may have had effects outside: a retry, a
+   * resumed step, or one whose worker died. When false, files that are there already are not ours.
+   */
+  default boolean mayHaveRunBefore() {
+    return attempt().number() > 0;
+  }
+
+  /** Returns whether the whole job begins again if it fails: without the files of its workspace. */
+  default boolean mayRepeatJob() {
+    return false;
+  }
+
+  /**
+   * Returns whether the whole job was begun before in this execution: then this step may have run,
+   * too, though perhaps with another config.
+   */
+  default boolean isJobRepeated() {
+    return false;
+  }
+
+  /** The files of the execution and the permanent store. */
+  Workspace workspace();
+
+  /** Returns the cancellation, to be asked before each read and write; carries the deadline. */
+  Cancellation cancellation();
+
+  /** Returns the progress to which bytes and files are reported. */
+  Progress progress();
+
+  /** Returns the journal of the files that came from a partner or went to one. */
+  Deliveries deliveries();
+
+  /**
+   * Ensures the lease right before an irreversible act (the rename of an upload, a commit into the
+   * permanent store): returns only while this worker surely holds the lease.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code lease_lost}
+   */
+  void ensureLease();
+
+  /**
+   * Has something closed when the attempt overruns its time and grace: a socket, so that a blocked
+   * read ends. The step still closes it itself in the normal course.
+   *
+   * @return its argument
+   */
+  <T extends AutoCloseable> T closeWhenTimeIsUp(T resource);
+
+  /**
+   * A new span of the execution's trace, for one call to another system: to be sent as the header
+   * {@link Traceparent#HEADER} of an HTTP request, so that what the other side logs is found with
+   * the execution's own lines. Each call and each retry of one asks for its own.
+   */
+  Traceparent newSpan();
+
+  /** The execution's logger; carries execution, job, step and trace. */
+  Logger log();
+
+  /**
+   * Identity of an attempt.
+   *
+   * @param executionId the execution's ULID
+   * @param jobId the job
+   * @param stepId the step within the job
+   * @param iteration where it is within loops, as text; empty outside all loops
+   * @param number 0 for the first attempt, grows by one with each retry
+   * @param nonce unique to this claim; partial outputs carry it in their names
+   */
+  record Attempt(
+      String executionId, String jobId, String stepId, String iteration, int number, String nonce) {
+
+    /** An attempt of a step outside all loops. */
+    public Attempt(String executionId, String jobId, String stepId, int number, String nonce) {
+      this(executionId, jobId, stepId, "", number, nonce);
+    }
+
+    /**
+     * Returns the writer in whose name the attempt writes: what another round of a loop has written
+     * is not its own.
+     */
+    public Writer writer() {
+      String step = iteration.isEmpty() ? stepId : stepId + "." + iteration;
+      return new Writer(executionId, step, nonce);
+    }
+  }
+}

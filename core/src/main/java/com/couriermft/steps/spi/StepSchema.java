@@ -1,0 +1,129 @@
+package com.couriermft.steps.spi;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+import java.util.function.Function;
+
+/**
+ * A step type's description as JSON: one entry of {@code GET /step-types}.
+ *
+ * <pre>{"type": "sftp.list", "summary": "…", "config": {JSON Schema 2020-12},
+ *  "outputs": [{"name": "file_list", "help": "…"}], "retry_rule": "…", "example": {…}}</pre>
+ *
+ * <p>In the schema every value that is not free-form may also be a reference; {@code
+ * x-courier-kind} says what a text names: {@code connection}, {@code key}, {@code path}, {@code
+ * pattern}.
+ */
+public final class StepSchema {
+  private static final String REFERENCE = "^context:|\\{\\{";
+
+  private StepSchema() {}
+
+  /** Describes a type. */
+  public static ObjectNode describe(StepType<?> type) {
+    ObjectNode json = Json.object().put("type", type.key()).put("summary", type.summary());
+    json.set("config", config(type));
+    ArrayNode outputs = json.putArray("outputs");
+    type.outputs().forEach(o -> outputs.addObject().put("name", o.name()).put("help", o.help()));
+    json.put("retry_rule", type.retryRule());
+    return json.set("example", type.example());
+  }
+
+  /** The JSON Schema (2020-12) of a type's {@code config}. */
+  public static ObjectNode config(StepType<?> type) {
+    ObjectNode schema = Json.object();
+    schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+    schema.setAll(body(type));
+    return schema.set("$defs", definitions());
+  }
+
+  /** The same as part of a document that has the {@link #definitions} below {@code $defs}. */
+  public static ObjectNode body(StepType<?> type) {
+    return body(type, StepSchema::valueOrReference);
+  }
+
+  /** The same of a type of which only free-form values may be references. */
+  public static ObjectNode bodyWithoutReferences(StepType<?> type) {
+    return body(type, StepSchema::value);
+  }
+
+  private static ObjectNode body(StepType<?> type, Function<Field, ObjectNode> values) {
+    ObjectNode schema = Json.object();
+    schema.put("title", type.key()).put("description", type.summary());
+    schema.put("type", "object").put("additionalProperties", false);
+    ObjectNode properties = schema.putObject("properties");
+    ArrayNode required = Json.array();
+    for (Field field : type.fields()) {
+      properties.set(field.name(), property(field, values));
+      if (field.required() && field.defaultValue() == null) {
+        required.add(field.name());
+      }
+    }
+    return required.isEmpty() ? schema : schema.set("required", required);
+  }
+
+  /** Returns the definitions that the schemas of all types refer to. */
+  public static ObjectNode definitions() {
+    ObjectNode definitions = Json.object();
+    definitions.putObject("reference").put("type", "string").put("pattern", REFERENCE);
+    ObjectNode texts = definitions.putObject("texts");
+    texts.put("description", "A text, an object with a path as steps put files out, or a list.");
+    ArrayNode either = texts.putArray("anyOf");
+    either.addObject().put("type", "string");
+    ObjectNode file = either.addObject().put("type", "object");
+    file.putArray("required").add("path");
+    file.putObject("properties").putObject("path").put("type", "string");
+    either.addObject().put("type", "array").putObject("items").put("$ref", "#/$defs/texts");
+    return definitions;
+  }
+
+  private static ObjectNode property(Field field, Function<Field, ObjectNode> values) {
+    ObjectNode property = Json.object().put("description", field.help());
+    if (field.defaultValue() != null) {
+      property.set("default", field.defaultValue());
+    }
+    if (field.kind() != Setting.Kind.PLAIN) {
+      property.put("x-courier-kind", field.kind().name().toLowerCase(Locale.ROOT));
+    }
+    switch (field.type()) {
+      case ANY -> {} // no constraint
+      case SECRET -> property.put("$ref", "#/$defs/reference").put("writeOnly", true);
+      case STRING, INTEGER, BOOLEAN, STRINGS -> property.setAll(values.apply(field));
+    }
+    return property;
+  }
+
+  private static ObjectNode valueOrReference(Field field) {
+    ObjectNode schema = Json.object();
+    ArrayNode either = schema.putArray("anyOf").add(value(field));
+    either.addObject().put("$ref", "#/$defs/reference");
+    return schema;
+  }
+
+  private static ObjectNode value(Field field) {
+    ObjectNode value = Json.object();
+    switch (field.type()) {
+      case STRING -> {
+        value.put("type", "string");
+        if (!field.values().isEmpty()) {
+          field.values().forEach(value.putArray("enum")::add);
+        }
+      }
+      case INTEGER -> {
+        value.put("type", "integer");
+        if (field.min() != Long.MIN_VALUE) {
+          value.put("minimum", field.min());
+        }
+        if (field.max() != Long.MAX_VALUE) {
+          value.put("maximum", field.max());
+        }
+      }
+      case BOOLEAN -> value.put("type", "boolean");
+      case STRINGS -> value.put("$ref", "#/$defs/texts");
+      case SECRET, ANY -> {}
+    }
+    return value;
+  }
+}

@@ -1,0 +1,118 @@
+package com.couriermft.steps.spi;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A step type's description of itself. Validation, JSON Schema and documentation come from it.
+ * Immutable; every method that adds returns a new one.
+ *
+ * @param <C> its configuration record
+ */
+public final class StepType<C extends Record> {
+  private final String key;
+  private final Class<C> configType;
+  private final String summary;
+  private final List<Field> fields;
+  private final List<Output> outputs;
+  private final String retryRule;
+  private final ObjectNode example;
+
+  private StepType(
+      String key,
+      Class<C> configType,
+      String summary,
+      List<Field> fields,
+      List<Output> outputs,
+      String retryRule,
+      ObjectNode example) {
+    this.key = key;
+    this.configType = configType;
+    this.summary = summary;
+    this.fields = List.copyOf(fields);
+    this.outputs = List.copyOf(outputs);
+    this.retryRule = retryRule;
+    this.example = example;
+  }
+
+  /**
+   * Describes a type without outputs.
+   *
+   * @param key such as {@code sftp.download}
+   * @param configType a record whose components all carry {@link Setting}
+   * @param summary what it does, in one sentence
+   */
+  public static <C extends Record> StepType<C> of(String key, Class<C> configType, String summary) {
+    return new StepType<>(
+        key, configType, summary, Field.of(configType), List.of(), "", Json.object());
+  }
+
+  /** Returns this type with one more output. */
+  public StepType<C> output(String name, String help) {
+    List<Output> more = new ArrayList<>(outputs);
+    more.add(new Output(name, help));
+    return new StepType<>(key, configType, summary, fields, more, retryRule, example);
+  }
+
+  /** Returns this type with the outputs {@code files}, {@code bytes} that every file step has. */
+  public StepType<C> fileOutputs() {
+    return output("files", "The files, each with path, name, size_bytes and sha256")
+        .output("bytes", "Bytes moved");
+  }
+
+  /** Returns this type with the rule by which a repeated attempt is harmless, in one sentence. */
+  public StepType<C> retryRule(String rule) {
+    return new StepType<>(key, configType, summary, fields, outputs, rule, example);
+  }
+
+  /** Returns this type with an example of its {@code config}, as JSON text. */
+  public StepType<C> example(String json) {
+    return new StepType<>(
+        key, configType, summary, fields, outputs, retryRule, (ObjectNode) Json.parse(json));
+  }
+
+  /** Returns the key of the type, such as {@code sftp.download}. */
+  public String key() {
+    return key;
+  }
+
+  /** The configuration record. */
+  public Class<C> configType() {
+    return configType;
+  }
+
+  /** Returns the summary of the step, in one sentence. */
+  public String summary() {
+    return summary;
+  }
+
+  /** The fields of its {@code config}, in the record's order. */
+  public List<Field> fields() {
+    return fields;
+  }
+
+  /** Returns the outputs that later steps may refer to. */
+  public List<Output> outputs() {
+    return outputs;
+  }
+
+  /** Returns the rule by which a repeated attempt is harmless. */
+  public String retryRule() {
+    return retryRule;
+  }
+
+  /** An example of its {@code config}. */
+  public ObjectNode example() {
+    return example.deepCopy();
+  }
+
+  /**
+   * An output.
+   *
+   * @param name as in {@code steps.<id>.<name>}
+   * @param help what it holds
+   */
+  public record Output(String name, String help) {}
+}

@@ -1,0 +1,192 @@
+package com.couriermft.storage.keyvault;
+
+import com.azure.core.credential.TokenCredential;
+import com.azure.core.exception.ClientAuthenticationException;
+import com.azure.core.exception.HttpResponseException;
+import com.azure.core.http.HttpClient;
+import com.azure.core.http.jdk.httpclient.JdkHttpClientBuilder;
+import com.azure.core.http.policy.ExponentialBackoffOptions;
+import com.azure.core.http.policy.RetryOptions;
+import com.azure.security.keyvault.secrets.SecretClient;
+import com.azure.security.keyvault.secrets.SecretClientBuilder;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.SecretCodes;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link SecretStore} in Azure Key Vault. A value read is kept for {@link #KEPT}: so long may
+ * another process's rotation go unseen. A deleted secret stays recoverable in the vault; putting a
+ * value under its name recovers it first and adds the value as its newest version. The client is
+ * made at the first call. Thread-safe.
+ */
+public final class KeyVaultSecrets implements SecretStore {
+  /** The time for which a value that was read is used. */
+  public static final Duration KEPT = Duration.ofMinutes(5);
+
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration RECOVERY = Duration.ofSeconds(60);
+
+  private final URI vault;
+  private final TokenCredential credential;
+  private final Supplier<HttpClient> http;
+  private final InstantSource clock;
+  private final Map<String, Kept> kept = new ConcurrentHashMap<>();
+  private @Nullable SecretClient client;
+
+  /**
+   * The secrets of a vault.
+   *
+   * @param vault such as {@code https://name.vault.azure.net}
+   * @param credential an identity with the role Key Vault Secrets Officer, or Secrets User to read
+   * @param clock tells how long values have been kept
+   */
+  public KeyVaultSecrets(URI vault, TokenCredential credential, InstantSource clock) {
+    this(vault, credential, clock, () -> new JdkHttpClientBuilder().build());
+  }
+
+  KeyVaultSecrets(
+      URI vault, TokenCredential credential, InstantSource clock, Supplier<HttpClient> http) {
+    this.vault = vault;
+    this.credential = credential;
+    this.clock = clock;
+    this.http = http;
+  }
+
+  @Override
+  public Optional<Secret> find(String name) {
+    SecretStore.checkName(name);
+    Kept known = kept.get(key(name));
+    if (known != null && known.until().isAfter(clock.instant())) {
+      return Optional.of(known.value());
+    }
+    Optional<Secret> found =
+        calling("read", name, () -> unlessMissing(() -> client().getSecret(name)))
+            .map(secret -> Secret.of(secret.getValue()));
+    found.ifPresentOrElse(value -> keep(name, value), () -> kept.remove(key(name)));
+    return found;
+  }
+
+  @Override
+  public void put(String name, Secret value) {
+    SecretStore.checkName(name);
+    SecretStore.checkSize(name, value);
+    kept.remove(key(name));
+    calling("written", name, () -> set(name, value));
+    kept.remove(key(name));
+  }
+
+  private boolean set(String name, Secret value) {
+    try {
+      client().setSecret(name, value.reveal());
+    } catch (HttpResponseException e) {
+      if (status(e) != 409) {
+        throw e;
+      }
+      recover(name);
+      client().setSecret(name, value.reveal());
+    }
+    return true;
+  }
+
+  /** A conflict means that the name belongs to a deleted secret. */
+  private void recover(String name) {
+    client().beginRecoverDeletedSecret(name).setPollInterval(POLL).waitForCompletion(RECOVERY);
+  }
+
+  @Override
+  public void delete(String name) {
+    SecretStore.checkName(name);
+    kept.remove(key(name));
+    calling("deleted", name, () -> unlessMissing(() -> client().beginDeleteSecret(name)));
+    kept.remove(key(name));
+  }
+
+  @Override
+  public Map<String, Instant> ends() {
+    Map<String, Instant> ends = new TreeMap<>();
+    calling("listed", "*", () -> client().listPropertiesOfSecrets().stream().toList()).stream()
+        .filter(secret -> !Boolean.FALSE.equals(secret.isEnabled()))
+        .filter(secret -> secret.getExpiresOn() != null)
+        .forEach(secret -> ends.put(secret.getName(), secret.getExpiresOn().toInstant()));
+    return ends;
+  }
+
+  private static <T> Optional<T> unlessMissing(Supplier<T> call) {
+    try {
+      return Optional.of(call.get());
+    } catch (HttpResponseException e) {
+      if (status(e) == 404) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private static <T> T calling(String verb, String name, Supplier<T> call) {
+    String message = "Secret '" + name + "' cannot be " + verb + ": Key Vault ";
+    try {
+      return call.get();
+    } catch (CourierException e) {
+      throw e;
+    } catch (HttpResponseException e) {
+      int status = status(e);
+      if (e instanceof ClientAuthenticationException || status == 401 || status == 403) {
+        throw CourierException.of(
+            SecretCodes.SECRET_DENIED,
+            message
+                + "refused it ("
+                + status
+                + "); check that the secret is enabled and the app's identity has the role",
+            e);
+      }
+      throw CourierException.of(SecretCodes.SECRET_UNAVAILABLE, message + "answered " + status, e);
+    } catch (RuntimeException e) {
+      throw CourierException.of(
+          SecretCodes.SECRET_UNAVAILABLE, message + "gave no answer: " + e.getMessage(), e);
+    }
+  }
+
+  private static int status(HttpResponseException e) {
+    return e.getResponse() == null ? 0 : e.getResponse().getStatusCode();
+  }
+
+  private void keep(String name, Secret value) {
+    kept.put(key(name), new Kept(value, clock.instant().plus(KEPT)));
+  }
+
+  private static String key(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  private synchronized SecretClient client() {
+    if (client == null) {
+      client =
+          new SecretClientBuilder()
+              .vaultUrl(vault.toString())
+              .credential(credential)
+              .httpClient(http.get())
+              .retryOptions(
+                  new RetryOptions(
+                      new ExponentialBackoffOptions()
+                          .setMaxRetries(3)
+                          .setBaseDelay(Duration.ofMillis(200))
+                          .setMaxDelay(Duration.ofSeconds(3))))
+              .buildClient();
+    }
+    return client;
+  }
+
+  private record Kept(Secret value, Instant until) {}
+}

@@ -1,0 +1,8 @@
+/**
+ * Wing 2 of 10: where state is kept. The ports to tables, blobs, queues and the workspace with
+ * their adapters (Azure, memory), the tokens of a managed identity, and Key Vault.
+ */
+@NullMarked
+package com.couriermft.storage;
+
+import org.jspecify.annotations.NullMarked;

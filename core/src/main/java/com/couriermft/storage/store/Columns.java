@@ -1,0 +1,136 @@
+package com.couriermft.storage.store;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of a row: {@code snake_case} names; values are {@link String}, {@link Long} or {@link
+ * Boolean}. Times are RFC 3339 text. Merging never removes a column, so an absent value is written
+ * as {@code ""}, {@code 0} or {@code false} and reads back as absent. Immutable.
+ */
+public final class Columns {
+  private static final Columns NONE = new Columns(new TreeMap<>());
+
+  private final SortedMap<String, Object> values;
+
+  /** Takes the map over. */
+  private Columns(SortedMap<String, Object> values) {
+    this.values = Collections.unmodifiableSortedMap(values);
+  }
+
+  /** No columns. */
+  public static Columns none() {
+    return NONE;
+  }
+
+  /**
+   * Columns with these values.
+   *
+   * @throws IllegalArgumentException a value is not a String, Long or Boolean
+   */
+  public static Columns of(Map<String, Object> values) {
+    values.forEach(
+        (name, value) -> {
+          if (!(value instanceof String || value instanceof Long || value instanceof Boolean)) {
+            throw new IllegalArgumentException(
+                "Column " + name + " is a " + value.getClass().getSimpleName());
+          }
+        });
+    return new Columns(new TreeMap<>(values));
+  }
+
+  /** Returns these columns with a text; {@code null} is written as {@code ""}. */
+  public Columns with(String name, @Nullable String value) {
+    return put(name, value == null ? "" : value);
+  }
+
+  /** Returns these columns with a number. */
+  public Columns with(String name, long value) {
+    return put(name, value);
+  }
+
+  /** Returns these columns with a flag. */
+  public Columns with(String name, boolean value) {
+    return put(name, value);
+  }
+
+  /** Returns these columns with a time; {@code null} is written as {@code ""}. */
+  public Columns with(String name, @Nullable Instant value) {
+    return put(name, value == null ? "" : value.toString());
+  }
+
+  /** Returns these columns, overlaid by others. */
+  public Columns with(Columns others) {
+    if (values.isEmpty()) {
+      return others;
+    }
+    SortedMap<String, Object> all = new TreeMap<>(values);
+    all.putAll(others.values);
+    return new Columns(all);
+  }
+
+  private Columns put(String name, Object value) {
+    if (value.equals(values.get(name))) {
+      return this;
+    }
+    SortedMap<String, Object> all = new TreeMap<>(values);
+    all.put(name, value);
+    return new Columns(all);
+  }
+
+  /** Text, {@code ""} where absent. */
+  public String text(String name) {
+    return values.get(name) instanceof String s ? s : "";
+  }
+
+  /** Text, {@code null} where absent or empty. */
+  public @Nullable String textOrNull(String name) {
+    String text = text(name);
+    return text.isEmpty() ? null : text;
+  }
+
+  /** A number, 0 where absent. */
+  public long number(String name) {
+    return values.get(name) instanceof Long n ? n : 0L;
+  }
+
+  /** A number as {@code int}, 0 where absent. */
+  public int integer(String name) {
+    return Math.toIntExact(number(name));
+  }
+
+  /** A flag, {@code false} where absent. */
+  public boolean flag(String name) {
+    return values.get(name) instanceof Boolean b && b;
+  }
+
+  /** A time, {@code null} where absent or empty. */
+  public @Nullable Instant instant(String name) {
+    String text = text(name);
+    return text.isEmpty() ? null : Instant.parse(text);
+  }
+
+  /** Returns the values of all columns, sorted by name; unmodifiable. */
+  public Map<String, Object> values() {
+    return values;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Columns columns && columns.values.equals(values);
+  }
+
+  @Override
+  public int hashCode() {
+    return values.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return values.toString();
+  }
+}

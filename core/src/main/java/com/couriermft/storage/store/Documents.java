@@ -1,0 +1,245 @@
+package com.couriermft.storage.store;
+
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CanonicalJson;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Stores configuration by name: one row for each object in one partition, row key the name, columns
+ * {@code json} (canonical, as it was read), {@code version}, {@code saved_at}, {@code saved_by} and
+ * {@code nonce}. Keeps no earlier versions. Thread-safe.
+ */
+public final class Documents {
+  private static final Logger LOG = LoggerFactory.getLogger(Documents.class);
+  private static final int TRIES = 8;
+
+  private final Tables tables;
+  private final String table;
+  private final String partition;
+
+  /** Makes the documents of one partition of a table, which holds nothing else. */
+  public Documents(Tables tables, String table, String partition) {
+    this.tables = tables;
+    this.table = table;
+    this.partition = partition;
+  }
+
+  /**
+   * A stored document with its version.
+   *
+   * @param name its name
+   * @param json its content, canonical; treat as read-only
+   * @param version 1, and one more with each change
+   * @param etag for the next conditional change
+   * @param savedAt when this version was saved
+   * @param savedBy who saved it
+   */
+  public record Document(
+      String name, ObjectNode json, int version, String etag, Instant savedAt, String savedBy) {}
+
+  /**
+   * Creates or changes one; saving what is there already changes nothing.
+   *
+   * @param condition {@code null} for whatever is there
+   * @throws StoreConflict the condition does not hold
+   * @throws InvalidInputException {@code too_large}: as JSON it has more than {@link
+   *     StorageLimits#MAX_TEXT} characters
+   */
+  public Document put(String name, ObjectNode json, String by, @Nullable Condition condition) {
+    ObjectNode canonical = CanonicalJson.of(json);
+    for (int tries = 1; ; tries++) {
+      Optional<Document> before = findAnyway(name);
+      if (condition != null) {
+        condition.require(name, before.orElse(null));
+      }
+      if (before.isPresent() && before.get().json().equals(canonical)) {
+        return before.get();
+      }
+      try {
+        return write(name, canonical, by, before);
+      } catch (StoreConflict e) {
+        if (tries == TRIES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static String text(ObjectNode json) {
+    String text = Json.write(json);
+    if (text.length() > StorageLimits.MAX_TEXT) {
+      String detail = "%,d characters of JSON; at most %,d can be kept.";
+      throw InvalidInputException.at(
+          "", FieldCodes.TOO_LARGE, detail.formatted(text.length(), StorageLimits.MAX_TEXT));
+    }
+    return text;
+  }
+
+  private Document write(String name, ObjectNode json, String by, Optional<Document> before) {
+    int version = before.map(Document::version).orElse(0) + 1;
+    Instant now = tables.instant();
+    Columns columns =
+        Columns.none()
+            .with("json", text(json))
+            .with("version", version)
+            .with("saved_at", now)
+            .with("saved_by", by)
+            .with("nonce", UUID.randomUUID().toString());
+    Write write =
+        before
+            .map(known -> Write.merge(name, columns, known.etag()))
+            .orElseGet(() -> Write.insert(name, columns));
+    Tables.Committed committed = tables.transact(table, partition, List.of(write));
+    return new Document(name, json, version, String.valueOf(committed.etags().get(name)), now, by);
+  }
+
+  /**
+   * Returns a document; empty if there is none of this name.
+   *
+   * @throws DamagedDataException it cannot be read
+   */
+  public Optional<Document> find(String name) {
+    return tables.find(table, partition, name).map(this::read);
+  }
+
+  /**
+   * Returns a document, or only the version of one that cannot be read, so that it may be replaced.
+   */
+  private Optional<Document> findAnyway(String name) {
+    return tables.find(table, partition, name).map(this::readAnyway);
+  }
+
+  private Document readAnyway(Row row) {
+    try {
+      return read(row);
+    } catch (DamagedDataException damaged) {
+      LOG.warn(
+          "Document(kind='{}', name='{}') is replaced or removed", partition, row.key(), damaged);
+      return new Document(row.key(), Json.object(), 0, row.etag(), row.changedAt(), "");
+    }
+  }
+
+  private String what(String name) {
+    return partition.substring(0, 1).toUpperCase(Locale.ROOT)
+        + partition.substring(1)
+        + " '"
+        + name
+        + "'";
+  }
+
+  /** Returns the documents that can be read, by name; the others are logged. */
+  public List<Document> list() {
+    return Listed.readable(listed());
+  }
+
+  /** Returns every document, by name, also those that cannot be read. */
+  public List<Listed<Document>> listed() {
+    return tables.queryAll(table, partition, KeyRange.prefix("")).stream()
+        .map(row -> Listed.read(row.key(), what(row.key()), () -> read(row)))
+        .toList();
+  }
+
+  /** Returns a document if there is one of this name, also one that cannot be read. */
+  public Optional<Listed<Document>> findListed(String name) {
+    return tables
+        .find(table, partition, name)
+        .map(row -> Listed.read(name, what(name), () -> read(row)));
+  }
+
+  /**
+   * Hands over all of them, by name. What is wrong with one, be it that its row cannot be read, is
+   * logged and keeps no other from its turn.
+   *
+   * @return the names of all, also of those with which something was wrong
+   * @throws StoreUnavailable by whoever it is: it would be wrong with the others too
+   */
+  public Set<String> forEach(Consumer<Document> each) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Row row : tables.queryAll(table, partition, KeyRange.prefix(""))) {
+      names.add(row.key());
+      try {
+        each.accept(read(row));
+      } catch (StoreUnavailable e) {
+        throw e;
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+        LOG.error("Document(kind='{}', name='{}') is left out", partition, row.key(), e);
+      }
+    }
+    return names;
+  }
+
+  /**
+   * Removes one, also one that cannot be read.
+   *
+   * @param condition {@code null} for whatever is there
+   * @return whether it was there
+   * @throws StoreConflict the condition does not hold, or it was changed at this moment
+   */
+  public boolean delete(String name, @Nullable Condition condition) {
+    Optional<Document> before = findAnyway(name);
+    if (condition != null) {
+      condition.require(name, before.orElse(null));
+    }
+    before.ifPresent(
+        known -> tables.transact(table, partition, List.of(Write.delete(name, known.etag()))));
+    return before.isPresent();
+  }
+
+  private Document read(Row row) {
+    return DamagedDataException.reading(
+        what(row.key()),
+        () -> {
+          Columns columns = row.columns();
+          Instant savedAt = columns.instant("saved_at");
+          return new Document(
+              row.key(),
+              (ObjectNode) Json.readTree(columns.text("json")),
+              columns.integer("version"),
+              row.etag(),
+              savedAt == null ? row.changedAt() : savedAt,
+              columns.text("saved_by"));
+        });
+  }
+
+  /** A condition that must hold for a change. */
+  public interface Condition {
+    /**
+     * Looks at what is there.
+     *
+     * @throws StoreConflict it does not hold
+     */
+    void require(String name, @Nullable Document before);
+
+    /** Returns the condition that there is no document yet. */
+    static Condition absent() {
+      return (name, before) -> {
+        if (before != null) {
+          throw new StoreConflict("'" + name + "' exists already.");
+        }
+      };
+    }
+
+    /** Returns the condition that the document is still as it was read. */
+    static Condition unchanged(String etag) {
+      return (name, before) -> {
+        if (before == null || !before.etag().equals(etag)) {
+          throw new StoreConflict("'" + name + "' is no longer as it was read; read it again.");
+        }
+      };
+    }
+  }
+}

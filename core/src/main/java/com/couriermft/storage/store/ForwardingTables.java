@@ -1,0 +1,37 @@
+package com.couriermft.storage.store;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Passes every call on: whoever watches, refuses or disturbs some overrides these. */
+public abstract class ForwardingTables implements Tables {
+  private final Tables target;
+
+  /** Passes on to these. */
+  protected ForwardingTables(Tables target) {
+    this.target = target;
+  }
+
+  @Override
+  public Instant instant() {
+    return target.instant();
+  }
+
+  @Override
+  public Optional<Row> find(String table, String partition, String key) {
+    return target.find(table, partition, key);
+  }
+
+  @Override
+  public Page query(
+      String table, String partition, KeyRange range, int max, @Nullable String continuation) {
+    return target.query(table, partition, range, max, continuation);
+  }
+
+  @Override
+  public Committed transact(String table, String partition, List<Write> writes) {
+    return target.transact(table, partition, writes);
+  }
+}

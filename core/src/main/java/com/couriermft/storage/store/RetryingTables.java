@@ -1,0 +1,116 @@
+package com.couriermft.storage.store;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Tables} that outlast a short outage and know their own writes again. A call that meets
+ * {@link StoreUnavailable} is repeated with growing, jittered pauses for about ten seconds.
+ *
+ * <p>A transaction without a usable answer may have been done. When a repetition of it meets a
+ * {@link StoreConflict}, a <em>witness</em> tells: the row of its first INSERT that carries a
+ * {@code nonce}, else of its first MERGE or UPSERT that does. If the stored nonce is the one
+ * written, the conflict was with ourselves and the transaction counts as committed. So whoever
+ * wants this writes a fresh random {@code nonce} with each transaction. Thread-safe.
+ */
+public final class RetryingTables implements Tables {
+  private static final String NONCE = "nonce";
+
+  private final Tables target;
+  private final BackOff backOff;
+
+  /** Retries around these tables, pausing the calling thread. */
+  public RetryingTables(Tables target) {
+    this(target, BackOff.ofThread());
+  }
+
+  /** Retries around these tables with pauses of the caller's making. */
+  public RetryingTables(Tables target, BackOff backOff) {
+    this.target = target;
+    this.backOff = backOff;
+  }
+
+  @Override
+  public Instant instant() {
+    return target.instant();
+  }
+
+  @Override
+  public Optional<Row> find(String table, String partition, String key) {
+    return retry(() -> target.find(table, partition, key));
+  }
+
+  @Override
+  public Page query(
+      String table, String partition, KeyRange range, int max, @Nullable String continuation) {
+    return retry(() -> target.query(table, partition, range, max, continuation));
+  }
+
+  @Override
+  public Committed transact(String table, String partition, List<Write> writes) {
+    BackOff.Pauses pauses = backOff.begin();
+    boolean unclear = false;
+    while (true) {
+      try {
+        return target.transact(table, partition, writes);
+      } catch (StoreUnavailable e) {
+        unclear = true;
+        pauses.pauseAfter(e);
+      } catch (StoreConflict conflict) {
+        if (!unclear) {
+          throw conflict;
+        }
+        return ownCommit(table, partition, writes).orElseThrow(() -> conflict);
+      }
+    }
+  }
+
+  private Optional<Committed> ownCommit(String table, String partition, List<Write> writes) {
+    Optional<Row> seen = witness(writes).flatMap(write -> findIfOurs(table, partition, write));
+    return seen.map(row -> new Committed(row.readAt(), ownEtags(table, partition, writes, row)));
+  }
+
+  private Map<String, String> ownEtags(
+      String table, String partition, List<Write> writes, Row seen) {
+    Map<String, String> etags = new HashMap<>(Map.of(seen.key(), seen.etag()));
+    for (Write write : writes) {
+      if (hasNonce(write) && !write.key().equals(seen.key())) {
+        findIfOurs(table, partition, write).ifPresent(row -> etags.put(row.key(), row.etag()));
+      }
+    }
+    return etags;
+  }
+
+  private Optional<Row> findIfOurs(String table, String partition, Write write) {
+    return find(table, partition, write.key())
+        .filter(row -> row.columns().text(NONCE).equals(write.columns().text(NONCE)));
+  }
+
+  private static Optional<Write> witness(List<Write> writes) {
+    Optional<Write> inserted =
+        writes.stream()
+            .filter(write -> write.kind() == Write.Kind.INSERT && hasNonce(write))
+            .findFirst();
+    return inserted.or(() -> writes.stream().filter(RetryingTables::hasNonce).findFirst());
+  }
+
+  private static boolean hasNonce(Write write) {
+    return write.kind() != Write.Kind.DELETE && !write.columns().text(NONCE).isEmpty();
+  }
+
+  private <T> T retry(Supplier<T> call) {
+    BackOff.Pauses pauses = backOff.begin();
+    while (true) {
+      try {
+        return call.get();
+      } catch (StoreUnavailable e) {
+        pauses.pauseAfter(e);
+      }
+    }
+  }
+}

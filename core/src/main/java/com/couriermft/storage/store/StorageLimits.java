@@ -1,0 +1,288 @@
+package com.couriermft.storage.store;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StorageCodes;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Checks requests against the limits of Azure Storage before anything is sent: every adapter
+ * refuses the same input, also where an emulator would take it. A refusal is a {@link
+ * CourierException}, permanent, code {@code storage_refused}. Sources: "Understanding the Table
+ * service data model", "Performing entity group transactions", "Naming and referencing containers,
+ * blobs, and metadata", "Put Message".
+ */
+public final class StorageLimits {
+  /** Most columns of a row; the service allows 252. */
+  public static final int MAX_COLUMNS = 200;
+
+  /** Most UTF-16 units of a text column; at 64 KiB exactly the service already refuses. */
+  public static final int MAX_TEXT = 32_767;
+
+  /** Largest row: names and values, text counted in UTF-16. */
+  public static final int MAX_ROW_BYTES = 1 << 20;
+
+  /** Largest transaction. */
+  public static final int MAX_TRANSACTION_BYTES = 4 << 20;
+
+  /** Largest page of rows. */
+  public static final int MAX_PAGE = 1000;
+
+  /** Largest queue message in UTF-8. */
+  public static final int MAX_MESSAGE_BYTES = 64 << 10;
+
+  /** Most messages of one reception. */
+  public static final int MAX_RECEIVED = 32;
+
+  private static final int MAX_KEY = 512;
+  private static final int MAX_BLOB_NAME = 1024;
+  private static final int MAX_METADATA_BYTES = 8 << 10;
+  private static final Pattern TABLE = Pattern.compile("[A-Za-z][A-Za-z0-9]{2,62}");
+  private static final Pattern CONTAINER = Pattern.compile("(?=.{3,63}$)[a-z0-9]+(-[a-z0-9]+)*");
+  private static final Pattern COLUMN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,254}");
+  private static final Pattern METADATA_NAME = Pattern.compile("[a-z_][a-z0-9_]*");
+  private static final Pattern METADATA_VALUE =
+      Pattern.compile("|[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
+  private static final Pattern NOT_IN_KEYS =
+      Pattern.compile("[/\\\\#?\\x00-\\x1f\\x7f-\\x9f\\ud800-\\udfff]");
+  private static final Pattern NOT_IN_BLOBS =
+      Pattern.compile("[\\\\\\x00-\\x1f\\x7f\\ufffe\\uffff\\ud800-\\udfff]|(^|/)\\.\\.?(/|$)");
+  private static final Pattern NOT_IN_XML =
+      Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ufffe\\uffff\\ud800-\\udfff]");
+  private static final Set<String> RESERVED = Set.of("PartitionKey", "RowKey", "Timestamp");
+
+  private StorageLimits() {}
+
+  /** Checks a transaction: its size, its keys, and each row as far as it is written. */
+  public static void checkTransaction(String table, String partition, List<Write> writes) {
+    checkKeys(table, partition);
+    require(
+        !writes.isEmpty() && writes.size() <= Tables.MAX_WRITES,
+        "Transaction on %s/%s has %d writes, 1 to %d are possible",
+        table,
+        partition,
+        writes.size(),
+        Tables.MAX_WRITES);
+    Set<String> keys = new HashSet<>();
+    long total = 0;
+    for (Write write : writes) {
+      checkKeys(table, partition, write.key());
+      require(
+          keys.add(write.key()),
+          "Transaction on %s/%s writes row '%s' twice",
+          table,
+          partition,
+          write.key());
+      total += checkRow(table, partition, write.key(), write.columns());
+    }
+    require(
+        total <= MAX_TRANSACTION_BYTES,
+        "Transaction on %s/%s has %d bytes, at most %d are possible",
+        table,
+        partition,
+        total,
+        MAX_TRANSACTION_BYTES);
+  }
+
+  /** Returns whether a row could have this partition key or row key. */
+  public static boolean isKey(String key) {
+    return !key.isEmpty() && key.length() <= MAX_KEY && !NOT_IN_KEYS.matcher(key).find();
+  }
+
+  /** Checks a table's name and keys of its rows. */
+  public static void checkKeys(String table, String... keys) {
+    require(TABLE.matcher(table).matches(), "'%s' cannot be the name of a table", table);
+    for (String key : keys) {
+      require(
+          isKey(key),
+          "'%s' cannot be a key of table %s: 1 to %d characters without / \\ # ? and controls",
+          key,
+          table,
+          MAX_KEY);
+    }
+  }
+
+  /**
+   * Checks the columns of a row.
+   *
+   * @return its size in bytes
+   */
+  public static long checkRow(String table, String partition, String key, Columns columns) {
+    Map<String, Object> values = columns.values();
+    String row = table + "/" + partition + "/" + key;
+    require(
+        values.size() <= MAX_COLUMNS,
+        "Row %s has %d columns, at most %d are possible",
+        row,
+        values.size(),
+        MAX_COLUMNS);
+    long bytes = 4 + 2L * (partition.length() + key.length());
+    for (Map.Entry<String, Object> column : values.entrySet()) {
+      String name = column.getKey();
+      require(
+          COLUMN.matcher(name).matches() && !RESERVED.contains(name),
+          "Row %s: '%s' cannot be the name of a column",
+          row,
+          name);
+      bytes += 8 + 2L * name.length() + size(row, name, column.getValue());
+    }
+    require(
+        bytes <= MAX_ROW_BYTES,
+        "Row %s has %d bytes, at most %d are possible",
+        row,
+        bytes,
+        MAX_ROW_BYTES);
+    return bytes;
+  }
+
+  private static long size(String row, String name, Object value) {
+    if (!(value instanceof String text)) {
+      return value instanceof Boolean ? 1 : 8;
+    }
+    require(
+        text.length() <= MAX_TEXT,
+        "Row %s: column %s has %d characters, at most %d are possible; keep it in a blob",
+        row,
+        name,
+        text.length(),
+        MAX_TEXT);
+    return 4 + 2L * text.length();
+  }
+
+  /** Checks the number of rows asked for. */
+  public static void checkPage(int max) {
+    require(max >= 1 && max <= MAX_PAGE, "A page of %d rows: 1 to %d are possible", max, MAX_PAGE);
+  }
+
+  /** Checks the name of a container or a queue. */
+  public static void checkContainer(String name) {
+    require(
+        CONTAINER.matcher(name).matches(),
+        "'%s' cannot be the name of a container or queue: 3 to 63 of a-z, 0-9 and single hyphens",
+        name);
+  }
+
+  /**
+   * Checks the names of a blob and its container. Refused beside the service's own limits: what URL
+   * processing on the way may change, namely backslashes, controls and segments of dots.
+   */
+  public static void checkBlob(String container, String name) {
+    checkContainer(container);
+    require(
+        !name.isEmpty() && name.length() <= MAX_BLOB_NAME && !NOT_IN_BLOBS.matcher(name).find(),
+        "'%s' cannot be the name of a blob in %s: 1 to %d characters without backslash, controls"
+            + " and segments '.' or '..'",
+        name,
+        container,
+        MAX_BLOB_NAME);
+  }
+
+  /** Checks one block to be staged. */
+  public static void checkBlock(byte[] id, byte[] buffer, int length) {
+    require(id.length == 16, "A block id has %d bytes, 16 are expected", id.length);
+    require(
+        length >= 1 && length <= Math.min(buffer.length, Blobs.MAX_BLOCK_BYTES),
+        "A block of %d bytes out of %d: 1 to %d are possible",
+        length,
+        buffer.length,
+        Blobs.MAX_BLOCK_BYTES);
+  }
+
+  /** Checks a range to be read into a buffer. */
+  public static void checkRange(String name, long offset, byte[] buffer, int length) {
+    checkRange(name, offset, length);
+    require(
+        length <= buffer.length,
+        "%d bytes of blob '%s' do not fit into a buffer of %d",
+        length,
+        name,
+        buffer.length);
+  }
+
+  /** Checks a range to be read. */
+  public static void checkRange(String name, long offset, int length) {
+    require(
+        offset >= 0 && length >= 1,
+        "Blob '%s' cannot be read at %d for %d bytes",
+        name,
+        offset,
+        length);
+  }
+
+  /** Checks what a commit of blocks carries. */
+  public static void checkCommit(String name, int blocks, Map<String, String> metadata) {
+    require(
+        blocks <= Blobs.MAX_BLOCKS,
+        "Blob '%s' has %d blocks, at most %d are possible; use larger ones",
+        name,
+        blocks,
+        Blobs.MAX_BLOCKS);
+    int bytes = 0;
+    for (Map.Entry<String, String> entry : metadata.entrySet()) {
+      bytes += entry.getKey().length() + entry.getValue().length();
+      require(
+          METADATA_NAME.matcher(entry.getKey()).matches()
+              && METADATA_VALUE.matcher(entry.getValue()).matches(),
+          "Blob '%s': metadata '%s' is not snake_case with a value of printable ASCII",
+          name,
+          entry.getKey());
+    }
+    require(
+        bytes <= MAX_METADATA_BYTES,
+        "Blob '%s' has %d bytes of metadata, at most %d are possible",
+        name,
+        bytes,
+        MAX_METADATA_BYTES);
+  }
+
+  /** Checks a message to be sent. */
+  public static void checkMessage(String queue, String body, Duration delay) {
+    checkContainer(queue);
+    int bytes = body.getBytes(StandardCharsets.UTF_8).length;
+    require(
+        bytes >= 1 && bytes <= MAX_MESSAGE_BYTES && !NOT_IN_XML.matcher(body).find(),
+        "A message to queue %s has %d bytes: 1 to %d of text that XML can carry are possible",
+        queue,
+        bytes,
+        MAX_MESSAGE_BYTES);
+    require(
+        !delay.isNegative() && delay.compareTo(WorkQueue.MAX_DELAY) <= 0,
+        "A message to queue %s is delayed by %s: PT0S to %s are possible",
+        queue,
+        delay,
+        WorkQueue.MAX_DELAY);
+  }
+
+  /** Checks what is asked of a queue. */
+  public static void checkReceive(String queue, int max, Duration hidden) {
+    checkContainer(queue);
+    require(
+        max >= 1 && max <= MAX_RECEIVED,
+        "%d messages of queue %s: 1 to %d are possible",
+        max,
+        queue,
+        MAX_RECEIVED);
+    require(
+        hidden.compareTo(Duration.ofSeconds(1)) >= 0 && hidden.compareTo(WorkQueue.MAX_DELAY) <= 0,
+        "Messages of queue %s hidden for %s: PT1S to %s are possible",
+        queue,
+        hidden,
+        WorkQueue.MAX_DELAY);
+  }
+
+  /** A duration in the whole seconds queues count in, never shorter than what was asked. */
+  public static Duration wholeSeconds(Duration duration) {
+    return duration.getNano() == 0 ? duration : Duration.ofSeconds(duration.getSeconds() + 1);
+  }
+
+  private static void require(boolean condition, String message, Object... values) {
+    if (!condition) {
+      throw CourierException.of(StorageCodes.STORAGE_REFUSED, String.format(message, values));
+    }
+  }
+}

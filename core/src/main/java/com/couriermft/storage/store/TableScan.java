@@ -1,0 +1,35 @@
+package com.couriermft.storage.store;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whole tables, for those who check them: the engine itself never reads a table from end to end.
+ * Thread-safe.
+ */
+@FunctionalInterface
+public interface TableScan {
+  /**
+   * Reads up to {@code max} (1..1000) rows of a table, ordered by partition and key. Rows written
+   * meanwhile may or may not be among them, and a partition's rows may be of different moments. A
+   * page may be short or even empty and still have a continuation: only a page without one is the
+   * last. A table that does not exist reads as empty.
+   *
+   * @param continuation from the page before, {@code null} for the first
+   * @throws StoreUnavailable the service gave no usable answer
+   */
+  Tables.Page scan(String table, int max, @Nullable String continuation);
+
+  /** The same, repeated after {@link StoreUnavailable} as {@link RetryingTables} does. */
+  default TableScan retrying(BackOff backOff) {
+    return (table, max, continuation) -> {
+      BackOff.Pauses pauses = backOff.begin();
+      while (true) {
+        try {
+          return scan(table, max, continuation);
+        } catch (StoreUnavailable e) {
+          pauses.pauseAfter(e);
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,339 @@
+package com.couriermft.storage.store.azure;
+
+import com.azure.core.exception.HttpResponseException;
+import com.azure.core.http.rest.PagedResponse;
+import com.azure.storage.blob.BlobServiceClient;
+import com.azure.storage.blob.models.BlobItem;
+import com.azure.storage.blob.models.BlobRange;
+import com.azure.storage.blob.models.BlobRequestConditions;
+import com.azure.storage.blob.models.BlockListType;
+import com.azure.storage.blob.models.ListBlobsOptions;
+import com.azure.storage.blob.specialized.BlockBlobClient;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.StorageCodes;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.StorageLimits;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.couriermft.storage.store.azure.BlobService.Address;
+import com.couriermft.storage.store.azure.BlobService.Bytes;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Blobs} on Azure Blob Storage. The SDK repeats what got no answer; where a repetition then
+ * meets a conflict, what is stored tells whether it was with ourselves. A container that does not
+ * exist reads as empty and is created by the first write, unless that is left to others: then every
+ * call says so. Thread-safe.
+ */
+final class AzureBlobs implements Blobs {
+  /** As many as the service gives. */
+  private static final int PAGE = 5000;
+
+  private final BlobServiceClient service;
+  private final BlobService contents;
+  private final CopySource.Permit permit;
+  private final BlobCalls calls;
+
+  /**
+   * On this service.
+   *
+   * @param contents the same service, for what moves contents
+   * @param permit lets the service read blobs of this one to copy them
+   * @param createsContainers whether a container that does not exist is made when it is written to
+   */
+  AzureBlobs(
+      BlobServiceClient service,
+      BlobService contents,
+      CopySource.Permit permit,
+      boolean createsContainers) {
+    this.service = service;
+    this.contents = contents;
+    this.permit = permit;
+    this.calls = new BlobCalls(service, createsContainers);
+  }
+
+  @Override
+  public boolean putIfAbsent(String container, String name, byte[] content, String contentType) {
+    Tries tries = new Tries();
+    try {
+      Bytes bytes = new Bytes(content, 0, content.length);
+      put(address(container, name), bytes, contentType, Condition.absent(), Map.of(), tries);
+      return true;
+    } catch (StoreConflict exists) {
+      return tries.several() && Arrays.equals(get(container, name), content);
+    }
+  }
+
+  @Override
+  public void put(String container, String name, byte[] content, String contentType) {
+    Bytes bytes = new Bytes(content, 0, content.length);
+    Address address = address(container, name);
+    put(address, bytes, contentType, Condition.none(), Map.of(), new Tries());
+  }
+
+  @Override
+  public BlobInfo put(
+      String container,
+      String name,
+      byte[] buffer,
+      int length,
+      Condition condition,
+      Map<String, String> metadata) {
+    StorageLimits.checkCommit(name, 1, metadata);
+    Bytes bytes = new Bytes(buffer, 0, length);
+    return put(address(container, name), bytes, null, condition, metadata, new Tries());
+  }
+
+  private BlobInfo put(
+      Address address,
+      Bytes content,
+      @Nullable String contentType,
+      Condition condition,
+      Map<String, String> metadata,
+      Tries tries) {
+    return calls.write(
+        "writing blob " + address,
+        address.container(),
+        () -> contents.put(address, content, contentType, condition, metadata, tries.context()));
+  }
+
+  @Override
+  public byte[] get(String container, String name) {
+    Address address = address(container, name);
+    return calls
+        .read("reading blob " + address, container, () -> contents.get(address))
+        .orElseThrow(() -> notFound(container, name));
+  }
+
+  @Override
+  public void read(
+      String container,
+      String name,
+      long offset,
+      byte[] buffer,
+      int length,
+      @Nullable String etag) {
+    Address address = address(container, name);
+    String what = "reading " + length + " bytes at " + offset + " of blob " + address;
+    StorageLimits.checkRange(name, offset, buffer, length);
+    Bytes range = new Bytes(buffer, 0, length);
+    long came =
+        calls
+            .read(what, container, () -> read(address, offset, range, etag))
+            .orElseThrow(() -> notFound(container, name));
+    if (came != length) {
+      throw new StoreUnavailable("%d bytes came while %s".formatted(came, what), null);
+    }
+  }
+
+  /** A range that begins behind the end yields nothing, as one that ends there yields less. */
+  private long read(Address address, long offset, Bytes range, @Nullable String etag) {
+    try {
+      return contents.read(address, offset, range, etag);
+    } catch (HttpResponseException e) {
+      if (StorageErrors.status(e) == 416) {
+        return 0;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public Optional<BlobInfo> find(String container, String name) {
+    Address address = address(container, name);
+    return calls.read(
+        "reading properties of blob " + address, container, () -> contents.find(address));
+  }
+
+  @Override
+  public void stageBlock(String container, String name, byte[] blockId, byte[] buffer, int length) {
+    Address address = address(container, name);
+    StorageLimits.checkBlock(blockId, buffer, length);
+    calls.write(
+        "staging a block of blob " + address,
+        container,
+        () -> contents.stage(address, blockId, new Bytes(buffer, 0, length)));
+  }
+
+  @Override
+  public List<Block> stagedBlocks(String container, String name) {
+    BlockBlobClient blob = blob(container, name);
+    return calls
+        .read(
+            "listing staged blocks of blob " + container + "/" + name,
+            container,
+            () -> blob.listBlocks(BlockListType.UNCOMMITTED))
+        .map(
+            blocks ->
+                blocks.getUncommittedBlocks().stream()
+                    .map(
+                        block ->
+                            new Block(
+                                Base64.getDecoder().decode(block.getName()), block.getSizeLong()))
+                    .toList())
+        .orElse(List.of());
+  }
+
+  @Override
+  public BlobInfo commit(
+      String container,
+      String name,
+      List<byte[]> blockIds,
+      Condition condition,
+      Map<String, String> metadata) {
+    Address address = address(container, name);
+    StorageLimits.checkCommit(name, blockIds.size(), metadata);
+    String what = "committing blob " + address;
+    Tries tries = new Tries();
+    try {
+      calls.write(what, container, () -> commit(address, blockIds, condition, metadata, tries));
+    } catch (StoreConflict conflict) {
+      List<String> ids = blockIds.stream().map(BlobService::base64).toList();
+      if (!tries.several() || !isMadeOf(blob(container, name), ids, metadata)) {
+        throw conflict;
+      }
+    }
+    return find(container, name)
+        .orElseThrow(() -> new StoreConflict("The blob was deleted right after " + what));
+  }
+
+  private void commit(
+      Address address,
+      List<byte[]> blockIds,
+      Condition condition,
+      Map<String, String> metadata,
+      Tries tries) {
+    try {
+      contents.commit(address, blockIds, condition, metadata, tries.context());
+    } catch (HttpResponseException e) {
+      if (StorageErrors.code(e).equals("InvalidBlockList")) {
+        throw new StoreConflict("Blob " + address + " lacks a block to be committed");
+      }
+      throw e;
+    }
+  }
+
+  private boolean isMadeOf(BlockBlobClient blob, List<String> ids, Map<String, String> metadata) {
+    return calls
+        .read(
+            "reading the blocks of blob " + blob.getBlobName(),
+            blob.getContainerName(),
+            () ->
+                blob.getProperties().getMetadata().equals(metadata)
+                    && blob.listBlocks(BlockListType.COMMITTED).getCommittedBlocks().stream()
+                        .map(block -> block.getName())
+                        .toList()
+                        .equals(ids))
+        .orElse(false);
+  }
+
+  @Override
+  public Optional<BlobInfo> copy(
+      Version source,
+      String container,
+      String name,
+      Condition condition,
+      Map<String, String> metadata) {
+    if (!(source.blobs() instanceof AzureBlobs from)) {
+      return Optional.empty();
+    }
+    StorageLimits.checkCommit(name, 1, metadata);
+    BlobCopies copies = new BlobCopies(blob(container, name));
+    Tries tries = new Tries();
+    try {
+      return copies.whole(from.copySource(source), source, condition, metadata, tries);
+    } catch (StoreConflict conflict) {
+      Optional<BlobInfo> there = tries.several() ? find(container, name) : Optional.empty();
+      return Optional.of(
+          there.filter(blob -> blob.metadata().equals(metadata)).orElseThrow(() -> conflict));
+    }
+  }
+
+  @Override
+  public boolean stageCopy(
+      Version source, long offset, long length, String container, String name, byte[] blockId) {
+    return source.blobs() instanceof AzureBlobs from
+        && new BlobCopies(blob(container, name))
+            .range(
+                from.copySource(source),
+                source,
+                new BlobRange(offset, length),
+                BlobService.base64(blockId));
+  }
+
+  private CopySource copySource(Version source) {
+    return permit.of(blob(source.container(), source.name()));
+  }
+
+  @Override
+  public BlobPage list(String container, String prefix, @Nullable String continuation) {
+    StorageLimits.checkContainer(container);
+    ListBlobsOptions options = new ListBlobsOptions().setPrefix(prefix).setMaxResultsPerPage(PAGE);
+    return calls
+        .read(
+            "listing blobs " + container + "/" + prefix,
+            container,
+            () -> page(container, options, continuation))
+        .orElse(new BlobPage(List.of(), null));
+  }
+
+  private BlobPage page(String container, ListBlobsOptions options, @Nullable String continuation) {
+    PagedResponse<BlobItem> page =
+        service
+            .getBlobContainerClient(container)
+            .listBlobs(options, continuation, null)
+            .iterableByPage()
+            .iterator()
+            .next();
+    String next = page.getContinuationToken();
+    return new BlobPage(
+        page.getValue().stream().map(BlobInfos::of).toList(),
+        next == null || next.isEmpty() ? null : next);
+  }
+
+  @Override
+  public void delete(String container, String name) {
+    deleteIf(container, name, new BlobRequestConditions());
+  }
+
+  @Override
+  public boolean deleteIfUnchanged(String container, String name, String etag) {
+    return deleteIf(container, name, new BlobRequestConditions().setIfMatch(etag));
+  }
+
+  private boolean deleteIf(String container, String name, BlobRequestConditions condition) {
+    BlockBlobClient blob = blob(container, name);
+    Tries tries = new Tries();
+    try {
+      return calls
+          .read(
+              "deleting blob " + container + "/" + name,
+              container,
+              () -> blob.deleteWithResponse(null, condition, null, tries.context()))
+          .map(deleted -> true)
+          .orElse(tries.several());
+    } catch (StoreConflict changedOrGone) {
+      return tries.several() && find(container, name).isEmpty();
+    }
+  }
+
+  private static Address address(String container, String name) {
+    StorageLimits.checkBlob(container, name);
+    return new Address(container, name);
+  }
+
+  private BlockBlobClient blob(String container, String name) {
+    StorageLimits.checkBlob(container, name);
+    return service.getBlobContainerClient(container).getBlobClient(name).getBlockBlobClient();
+  }
+
+  private static NotFoundException notFound(String container, String name) {
+    return new NotFoundException(
+        StorageCodes.BLOB_NOT_FOUND, "Blob %s/%s does not exist".formatted(container, name));
+  }
+}

@@ -1,0 +1,207 @@
+package com.couriermft.storage.store.azure;
+
+import com.azure.core.credential.TokenCredential;
+import com.azure.core.http.HttpClient;
+import com.azure.core.http.HttpPipeline;
+import com.azure.core.http.HttpPipelineBuilder;
+import com.azure.core.http.ProxyOptions;
+import com.azure.core.http.policy.BearerTokenAuthenticationPolicy;
+import com.azure.core.http.policy.HttpPipelinePolicy;
+import com.azure.core.util.Configuration;
+import com.azure.storage.blob.BlobServiceClientBuilder;
+import com.azure.storage.common.policy.RequestRetryOptions;
+import com.azure.storage.common.policy.RequestRetryPolicy;
+import com.azure.storage.common.policy.RetryPolicyType;
+import com.azure.storage.common.policy.StorageSharedKeyCredentialPolicy;
+import com.azure.storage.queue.QueueMessageEncoding;
+import com.azure.storage.queue.QueueServiceClientBuilder;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.TableScan;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.azure.http.ApacheHttpClient;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One storage account: makes the three ports when they are first asked for, all on one HTTP client.
+ * Thread-safe; holds nothing that must be closed.
+ */
+public final class AzureStorage {
+  static final String SCOPE = "https://storage.azure.com/.default";
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final Duration QUICK = Duration.ofSeconds(10);
+
+  /** Enough for the largest block at 10 Mbit/s. */
+  private static final Duration WITH_CONTENT = Duration.ofSeconds(60);
+
+  private final StorageAccount account;
+  private final List<HttpPipelinePolicy> policies;
+
+  private @Nullable AzureTables tables;
+  private @Nullable Blobs blobs;
+  private @Nullable WorkQueue queue;
+
+  private AzureStorage(StorageAccount account, List<HttpPipelinePolicy> policies) {
+    this.account = account;
+    this.policies = List.copyOf(policies);
+  }
+
+  /**
+   * An account by its connection string, {@code UseDevelopmentStorage=true} included.
+   *
+   * @param policies see every request as it is sent, each repetition too
+   * @throws InvalidInputException {@code invalid_connection_string}: it has no name or key
+   */
+  public static AzureStorage ofConnectionString(
+      String connectionString, List<HttpPipelinePolicy> policies) {
+    return new AzureStorage(StorageAccount.parse(connectionString), policies);
+  }
+
+  /**
+   * An account by its endpoints, such as {@code https://name.blob.core.windows.net}, all HTTPS.
+   *
+   * @param credential an identity with the data contributor roles of the three services
+   * @param policies see every request as it is sent, each repetition too
+   */
+  public static AzureStorage ofEndpoints(
+      URI blobs,
+      URI queues,
+      URI tables,
+      TokenCredential credential,
+      List<HttpPipelinePolicy> policies) {
+    return new AzureStorage(StorageAccount.of(blobs, queues, tables, credential), policies);
+  }
+
+  /**
+   * Its tables; each call is sent once, see {@link com.couriermft.storage.store.RetryingTables}.
+   */
+  public Tables tables() {
+    return azureTables();
+  }
+
+  /** All rows of its tables, for those who check them; each call is sent once. */
+  public TableScan scan() {
+    return azureTables();
+  }
+
+  private synchronized AzureTables azureTables() {
+    if (tables == null) {
+      ServerClock clock = new ServerClock();
+      tables = new AzureTables(new TableService(account.tables(), pipeline(), clock), clock);
+    }
+    return tables;
+  }
+
+  /** Its blobs. */
+  public synchronized Blobs blobs() {
+    if (blobs == null) {
+      BlobServiceClientBuilder builder = blobService(account.blobs(), policies);
+      account.authorize(builder::credential, builder::credential);
+      TokenCredential token = account.token();
+      CopySource.Permit permit =
+          token == null ? CopySource::signed : CopySource.withToken(token, SCOPE);
+      List<HttpPipelinePolicy> signing = new ArrayList<>();
+      account.authorize(
+          key -> signing.add(new StorageSharedKeyCredentialPolicy(key)),
+          by -> signing.add(new BearerTokenAuthenticationPolicy(by, SCOPE)));
+      BlobService contents = new BlobService(account.blobs(), repeating(signing.get(0), policies));
+      blobs = new AzureBlobs(builder.buildClient(), contents, permit, true);
+    }
+    return blobs;
+  }
+
+  /** A client of a blob service that nobody has authorized yet. */
+  static BlobServiceClientBuilder blobService(String endpoint, List<HttpPipelinePolicy> policies) {
+    BlobServiceClientBuilder builder =
+        new BlobServiceClientBuilder()
+            .endpoint(endpoint)
+            .httpClient(SharedClient.CLIENT)
+            .retryOptions(retries(null))
+            .addPolicy(new Tries.Policy())
+            .addPolicy(new RepeatableErrors());
+    policies.forEach(builder::addPolicy);
+    return builder;
+  }
+
+  /**
+   * A pipeline for requests that may carry contents: repeats what got no answer, as {@link
+   * #blobService} does.
+   */
+  static HttpPipeline repeating(HttpPipelinePolicy signing, List<HttpPipelinePolicy> policies) {
+    List<HttpPipelinePolicy> all = new ArrayList<>();
+    all.add(new RequestRetryPolicy(retries(null)));
+    all.add(new Tries.Policy());
+    all.add(new RepeatableErrors());
+    all.add(signing);
+    all.addAll(policies);
+    return pipeline(all);
+  }
+
+  private static HttpPipeline pipeline(List<HttpPipelinePolicy> policies) {
+    return new HttpPipelineBuilder()
+        .httpClient(SharedClient.CLIENT)
+        .policies(policies.toArray(HttpPipelinePolicy[]::new))
+        .build();
+  }
+
+  /** Its queues. */
+  public synchronized WorkQueue queue() {
+    if (queue == null) {
+      QueueServiceClientBuilder builder =
+          new QueueServiceClientBuilder()
+              .endpoint(account.queues())
+              .httpClient(SharedClient.CLIENT)
+              .retryOptions(retries(QUICK))
+              .messageEncoding(QueueMessageEncoding.NONE)
+              .addPolicy(new RepeatableErrors());
+      policies.forEach(builder::addPolicy);
+      account.authorize(builder::credential, builder::credential);
+      queue = new AzureWorkQueue(builder.buildClient());
+    }
+    return queue;
+  }
+
+  private HttpPipeline pipeline() {
+    List<HttpPipelinePolicy> all = new ArrayList<>();
+    account.authorize(
+        key -> all.add(new SharedKeyLitePolicy(key)),
+        token -> all.add(new BearerTokenAuthenticationPolicy(token, SCOPE)));
+    all.addAll(policies);
+    return pipeline(all);
+  }
+
+  /**
+   * Tries each request four times.
+   *
+   * @param tryTimeout of each; {@code null} for that of {@link SharedClient}, which costs no timer
+   */
+  private static RequestRetryOptions retries(@Nullable Duration tryTimeout) {
+    return new RequestRetryOptions(
+        RetryPolicyType.EXPONENTIAL,
+        4,
+        tryTimeout,
+        Duration.ofMillis(500),
+        Duration.ofSeconds(4),
+        null);
+  }
+
+  /**
+   * Connections are pooled for all accounts of this process. Where it has an HTTP proxy ({@code
+   * HTTPS_PROXY}, {@code HTTP_PROXY}, {@code NO_PROXY}), requests go through that.
+   */
+  private static final class SharedClient {
+    static final HttpClient CLIENT = make();
+
+    private static HttpClient make() {
+      SdkThreads.install();
+      Configuration environment = Configuration.getGlobalConfiguration();
+      return new ApacheHttpClient(
+          CONNECT, WITH_CONTENT, ProxyOptions.fromConfiguration(environment, true));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package com.couriermft.storage.store.azure;
+
+import com.azure.core.http.HttpHeaderName;
+import com.azure.core.http.HttpHeaders;
+import com.azure.core.util.DateTimeRfc1123;
+import com.azure.storage.blob.models.BlobItem;
+import com.azure.storage.blob.models.BlobProperties;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.Version;
+import java.util.Map;
+
+/** What the service says of a blob, in our words. */
+final class BlobInfos {
+  private BlobInfos() {}
+
+  static BlobInfo of(String name, BlobProperties properties) {
+    return new BlobInfo(
+        name,
+        properties.getBlobSize(),
+        quoted(properties.getETag()),
+        properties.getLastModified().toInstant(),
+        properties.getMetadata());
+  }
+
+  /** Of a copy that has just been made of a version. */
+  static BlobInfo of(
+      String name, Version source, HttpHeaders answer, Map<String, String> metadata) {
+    return new BlobInfo(
+        name,
+        source.sizeBytes(),
+        quoted(answer.getValue(HttpHeaderName.ETAG)),
+        new DateTimeRfc1123(answer.getValue(HttpHeaderName.LAST_MODIFIED))
+            .getDateTime()
+            .toInstant(),
+        metadata);
+  }
+
+  /** Of a listing, which tells no metadata. */
+  static BlobInfo of(BlobItem item) {
+    return new BlobInfo(
+        item.getName(),
+        item.getProperties().getContentLength(),
+        quoted(item.getProperties().getETag()),
+        item.getProperties().getLastModified().toInstant(),
+        Map.of());
+  }
+
+  /** Listings give versions bare, headers in quotes. */
+  static String quoted(String etag) {
+    return etag.startsWith("\"") ? etag : "\"" + etag + "\"";
+  }
+}

@@ -1,0 +1,152 @@
+package com.couriermft.storage.store.azure;
+
+import com.azure.core.http.HttpMethod;
+import com.azure.core.http.HttpPipeline;
+import com.azure.core.util.BinaryData;
+import com.azure.core.util.Context;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.Condition;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests of the blob service that move contents ("Blob service REST API"), sent without the
+ * SDK's clients: with those a small blob costs several times as much processor time. Errors are
+ * thrown as {@link com.azure.core.exception.HttpResponseException}, as the clients do. Thread-safe.
+ *
+ * @param url of the service, without a slash at its end
+ * @param pipeline signs and repeats
+ */
+record BlobService(String url, HttpPipeline pipeline) {
+  private static final String BLOCK_BLOB = "BlockBlob";
+  private static final String CONTENT_MD5 = "Content-MD5";
+
+  @Override
+  public String toString() {
+    return "BlobService[" + url + "]";
+  }
+
+  /**
+   * Put Blob; the service compares what arrives with its hash.
+   *
+   * @param contentType {@code null} for bytes of no known kind
+   */
+  BlobInfo put(
+      Address address,
+      Bytes content,
+      @Nullable String contentType,
+      Condition condition,
+      Map<String, String> metadata,
+      Context context) {
+    RestReply reply =
+        new RestRequest(HttpMethod.PUT, address(address))
+            .with("x-ms-blob-type", BLOCK_BLOB)
+            .with("x-ms-blob-content-type", contentType)
+            .condition(condition)
+            .metadata(metadata)
+            .with(CONTENT_MD5, content.md5())
+            .body(content.body())
+            .send(pipeline, context);
+    return reply.info(address.name(), content.length(), metadata);
+  }
+
+  /** Get Blob, whole. */
+  byte[] get(Address address) {
+    return new RestRequest(HttpMethod.GET, address(address)).send(pipeline, Context.NONE).body();
+  }
+
+  /**
+   * Get Blob, a range.
+   *
+   * @param range what the bytes go to
+   * @param etag {@code null} for any version
+   * @return how many came, fewer than asked for at the blob's end
+   */
+  long read(Address address, long offset, Bytes range, @Nullable String etag) {
+    return new RestRequest(HttpMethod.GET, address(address))
+        .range(offset, range.length())
+        .with("If-Match", etag)
+        .sendFor(range, pipeline)
+        .length();
+  }
+
+  /** Get Blob Properties. */
+  BlobInfo find(Address address) {
+    return new RestRequest(HttpMethod.HEAD, address(address))
+        .send(pipeline, Context.NONE)
+        .info(address.name());
+  }
+
+  /** Put Block; the service compares what arrives with its hash. */
+  void stage(Address address, byte[] blockId, Bytes content) {
+    String query = "?comp=block&blockid=" + RestRequest.encode(base64(blockId));
+    new RestRequest(HttpMethod.PUT, address(address) + query)
+        .with(CONTENT_MD5, content.md5())
+        .body(content.body())
+        .send(pipeline, Context.NONE);
+  }
+
+  /** Put Block List. */
+  void commit(
+      Address address,
+      List<byte[]> blockIds,
+      Condition condition,
+      Map<String, String> metadata,
+      Context context) {
+    StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"utf-8\"?><BlockList>");
+    blockIds.forEach(id -> xml.append("<Latest>").append(base64(id)).append("</Latest>"));
+    byte[] list = xml.append("</BlockList>").toString().getBytes(StandardCharsets.UTF_8);
+    new RestRequest(HttpMethod.PUT, address(address) + "?comp=blocklist")
+        .with("Content-Type", "application/xml")
+        .condition(condition)
+        .metadata(metadata)
+        .body(BinaryData.fromBytes(list))
+        .send(pipeline, context);
+  }
+
+  static String base64(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  private String address(Address address) {
+    return url + "/" + address.container() + "/" + RestRequest.encodePath(address.name());
+  }
+
+  /**
+   * A part of a buffer, which must not change until it is sent.
+   *
+   * @param start where it begins
+   */
+  record Bytes(byte[] buffer, int start, int length) {
+    /** Not copied. */
+    BinaryData body() {
+      // A stream over it: of a byte buffer the SDK copies all, and forgets where it began.
+      return BinaryData.fromStream(new ByteArrayInputStream(buffer, start, length), (long) length);
+    }
+
+    /** As {@code Content-MD5} has it (RFC 1864). */
+    String md5() {
+      try {
+        MessageDigest digest = MessageDigest.getInstance("MD5");
+        digest.update(buffer, start, length);
+        return base64(digest.digest());
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("Every Java platform has MD5", e);
+      }
+    }
+  }
+
+  /** A blob in a container. */
+  record Address(String container, String name) {
+    @Override
+    public String toString() {
+      return container + "/" + name;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package com.couriermft.storage.store.azure;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.function.LongSupplier;
+
+/**
+ * An estimate of the storage server's time. It starts as this machine's clock, runs by the
+ * monotonic clock, and is corrected by the {@code Date} of each answer (RFC 9110, whole seconds,
+ * rounded down): that bounds the server's time to one second and the answer's travel time. An
+ * estimate within the bounds is kept, one outside is moved to the nearer bound. Thread-safe.
+ */
+final class ServerClock implements InstantSource {
+  private static final Duration RESOLUTION = Duration.ofSeconds(1);
+
+  private final LongSupplier nanoTime;
+  private Instant origin;
+
+  /** Starts from this machine's clocks. */
+  ServerClock() {
+    this(InstantSource.system(), System::nanoTime);
+  }
+
+  ServerClock(InstantSource local, LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
+    this.origin = local.instant().minusNanos(nanoTime.getAsLong());
+  }
+
+  @Override
+  public synchronized Instant instant() {
+    return origin.plusNanos(nanoTime.getAsLong());
+  }
+
+  /** A reading of the monotonic clock, to be taken before a request is sent. */
+  long mark() {
+    return nanoTime.getAsLong();
+  }
+
+  /**
+   * Learns from an answer that has just come in.
+   *
+   * @param date what the answer says
+   * @param sent what {@link #mark} said before the request
+   */
+  synchronized void observe(Instant date, long sent) {
+    long now = nanoTime.getAsLong();
+    Instant estimate = origin.plusNanos(now);
+    Instant latest = date.plus(RESOLUTION).plusNanos(now - sent);
+    if (estimate.isBefore(date)) {
+      origin = date.minusNanos(now);
+    } else if (!estimate.isBefore(latest)) {
+      origin = latest.minusNanos(now + 1);
+    }
+  }
+}

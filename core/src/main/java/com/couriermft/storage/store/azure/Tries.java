@@ -1,0 +1,37 @@
+package com.couriermft.storage.store.azure;
+
+import com.azure.core.http.HttpPipelineCallContext;
+import com.azure.core.http.policy.HttpPipelineSyncPolicy;
+import com.azure.core.util.Context;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Counts the tries the SDK makes of one call, by a counter in the call's context. When a second try
+ * meets a conflict, the first one may have caused it.
+ */
+final class Tries {
+  private static final String KEY = "courier-tries";
+
+  private final AtomicInteger count = new AtomicInteger();
+
+  /** The context to make the call with. */
+  Context context() {
+    return new Context(KEY, this);
+  }
+
+  /** Whether an earlier try may have had its effect. */
+  boolean several() {
+    return count.get() > 1;
+  }
+
+  /** Counts; to be placed behind the retries. */
+  static final class Policy extends HttpPipelineSyncPolicy {
+    @Override
+    protected void beforeSendingRequest(HttpPipelineCallContext context) {
+      context
+          .getData(KEY)
+          .filter(Tries.class::isInstance)
+          .ifPresent(tries -> ((Tries) tries).count.incrementAndGet());
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package com.couriermft.storage.store.azure.http;
+
+import com.azure.core.http.HttpHeaderName;
+import com.azure.core.http.HttpHeaders;
+import com.azure.core.http.HttpRequest;
+import com.azure.core.http.HttpResponse;
+import com.azure.core.util.BinaryData;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ConnectionClosedException;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** An answer that was read whole. */
+final class Answer extends HttpResponse {
+  /** Ranges, small blobs and pages of lists have less. */
+  private static final int MOST_BYTES = 64 << 20;
+
+  private static final int FIRST_OTHER = 300;
+
+  private final int status;
+  private final HttpHeaders headers;
+  private final BinaryData body;
+
+  private Answer(HttpRequest request, int status, HttpHeaders headers, BinaryData body) {
+    super(request);
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+
+  /**
+   * Reads an answer to its end.
+   *
+   * @param into where the body of a success goes, if anywhere; see {@link ApacheHttpClient#INTO}
+   * @throws IOException the body breaks off, has more bytes than the buffer, or more than 64 MiB
+   */
+  static Answer read(HttpRequest request, ClassicHttpResponse response, Optional<ByteBuffer> into)
+      throws IOException {
+    HttpHeaders headers = new HttpHeaders(24);
+    for (Header header : response.getHeaders()) {
+      headers.add(HttpHeaderName.fromString(header.getName()), header.getValue());
+    }
+    int status = response.getCode();
+    HttpEntity entity = response.getEntity();
+    BinaryData body;
+    if (entity == null) {
+      body = BinaryData.fromBytes(new byte[0]);
+    } else if (into.isPresent() && status < FIRST_OTHER) {
+      body = readInto(into.get(), entity);
+    } else {
+      body = BinaryData.fromBytes(readWhole(entity));
+    }
+    return new Answer(request, status, headers, body);
+  }
+
+  private static BinaryData readInto(ByteBuffer buffer, HttpEntity entity) throws IOException {
+    InputStream in = entity.getContent();
+    int start = buffer.position();
+    int count = in.readNBytes(buffer.array(), buffer.arrayOffset() + start, buffer.remaining());
+    if (in.read() >= 0) {
+      throw new IOException(
+          "The answer has more than the %d bytes asked for".formatted(buffer.remaining()));
+    }
+    buffer.position(start + count);
+    return BinaryData.fromByteBuffer(buffer.slice(start, count));
+  }
+
+  private static byte[] readWhole(HttpEntity entity) throws IOException {
+    long length = entity.getContentLength();
+    if (length > MOST_BYTES) {
+      throw tooLong(length + " bytes");
+    }
+    InputStream in = entity.getContent();
+    if (length < 0) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw tooLong("more bytes");
+      }
+      return bytes;
+    }
+    byte[] bytes = new byte[(int) length];
+    if (in.readNBytes(bytes, 0, bytes.length) < bytes.length || in.read() >= 0) {
+      throw new ConnectionClosedException("The connection ended before the answer did");
+    }
+    return bytes;
+  }
+
+  private static IOException tooLong(String found) {
+    return new IOException(
+        "The answer has %s, at most %d are read at once".formatted(found, MOST_BYTES));
+  }
+
+  @Override
+  public int getStatusCode() {
+    return status;
+  }
+
+  @Override
+  @Deprecated
+  public String getHeaderValue(String name) {
+    return headers.getValue(name);
+  }
+
+  @Override
+  public HttpHeaders getHeaders() {
+    return headers;
+  }
+
+  @Override
+  public BinaryData getBodyAsBinaryData() {
+    return body;
+  }
+
+  @Override
+  public Flux<ByteBuffer> getBody() {
+    return body.toFluxByteBuffer();
+  }
+
+  @Override
+  public Mono<byte[]> getBodyAsByteArray() {
+    return Mono.fromCallable(body::toBytes);
+  }
+
+  @Override
+  public Mono<String> getBodyAsString() {
+    return getBodyAsString(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public Mono<String> getBodyAsString(Charset charset) {
+    return getBodyAsByteArray().map(bytes -> new String(bytes, charset));
+  }
+
+  @Override
+  public HttpResponse buffer() {
+    return this;
+  }
+}

@@ -1,0 +1,81 @@
+package com.couriermft.storage.store.azure.http;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.TlsConfig;
+import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
+import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
+import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import org.apache.hc.core5.http.URIScheme;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
+import org.apache.hc.core5.pool.PoolReusePolicy;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/**
+ * The pool of connections. They are as many as there are requests at once, the one that was used
+ * last is taken first, and none is taken that its server has closed. Their sockets belong to
+ * channels, because those end when their thread is interrupted. With TLS the platform compares the
+ * certificate with the host (RFC 2818).
+ */
+final class Connections extends PoolingHttpClientConnectionManager {
+  private static final int BUFFER = 16 << 10;
+  private static final int MOST_IN_A_LINE = 64 << 10;
+  private static final int MOST_HEADERS = 200;
+
+  private static final Http1Config HTTP =
+      Http1Config.custom()
+          .setBufferSize(BUFFER)
+          .setMaxLineLength(MOST_IN_A_LINE)
+          .setMaxHeaderCount(MOST_HEADERS)
+          .build();
+
+  Connections(Duration connectTimeout, Duration handshakeTimeout, SSLContext tls) {
+    super(
+        operator(tls),
+        PoolConcurrencyPolicy.STRICT,
+        PoolReusePolicy.LIFO,
+        TimeValue.NEG_ONE_MILLISECOND,
+        socket -> new Connection(HTTP));
+    setDefaultTlsConfig(
+        TlsConfig.custom().setHandshakeTimeout(Timeout.of(handshakeTimeout)).build());
+    setDefaultConnectionConfig(
+        ConnectionConfig.custom()
+            .setConnectTimeout(Timeout.of(connectTimeout))
+            .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
+            .build());
+    setMaxTotal(Integer.MAX_VALUE);
+    setDefaultMaxPerRoute(Integer.MAX_VALUE);
+  }
+
+  private static HttpClientConnectionOperator operator(SSLContext context) {
+    TlsSocketStrategy tls =
+        new DefaultClientTlsStrategy(
+            context, HostnameVerificationPolicy.BUILTIN, NoopHostnameVerifier.INSTANCE);
+    return new DefaultHttpClientConnectionOperator(
+        proxy -> socket(), null, null, scheme -> URIScheme.HTTPS.same(scheme) ? tls : null);
+  }
+
+  private static Socket socket() throws IOException {
+    return SocketChannel.open().socket();
+  }
+
+  /**
+   * Does nothing. HttpClient closes its pool for good when a request ends with an {@link Error},
+   * lack of memory for one; the process would have no storage until it ends.
+   */
+  @Override
+  public void close(CloseMode mode) {
+    // The pool lasts as long as the process.
+  }
+}

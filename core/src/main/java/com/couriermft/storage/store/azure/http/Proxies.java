@@ -1,0 +1,65 @@
+package com.couriermft.storage.store.azure.http;
+
+import com.azure.core.http.ProxyOptions;
+import java.util.regex.Pattern;
+import org.apache.hc.client5.http.auth.AuthScope;
+import org.apache.hc.client5.http.auth.UsernamePasswordCredentials;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.protocol.HttpContext;
+import org.jspecify.annotations.Nullable;
+
+/** HTTP proxies, as the SDK reads them from the environment. */
+final class Proxies {
+  private Proxies() {}
+
+  /**
+   * A client that sends requests through a proxy, but for those to servers that the proxy is not
+   * for. A request without its login is sent again with it; nothing else is.
+   */
+  static CloseableHttpClient through(ProxyOptions options, Connections connections) {
+    HttpHost proxy =
+        new HttpHost(options.getAddress().getHostString(), options.getAddress().getPort());
+    HttpClientBuilder builder =
+        HttpClientBuilder.create()
+            .setConnectionManager(connections)
+            .setRoutePlanner(new Planner(proxy, options.getNonProxyHosts()))
+            .setDefaultRequestConfig(
+                RequestConfig.custom().setProtocolUpgradeEnabled(false).build())
+            .disableAutomaticRetries()
+            .disableRedirectHandling()
+            .disableContentCompression()
+            .disableCookieManagement()
+            .disableConnectionState();
+    if (options.getUsername() != null) {
+      BasicCredentialsProvider credentials = new BasicCredentialsProvider();
+      credentials.setCredentials(
+          new AuthScope(proxy),
+          new UsernamePasswordCredentials(
+              options.getUsername(), String.valueOf(options.getPassword()).toCharArray()));
+      builder.setDefaultCredentialsProvider(credentials);
+    }
+    return builder.build();
+  }
+
+  private static final class Planner extends DefaultRoutePlanner {
+    private final HttpHost proxy;
+    private final @Nullable Pattern excepted;
+
+    Planner(HttpHost proxy, @Nullable String excepted) {
+      super(null);
+      this.proxy = proxy;
+      this.excepted = excepted == null ? null : Pattern.compile(excepted, Pattern.CASE_INSENSITIVE);
+    }
+
+    @Override
+    protected @Nullable HttpHost determineProxy(HttpHost server, HttpContext context) {
+      boolean direct = excepted != null && excepted.matcher(server.getHostName()).matches();
+      return direct ? null : proxy;
+    }
+  }
+}

@@ -1,9 +1,0 @@
-package com.couriermft.transfer;
-
-/** What when a glob matches nothing. */
-public enum OnEmpty {
-  /** Fail, code {@code file_not_found}. */
-  FAIL,
-  /** There is nothing to do. */
-  OK
-}

@@ -1,0 +1,65 @@
+package com.couriermft.oversight.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.settings.SettingsStore;
+import com.couriermft.partners.connection.ConnectionReader;
+import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.testing.ProjectFiles;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * {@code docs/definitions.md} is what shapes say about themselves. To write it anew: {@code mvn -pl
+ * core -am test -Dtest=DefinitionReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
+ * -Dcourier.docs.write=true}.
+ */
+class DefinitionReferenceTest {
+  private static final String WRITE = "courier.docs.write";
+  private static final Path PAGE = ProjectFiles.root().resolve("docs/definitions.md");
+
+  @Test
+  @DisabledIfSystemProperty(named = WRITE, matches = "true")
+  void page_isUpToDate() throws IOException {
+    assertThat(PAGE)
+        .as("docs/definitions.md is stale: run this test with -D%s=true", WRITE)
+        .content()
+        .isEqualTo(DefinitionReference.page());
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = WRITE, matches = "true")
+  void page_isWritten() throws IOException {
+    Files.writeString(PAGE, DefinitionReference.page());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"job", "chain", "connection", "settings", "trigger", "webhook", "calendar"})
+  void example_ofAKind_isValidByItsSchema(String kind) throws IOException {
+    String example = DefinitionReference.example(kind);
+    assertThat(Validator.of(SchemaCatalogTest.CATALOG.get(kind)).problems(example)).isEmpty();
+  }
+
+  @Test
+  void examples_areRead() throws IOException {
+    JsonNode job = Json.parse(DefinitionReference.example("job"));
+    assertThat(SchemaAgreementTest.validator().read(job).steps()).hasSize(9);
+    JsonNode connection = Json.parse(DefinitionReference.example("connection"));
+    assertThat(ConnectionReader.read("partner-a", connection).connection().name())
+        .isEqualTo("partner-a");
+    SettingsStore settings = new SettingsStore(new InMemoryTables(InstantSource.system()), 5);
+    assertThat(
+            settings.merge(Json.parse(DefinitionReference.example("settings"))).hasPool("nightly"))
+        .isTrue();
+  }
+}

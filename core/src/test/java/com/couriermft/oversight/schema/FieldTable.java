@@ -1,0 +1,122 @@
+package com.couriermft.oversight.schema;
+
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.language.definition.DependencyShape;
+import com.couriermft.language.definition.JobShape;
+import com.couriermft.language.definition.StartShape;
+import com.couriermft.language.definition.StepShape;
+import com.couriermft.operating.settings.SettingsShape;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.ConnectionShape;
+import com.couriermft.partners.key.KeyShape;
+import com.couriermft.starting.arrival.ExpectationShape;
+import com.couriermft.starting.arrival.WatchShape;
+import com.couriermft.starting.calendar.CalendarShape;
+import com.couriermft.starting.chain.ChainShape;
+import com.couriermft.starting.schedule.ScheduleShape;
+import com.couriermft.starting.webhook.WebhookShape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A table of the fields of a shape, those of objects within it by their path. */
+final class FieldTable {
+  private static final Map<String, Shape.Fields> SHAPES =
+      Map.ofEntries(
+          Map.entry("job", JobShape.JOB),
+          Map.entry("chain", ChainShape.CHAIN),
+          Map.entry("step", StepShape.STEP),
+          Map.entry("dependency", DependencyShape.DEPENDENCY),
+          Map.entry("trigger", StartShape.START),
+          Map.entry("key", KeyShape.IMPORT),
+          Map.entry("key-generation", KeyShape.GENERATE),
+          Map.entry("settings", SettingsShape.SETTINGS),
+          Map.entry("webhook", WebhookShape.WEBHOOK),
+          Map.entry("calendar", CalendarShape.CALENDAR),
+          Map.entry("watch", WatchShape.WATCH),
+          Map.entry("expectation", ExpectationShape.EXPECTATION));
+
+  private final List<String> lines = new ArrayList<>();
+
+  private FieldTable() {}
+
+  static List<String> of(String kind) {
+    FieldTable table = new FieldTable();
+    table.lines.add("| field | value | default | what it is |");
+    table.lines.add("|---|---|---|---|");
+    table.addFields("", shape(kind));
+    return table.lines;
+  }
+
+  /** {@code connection/sftp} is the connection of that type. */
+  private static Shape.Fields shape(String kind) {
+    return Arrays.stream(Connection.Type.values())
+        .filter(type -> kind.equals("connection/" + type.json()))
+        .findFirst()
+        .map(ConnectionShape::of)
+        .or(() -> ofSchedule(kind))
+        .orElseGet(() -> SHAPES.get(kind));
+  }
+
+  /** {@code schedule/cron} is the schedule of that type. */
+  private static Optional<Shape.Fields> ofSchedule(String kind) {
+    return ScheduleShape.SCHEDULE.cases().stream()
+        .filter(each -> kind.equals("schedule/" + each.value()))
+        .map(each -> (Shape.Fields) each.then())
+        .findFirst();
+  }
+
+  private void addFields(String prefix, Shape.Fields fields) {
+    for (Property<?> property : fields.properties()) {
+      String name = prefix + property.name();
+      add(name, property);
+      addWithin(name, property.shape());
+    }
+  }
+
+  private void addWithin(String name, Shape shape) {
+    if (shape instanceof Shape.Fields fields) {
+      addFields(name + ".", fields);
+    } else if (shape instanceof Shape.MapOf<?> map) {
+      addWithin(name + ".<name>", map.each());
+    } else if (shape instanceof Shape.Choice choice) {
+      addCases(name, choice);
+    }
+  }
+
+  private void addCases(String name, Shape.Choice choice) {
+    boolean first = true;
+    for (Shape.Case one : choice.cases()) {
+      for (Property<?> property : ((Shape.Fields) one.then()).properties()) {
+        if (!property.name().equals(choice.field())) {
+          add("%s.%s (`%s`)".formatted(name, property.name(), one.value()), property);
+        } else if (first) {
+          add(name + "." + property.name(), property);
+        }
+      }
+      first = false;
+    }
+  }
+
+  private void add(String name, Property<?> property) {
+    String field = name.contains("`") ? name.replaceFirst("^(\\S+)", "`$1`") : "`" + name + "`";
+    lines.add(
+        "| %s | %s | %s | %s. |"
+            .formatted(
+                field, cell(property.shape().words()), presence(property), cell(property.help())));
+  }
+
+  private static String presence(Property<?> property) {
+    if (property.required()) {
+      return "**required**";
+    }
+    return property.defaultValue() == null ? "" : "`" + property.defaultValue() + "`";
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|");
+  }
+}

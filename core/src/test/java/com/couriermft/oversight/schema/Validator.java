@@ -1,0 +1,40 @@
+package com.couriermft.oversight.schema;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SpecVersion;
+import java.util.List;
+
+/** An independent validator of JSON Schema 2020-12. */
+final class Validator {
+  private static final JsonSchemaFactory FACTORY =
+      JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
+
+  private final JsonSchema schema;
+
+  private Validator(JsonSchema schema) {
+    this.schema = schema;
+  }
+
+  static Validator of(DefinitionSchema schema) {
+    return new Validator(FACTORY.getSchema(schema.toJson()));
+  }
+
+  /** Of schemas themselves. */
+  static Validator ofSchemas() {
+    String dialect = "https://json-schema.org/draft/2020-12/schema";
+    return new Validator(FACTORY.getSchema(SchemaLocation.of(dialect)));
+  }
+
+  /** What is wrong with a document; empty if it is valid. */
+  List<String> problems(JsonNode document) {
+    return schema.validate(document).stream().map(message -> message.toString()).sorted().toList();
+  }
+
+  List<String> problems(String json) {
+    return problems(Json.parse(json));
+  }
+}

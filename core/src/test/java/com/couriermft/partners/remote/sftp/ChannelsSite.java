@@ -1,0 +1,40 @@
+package com.couriermft.partners.remote.sftp;
+
+import com.couriermft.peers.MinaServer;
+import com.couriermft.peers.TestServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import net.schmizz.sshj.SSHClient;
+import net.schmizz.sshj.sftp.OpenMode;
+import net.schmizz.sshj.sftp.SFTPEngine;
+
+/** A server over a directory, and channels of one connection to it. Closes both. */
+final class ChannelsSite implements AutoCloseable {
+  final MinaServer server;
+  final Channels channels;
+  private final SSHClient client = new SSHClient();
+
+  ChannelsSite(Path directory) throws IOException {
+    server = new MinaServer(directory);
+    client.addHostKeyVerifier(server.fingerprint());
+    client.connect("127.0.0.1", server.port());
+    client.authPassword(TestServer.USER, MinaServer.PASSWORD);
+    channels = new Channels(engine(), this::engine);
+  }
+
+  private SFTPEngine engine() throws IOException {
+    return new SFTPEngine(client).init();
+  }
+
+  /** Asks for a file of the directory in the channel that the fewest use. */
+  OpenFile.Opening opening(String name, OpenMode... modes) throws IOException {
+    return OpenFile.Opening.of(channels.lease(), "/" + name, Set.of(modes));
+  }
+
+  @Override
+  public void close() throws IOException {
+    client.close();
+    server.close();
+  }
+}

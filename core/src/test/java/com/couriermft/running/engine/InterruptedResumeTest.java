@@ -1,0 +1,86 @@
+package com.couriermft.running.engine;
+
+import static com.couriermft.running.engine.World.scripted;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.storage.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.ManualClock;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class InterruptedResumeTest {
+  private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
+  private final Tables tables = new InMemoryTables(clock);
+  private boolean dying;
+  private final World world =
+      new World(mortal(), new InMemoryBlobs(clock), new InMemoryWorkQueue(clock));
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  /** Tables that kill whoever commits a transition while they are told to. */
+  private Tables mortal() {
+    return (Tables)
+        Proxy.newProxyInstance(
+            Tables.class.getClassLoader(),
+            new Class<?>[] {Tables.class},
+            (proxy, method, arguments) -> {
+              if (dying
+                  && method.getName().equals("transact")
+                  && arguments[0].equals(ExecutionStore.TABLE)
+                  && ((List<?>) arguments[2]).size() > 1) {
+                throw new Crash();
+              }
+              try {
+                return method.invoke(tables, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  @Test
+  void resume_interruptedAfterItsPlace_isFinishedInTheNameOfWhoAsked() {
+    Engine one = world.engine("one");
+    world.job("j", scripted("a", "\"broken\": true"));
+    Execution e = world.start(one, "j");
+    world.pump(one);
+    dying = true;
+    assertThatThrownBy(() -> one.resume(e.id(), "op", "it is mended")).isInstanceOf(Crash.class);
+    dying = false;
+    assertThat(world.now(e).state()).isEqualTo(ExecutionState.FAILED);
+
+    Engine two = world.engine("two");
+    two.sweep();
+    world.pump(two);
+    assertThat(world.attempts(e)).containsExactly("a/0 failed", "a/1 failed");
+    AuditEvent resumed =
+        world.executions.audit(e.id()).stream()
+            .filter(row -> row.event().equals("execution.queued") && "failed".equals(row.from()))
+            .findFirst()
+            .orElseThrow();
+    assertThat(resumed.actor()).isEqualTo("op");
+    assertThat(resumed.reason()).isEqualTo("it is mended");
+    assertThat(world.now(e).resumeAskedBy()).isNull();
+    assertThat(world.now(e).resumeReason()).isNull();
+  }
+
+  /** The process is gone. */
+  private static final class Crash extends Error {
+    private static final long serialVersionUID = 1L;
+  }
+}

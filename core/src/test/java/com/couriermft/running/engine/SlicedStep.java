@@ -1,0 +1,55 @@
+package com.couriermft.running.engine;
+
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.Continues;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** A step of several parts that does one part in each slice, each leaving a workspace file. */
+final class SlicedStep implements Continues<SlicedStep.Config> {
+  private static final StepType<Config> TYPE =
+      StepType.of("test.sliced", Config.class, "Goes on in another invocation")
+          .output("parts", "How many parts there were");
+
+  /** What ran, as {@code part/attempt}. */
+  final List<String> ran = new CopyOnWriteArrayList<>();
+
+  record Config(
+      @Setting(help = "Parts it has") int parts,
+      @Setting(help = "Fails the first time it comes to this part", defaultValue = "-1")
+          int failingPart) {}
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public SliceResult runSlice(
+      Config config, StepContext context, @Nullable JsonNode position, Slice slice)
+      throws IOException {
+    int part = position == null ? 0 : position.path("part").intValue();
+    ran.add(part + "/" + context.attempt().number());
+    if (part == config.failingPart() && context.attempt().number() == 0) {
+      throw new IOException("The line dropped");
+    }
+    byte[] bytes = {(byte) part};
+    try (Workspace.Upload upload = context.workspace().create("part-" + part, Overwrite.REPLACE)) {
+      upload.write(bytes, 0, bytes.length);
+      upload.commit();
+    }
+    return part + 1 < config.parts()
+        ? new SliceResult(null, Json.object().put("part", part + 1))
+        : new SliceResult(
+            new StepResult(Json.object().put("parts", config.parts()), config.parts()), null);
+  }
+}

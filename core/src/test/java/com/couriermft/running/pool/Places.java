@@ -1,0 +1,40 @@
+package com.couriermft.running.pool;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionEvent;
+import com.couriermft.running.execution.ExecutionOrigin;
+import com.couriermft.storage.store.StoreConflict;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Queued runs, and a dispatcher that only grants. */
+final class Places {
+  private Places() {}
+
+  static Execution queued(String id, String pool, String job, int most, int priority, Instant at) {
+    ExecutionOrigin origin =
+        new ExecutionOrigin(pool, priority, most, null, Json.object(), null, null, null);
+    return Execution.created(id, job, 1, origin, at).after(ExecutionEvent.ENQUEUE, at);
+  }
+
+  /** Grants until nothing is left that could be granted. */
+  static List<Slot> dispatch(PoolStore pools, String pool, @Nullable Integer total) {
+    List<Slot> granted = new ArrayList<>();
+    while (true) {
+      try {
+        String nonce = Long.toString(System.nanoTime());
+        Optional<List<Slot>> more = pools.grant(pool, pools.view(pool), total, nonce);
+        if (more.isEmpty()) {
+          return granted;
+        }
+        granted.addAll(more.get());
+      } catch (StoreConflict otherDispatcher) {
+        Thread.yield();
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package com.couriermft.starting.schedule;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.starting.launch.Launch;
+import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.Target;
+import com.couriermft.testing.TestCodes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Runs in memory: each started once by its id, open until somebody ends it. Thread-safe. */
+final class Runs implements Launcher {
+  private final Map<String, Launch> started = new LinkedHashMap<>();
+  private final Set<String> open = new HashSet<>();
+  private final Set<Target> targets = new HashSet<>(Set.of(Target.job("job")));
+  private @Nullable FailureClass failing;
+
+  @Override
+  public synchronized Launched launch(Launch launch) {
+    if (failing != null) {
+      throw new CourierException(
+          failing, TestCodes.permanent("out_of_order"), "Nothing can be started now.", null);
+    } else if (!started.containsKey(launch.id())) {
+      if (!exists(launch.target())) {
+        throw new NotFoundException(
+            DefinitionCodes.JOB_NOT_FOUND, "There is no " + launch.target() + ".");
+      }
+      started.put(launch.id(), launch);
+      open.add(launch.id());
+    }
+    return new Launched(
+        launch.target(), launch.id(), open.contains(launch.id()) ? "running" : "completed");
+  }
+
+  @Override
+  public synchronized boolean exists(Target target) {
+    return targets.contains(target);
+  }
+
+  @Override
+  public synchronized boolean isOpen(Target target, String runId) {
+    return open.contains(runId);
+  }
+
+  /** From now on every start fails like this; {@code null} for none. */
+  synchronized void fail(@Nullable FailureClass how) {
+    failing = how;
+  }
+
+  synchronized void remove(Target target) {
+    targets.remove(target);
+  }
+
+  synchronized void add(Target target) {
+    targets.add(target);
+  }
+
+  /** Ends every run. */
+  synchronized void endAll() {
+    open.clear();
+  }
+
+  synchronized int open() {
+    return open.size();
+  }
+
+  /** The instants of the runs, in the order they were started. */
+  synchronized List<String> instants() {
+    List<String> instants = new ArrayList<>();
+    started.values().forEach(launch -> instants.add(launch.trigger().path("instant").asText()));
+    return instants;
+  }
+
+  synchronized List<Launch> all() {
+    return List.copyOf(started.values());
+  }
+}

@@ -1,0 +1,83 @@
+package com.couriermft.storage.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.azure.core.credential.AccessToken;
+import com.couriermft.testing.ManualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What threads get that wait for one another's question. */
+class KeptTokenTest {
+  private final ManualClock clock = new ManualClock(Instant.parse("2026-11-21T10:00:00Z"));
+  private final AtomicInteger asked = new AtomicInteger();
+  private final CountDownLatch asking = new CountDownLatch(1);
+  private final CountDownLatch answer = new CountDownLatch(1);
+  private final List<Thread> threads = new ArrayList<>();
+
+  /** Gives a token of an hour once, then none; the first such question takes until the answer. */
+  private final KeptToken token = new KeptToken("r", this::ask, clock);
+
+  private AccessToken ask() {
+    if (asked.incrementAndGet() == 1) {
+      return new AccessToken("t", clock.instant().plusSeconds(3_600).atOffset(ZoneOffset.UTC));
+    }
+    asking.countDown();
+    try {
+      answer.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    throw new IllegalStateException("down");
+  }
+
+  private FutureTask<AccessToken> started() {
+    FutureTask<AccessToken> task = new FutureTask<>(() -> token.get(false));
+    Thread thread = new Thread(task);
+    threads.add(thread);
+    thread.start();
+    return task;
+  }
+
+  private void awaitWaiting() {
+    await().until(() -> threads.stream().allMatch(t -> t.getState() == Thread.State.WAITING));
+  }
+
+  @Test
+  void renewal_thatFailsAfterTheEnd_givesNobodyTheEndedToken() throws Exception {
+    token.get(false);
+    clock.advance(Duration.ofMinutes(59));
+    FutureTask<AccessToken> renewal = started();
+    asking.await();
+    clock.advance(Duration.ofMinutes(1));
+    FutureTask<AccessToken> late = started();
+    awaitWaiting();
+    answer.countDown();
+
+    assertThatThrownBy(late::get).hasRootCauseMessage("down");
+    assertThatThrownBy(renewal::get).hasRootCauseMessage("down");
+  }
+
+  @Test
+  void threadsThatWait_whileTheEndpointIsDown_failTogether() throws Exception {
+    token.get(false);
+    clock.advance(Duration.ofMinutes(60));
+    List<FutureTask<AccessToken>> all = List.of(started(), started(), started(), started());
+    awaitWaiting();
+    answer.countDown();
+
+    for (FutureTask<AccessToken> one : all) {
+      assertThatThrownBy(one::get).hasRootCauseMessage("down");
+    }
+    assertThat(asked).hasValue(2);
+  }
+}

@@ -1,0 +1,115 @@
+package com.couriermft.storage.store.azure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Write;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The batch format, after the examples of "Performing entity group transactions". */
+class TableBatchTest {
+  private static final Instant AT = Instant.parse("2026-01-01T00:00:00Z");
+
+  @Test
+  void of_twoWrites_areTwoPartsOfOneChangeset() {
+    TableRequest batch =
+        TableBatch.of(
+            "https://acc.table.core.windows.net",
+            List.of(
+                TableRequest.write("pools", "p", Write.insert("a", Columns.none().with("n", 5))),
+                TableRequest.write("pools", "p", Write.delete("it's", "W/\"1\""))));
+
+    assertThat(batch.path()).isEqualTo("/$batch");
+    assertThat(batch.body())
+        .contains(
+            "POST https://acc.table.core.windows.net/pools HTTP/1.1\r\n",
+            "{\"PartitionKey\":\"p\",\"RowKey\":\"a\",\"n\":\"5\",\"n@odata.type\":\"Edm.Int64\"}\r\n",
+            "DELETE https://acc.table.core.windows.net"
+                + "/pools(PartitionKey=%27p%27,RowKey=%27it%27%27s%27) HTTP/1.1\r\n",
+            "If-Match: W/\"1\"\r\n")
+        .endsWith("--\r\n");
+    assertThat(batch.body().split("--changeset_")).hasSize(4);
+  }
+
+  @Test
+  void parts_successes_haveTheirEtagsInOrder() {
+    TableReply reply =
+        new TableReply(
+            202,
+            null,
+            AT,
+            null,
+            """
+            --batchresponse_4a637792
+            Content-Type: multipart/mixed; boundary=changesetresponse_03b20223
+
+            --changesetresponse_03b20223
+            Content-Type: application/http
+            Content-Transfer-Encoding: binary
+
+            HTTP/1.1 204 No Content
+            Content-ID: 1
+            X-Content-Type-Options: nosniff
+            Cache-Control: no-cache
+            DataServiceVersion: 3.0;
+            ETag: W/"datetime'2013-08-16T00%3A19%3A24.4311829Z'"
+
+
+            --changesetresponse_03b20223
+            Content-Type: application/http
+            Content-Transfer-Encoding: binary
+
+            HTTP/1.1 204 No Content
+            DataServiceVersion: 1.0;
+
+
+            --changesetresponse_03b20223--
+            --batchresponse_4a637792--
+            """
+                .replace("\n", "\r\n"));
+
+    List<TableReply> parts = TableBatch.parts(reply);
+
+    assertThat(parts).extracting(TableReply::status).containsExactly(204, 204);
+    assertThat(parts.get(0).getEtag())
+        .isEqualTo("W/\"datetime'2013-08-16T00%3A19%3A24.4311829Z'\"");
+    assertThat(parts.get(1).etag()).isNull();
+    assertThat(parts.get(1).at()).isEqualTo(AT);
+  }
+
+  @Test
+  void parts_failure_isTheOnlyOneAndNamesItsCode() {
+    TableReply reply =
+        new TableReply(
+            202,
+            null,
+            AT,
+            null,
+            """
+            --batchresponse_4a637792
+            Content-Type: multipart/mixed; boundary=changesetresponse_03b20223
+
+            --changesetresponse_03b20223
+            Content-Type: application/http
+            Content-Transfer-Encoding: binary
+
+            HTTP/1.1 409 Conflict
+            Content-ID: 3
+            DataServiceVersion: 3.0;
+            Content-Type: application/json;odata=minimalmetadata
+
+            {"odata.error":{"code":"EntityAlreadyExists","message":{"lang":"en-US","value":"2:The"}}}
+
+            --changesetresponse_03b20223--
+            --batchresponse_4a637792--
+            """
+                .replace("\n", "\r\n"));
+
+    assertThat(TableBatch.parts(reply))
+        .singleElement()
+        .satisfies(part -> assertThat(part.status()).isEqualTo(409))
+        .satisfies(part -> assertThat(part.errorCode()).isEqualTo("EntityAlreadyExists"));
+  }
+}

@@ -1,0 +1,28 @@
+package com.couriermft.formats.failure;
+
+/**
+ * Codes that this package itself gives, whatever the subject; the others are in {@code catalogue}.
+ */
+public final class CommonCodes {
+  public static final FailureCode INVALID_VALUE =
+      FailureCode.invalid(
+          "invalid_value",
+          "The value is not one of those that are possible.",
+          "Use a value that the message names.");
+
+  public static final FailureCode STORED_DATA_DAMAGED =
+      FailureCode.refused(
+          500,
+          "stored_data_damaged",
+          "Something that is stored cannot be read: it is damaged, or a newer release wrote it.",
+          "Save it anew, delete it, or restore it from a backup; `./courier verify --files` names "
+              + "what else is damaged.");
+
+  public static final FailureCode UNEXPECTED_ERROR =
+      FailureCode.transientFailure(
+          "unexpected_error",
+          "Something failed that nobody foresaw.",
+          "See the causes and the stack; report it if it comes again.");
+
+  private CommonCodes() {}
+}

@@ -1,0 +1,56 @@
+package com.couriermft.formats.failure;
+
+import com.couriermft.formats.redaction.Redaction;
+import java.util.regex.Pattern;
+
+/**
+ * Text that came from elsewhere, made safe to store and show: of a bounded length, without control
+ * characters, and without secrets ({@link Redaction}). Immutable; thread-safe.
+ */
+public final class SafeText {
+  /** No more is looked at: the rest would be cut anyway. */
+  private static final int MOST_READ = 16_000;
+
+  private static final Pattern CONTROL =
+      Pattern.compile("[\\p{Cntrl}\u0080-\u009f\u202a-\u202e\u2066-\u2069&&[^\\n\\t]]");
+
+  private SafeText() {}
+
+  /**
+   * The text made safe.
+   *
+   * @param most characters of the result, at least 2
+   */
+  public static String of(String text, int most) {
+    String safe = Redaction.of(cut(text, MOST_READ));
+    return cut(CONTROL.matcher(safe).replaceAll("\uFFFD"), most);
+  }
+
+  /**
+   * A name or a path, which may be longer than is kept: its end, without control characters.
+   *
+   * @param most characters of the result, at least 3
+   */
+  public static String printableEnd(String text, int most) {
+    String end = text;
+    if (text.length() > most) {
+      int from = text.length() - most + 1;
+      end = "…" + text.substring(Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
+    }
+    return CONTROL.matcher(end).replaceAll("\uFFFD").replaceAll("[\\n\\t]", "\uFFFD");
+  }
+
+  /** A message put before another sentence: it ends with one full stop, whatever it ended with. */
+  public static String sentence(String message) {
+    String text = message.strip();
+    return text.endsWith(".") || text.endsWith("!") || text.endsWith("?") ? text : text + ".";
+  }
+
+  private static String cut(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(most - 2)) ? most - 2 : most - 1;
+    return text.substring(0, end) + "…";
+  }
+}

@@ -1,0 +1,74 @@
+package com.couriermft.formats.failure.catalogue;
+
+import com.couriermft.formats.failure.FailureCode;
+
+/** Codes of callers that are not known, may not do what they ask, and of API keys. */
+public final class AccessCodes {
+  public static final FailureCode UNAUTHENTICATED =
+      FailureCode.refused(
+          401,
+          "unauthenticated",
+          "The request shows neither a key nor a sign-in.",
+          "Send an API key as a bearer token or in `x-api-key`, or sign in.");
+
+  public static final FailureCode INVALID_CREDENTIALS =
+      FailureCode.refused(
+          401,
+          "invalid_credentials",
+          "The key or token is not known here, has expired or was replaced.",
+          "Use a current one.");
+
+  public static final FailureCode AUTHORIZATION_NOT_CONFIGURED =
+      FailureCode.refused(
+          401,
+          "authorization_not_configured",
+          "The installation does not say whom it lets in.",
+          "The operator sets `COURIER_AUTH_MODE`.");
+
+  public static final FailureCode FORBIDDEN =
+      FailureCode.refused(
+          403,
+          "forbidden",
+          "The caller lacks the role that the message names.",
+          "Ask an administrator for the role, or use another key.");
+
+  public static final FailureCode LOOPBACK_ONLY =
+      FailureCode.refused(
+          403,
+          "loopback_only",
+          "Without keys only the machine itself may ask.",
+          "Call 127.0.0.1, localhost or [::1], or set `COURIER_AUTH_MODE`.");
+
+  public static final FailureCode CROSS_SITE_REQUEST =
+      FailureCode.refused(
+          403,
+          "cross_site_request",
+          "A page of another site asked for a change with its visitor's sign-in.",
+          "Call from the API's own origin or with an API key, or name the origin in "
+              + "`COURIER_UI_ORIGINS`.");
+
+  public static final FailureCode BREAK_GLASS_OFF =
+      FailureCode.refused(
+          403,
+          "break_glass_off",
+          "Break-glass is off.",
+          "Whoever may change the app's settings sets `COURIER_BREAK_GLASS=true`.");
+
+  public static final FailureCode API_KEY_NOT_FOUND =
+      FailureCode.notFound(
+          "api_key_not_found", "There is no API key of that name.", "List the keys.");
+
+  public static final FailureCode INVALID_API_KEY =
+      FailureCode.invalid(
+          "invalid_api_key",
+          "A field of an API key is wrong; `errors` names each.",
+          "Correct the fields that `errors` names.");
+
+  public static final FailureCode TOO_MANY_SECRETS =
+      FailureCode.conflict(
+          "too_many_secrets",
+          "A key or webhook has as many valid secrets as there can be.",
+          "Rotate with an overlap of 0, or wait until a former one has expired.");
+
+  private AccessCodes() {}
+}

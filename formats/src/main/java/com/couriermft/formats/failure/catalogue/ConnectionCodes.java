@@ -1,0 +1,95 @@
+package com.couriermft.formats.failure.catalogue;
+
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.FailureCode;
+
+/** Codes of connections to partners' servers: how they are written down, and logging in. */
+public final class ConnectionCodes {
+  public static final FailureCode CONNECTION_NOT_FOUND =
+      FailureCode.notFound(
+          "connection_not_found", "There is no connection of that name.", "List the connections.");
+
+  public static final FailureCode INVALID_CONNECTION =
+      FailureCode.invalid(
+          "invalid_connection",
+          "A field of a connection is wrong; `errors` names each.",
+          "Correct the fields that `errors` names.");
+
+  public static final FailureCode UNKNOWN_CONNECTION_TYPE =
+      FailureCode.invalid(
+          "unknown_connection_type",
+          "There is no connection type of that name.",
+          "Use one that the message lists.");
+
+  public static final FailureCode INVALID_CERTIFICATE =
+      FailureCode.invalid(
+          "invalid_certificate", "A certificate cannot be read.", "Send it as PEM.");
+
+  public static final FailureCode ALGORITHM_UNKNOWN =
+      FailureCode.invalid(
+          "algorithm_unknown",
+          "An SSH algorithm is not offered, or only as a legacy one.",
+          "Use one that the message lists, or set `legacy`.");
+
+  public static final FailureCode PACKET_TOO_SMALL =
+      FailureCode.invalid(
+          "packet_too_small", "The packet size is too small.", "Use 0 or at least 1,024.");
+
+  public static final FailureCode INCOMPLETE_LOGIN =
+      FailureCode.invalid(
+          "incomplete_login",
+          "A proxy has a user without a secret, or a secret without a user.",
+          "Give both or none.");
+
+  public static final FailureCode WRONG_CONNECTION_TYPE =
+      FailureCode.permanent(
+          "wrong_connection_type",
+          "The connection is of a type that cannot be used there.",
+          "Name one of a type that the message lists.");
+
+  public static final FailureCode WRONG_AUTH_TYPE =
+      FailureCode.permanent(
+          "wrong_auth_type",
+          "A connection to storage logs in by something else than storage knows.",
+          "Use `managed_identity`, `account_key` or `sas`.");
+
+  public static final FailureCode CONNECTION_FAILED =
+      FailureCode.transientFailure(
+          "connection_failed",
+          "The server cannot be reached, or the line broke.",
+          "Nothing: it is tried again. Check address, firewall and the partner if it lasts.");
+
+  public static final FailureCode AUTHENTICATION_FAILED =
+      FailureCode.permanent(
+          "authentication_failed",
+          "The server does not let the account in. It is not tried again, lest the account be "
+              + "locked.",
+          "Compare user and secret or key with what the partner has.");
+
+  public static final FailureCode HOST_KEY_UNKNOWN =
+      FailureCode.permanent(
+          "host_key_unknown",
+          "The server showed a host key, and none is pinned.",
+          "Compare it with what the partner tells you, then pin it.");
+
+  public static final FailureCode HOST_KEY_MISMATCH =
+      FailureCode.permanent(
+          "host_key_mismatch",
+          "The server showed another host key than the pinned ones.",
+          "Ask the partner whether the key was changed; pin the new one only then.");
+
+  public static final FailureCode CERTIFICATE_NOT_TRUSTED =
+      FailureCode.permanent(
+          "certificate_not_trusted",
+          "The server's certificate is not trusted.",
+          "Compare it with what the partner tells you, then trust its fingerprint or issuer.");
+
+  public static final FailureCode PROXY_REFUSED =
+      FailureCode.permanent(
+              "proxy_refused",
+              "The proxy does not open the way.",
+              "Check its address, user and rules.")
+          .also(FailureClass.TRANSIENT);
+
+  private ConnectionCodes() {}
+}

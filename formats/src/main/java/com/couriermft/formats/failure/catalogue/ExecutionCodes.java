@@ -1,0 +1,52 @@
+package com.couriermft.formats.failure.catalogue;
+
+import com.couriermft.formats.failure.FailureCode;
+
+/** Codes of requests about an execution whose state, files or data do not allow them. */
+public final class ExecutionCodes {
+  public static final FailureCode EXECUTION_NOT_FOUND =
+      FailureCode.notFound(
+          "execution_not_found",
+          "There is no execution of that id.",
+          "List the executions; ids are ULIDs, and old ones are removed.");
+
+  public static final FailureCode INVALID_STATE =
+      FailureCode.conflict(
+          "invalid_state",
+          "The execution is in a state in which that cannot be done; `state` has it.",
+          "Read the execution, and do what its state allows.");
+
+  public static final FailureCode NO_FAILED_ITEMS =
+      FailureCode.conflict(
+          "no_failed_items",
+          "Resuming failed items was asked of an execution that did not fail with `items_failed`.",
+          "Resume it without `items`.");
+
+  public static final FailureCode FILES_GONE =
+      FailureCode.conflict(
+          "files_gone",
+          "Files of its workspace are missing, changed or given up, so it cannot go on.",
+          "Run it again.");
+
+  public static final FailureCode CONTEXT_GONE =
+      FailureCode.notFound(
+          "context_gone",
+          "The context was removed after its time.",
+          "Raise `retention.contexts_days` for later ones.");
+
+  public static final FailureCode OUTPUTS_GONE =
+      FailureCode.notFound(
+          "outputs_gone",
+          "The outputs were removed after their time.",
+          "Raise `retention.executions_days` for later ones.");
+
+  public static final FailureCode OUTPUTS_TOO_LARGE =
+      FailureCode.refused(
+          413,
+          "outputs_too_large",
+          "The outputs are larger than may be kept, or than an answer of this host may be.",
+          "Put a file's path into the outputs; read large ones from the blob that the message "
+              + "names.");
+
+  private ExecutionCodes() {}
+}

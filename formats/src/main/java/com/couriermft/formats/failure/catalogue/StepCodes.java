@@ -1,0 +1,111 @@
+package com.couriermft.formats.failure.catalogue;
+
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.FailureCode;
+
+/** Codes of attempts that end early and of executions that the engine ends. */
+public final class StepCodes {
+  public static final FailureCode CANCELLED =
+      FailureCode.of(
+          FailureClass.CANCELLED,
+          "cancelled",
+          "Somebody cancelled the execution.",
+          "Run it again, if that was not meant.");
+
+  public static final FailureCode TIMED_OUT =
+      FailureCode.of(
+              FailureClass.TIMED_OUT,
+              "timed_out",
+              "The time of a step, a test or a listing was over before it was done.",
+              "Look whether the other side is slow; raise `timeout_seconds`.")
+          .also(FailureClass.TRANSIENT);
+
+  public static final FailureCode JOB_TIMED_OUT =
+      FailureCode.of(
+          FailureClass.TIMED_OUT,
+          "job_timed_out",
+          "The job's `timeout_seconds` were over.",
+          "Resume it: it gets as long again. Raise the limit if it needs more.");
+
+  public static final FailureCode LEASE_LOST =
+      FailureCode.transientFailure(
+          "lease_lost",
+          "The worker was silent for longer than its lease, so that another went on.",
+          "Nothing; look at storage and the host if it happens often.");
+
+  public static final FailureCode SHUTDOWN =
+      FailureCode.transientFailure(
+          "shutdown",
+          "The host was shut down while the step ran.",
+          "Nothing: another host goes on.");
+
+  public static final FailureCode INTERRUPTED =
+      FailureCode.transientFailure(
+          "interrupted",
+          "The thread of the step or test was interrupted.",
+          "Nothing: it is tried again.");
+
+  public static final FailureCode STOPPED =
+      FailureCode.transientFailure(
+          "stopped",
+          "A file was not finished because another file of the same step failed.",
+          "See the failure of the other file.");
+
+  public static final FailureCode IO_ERROR =
+      FailureCode.transientFailure(
+          "io_error",
+          "Reading or writing failed in a way that has no code of its own.",
+          "See the message and its causes.");
+
+  public static final FailureCode WORKER_LOST =
+      FailureCode.transientFailure(
+          "worker_lost",
+          "The worker died while it held the step.",
+          "Nothing: the step is tried again. Look at the host if it happens often.");
+
+  public static final FailureCode POISON_STEP =
+      FailureCode.permanent(
+          "poison_step",
+          "Several workers died over the same attempt of the step.",
+          "Look in the log for why (memory, a crash); mend that, then resume.");
+
+  public static final FailureCode OUT_OF_MEMORY =
+      FailureCode.permanent(
+          "out_of_memory",
+          "The step needed more memory than the host has.",
+          "Use smaller inputs or fewer at a time, or larger hosts.");
+
+  public static final FailureCode ENGINE_ERROR =
+      FailureCode.permanent(
+          "engine_error",
+          "Courier itself failed over this execution several times, and ended it so that others "
+              + "go on.",
+          "Report it with the lines of the log; a resume tries again where it stopped.");
+
+  public static final FailureCode ITEMS_FAILED =
+      FailureCode.permanent(
+              "items_failed",
+              "Items of a loop failed; the others were done.",
+              "Read the failed items, mend the cause, and resume: only failed items run.")
+          .also(FailureClass.TRANSIENT, FailureClass.TIMED_OUT);
+
+  public static final FailureCode UPSTREAM_FAILED =
+      FailureCode.permanent(
+          "upstream_failed",
+          "An execution that this one depends on ended otherwise than it needs.",
+          "Mend the upstream job, run it again, then resume.");
+
+  public static final FailureCode INVALID_CONFIG =
+      FailureCode.invalid(
+          "invalid_config",
+          "The config of a step is not valid once its references are filled in.",
+          "Correct the field that the message names, or the value that the reference brings.");
+
+  public static final FailureCode UNUSABLE_STEP_TYPE =
+      FailureCode.permanent(
+          "unusable_step_type",
+          "A step type in a jar of `lib` cannot be loaded.",
+          "Mend the jar, or remove it.");
+
+  private StepCodes() {}
+}

@@ -1,0 +1,273 @@
+package com.couriermft.formats.json;
+
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.JsonCodes;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * JSON as Courier reads and writes it: {@code snake_case} names, RFC 3339 times, lower-case enum
+ * constants, duplicate keys are errors, {@code null} is not written. Thread-safe.
+ */
+public final class Json {
+  /** Jackson refuses 20 million; a step may hand on more, and must be able to read it again. */
+  private static final int MOST_CHARACTERS = 128 << 20;
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxStringLength(MOST_CHARACTERS)
+                          .maxNumberLength(Integer.MAX_VALUE)
+                          .build())
+                  .addDecorator((factory, generator) -> new ReadableNumbers(generator))
+                  .build())
+          .addModule(new JavaTimeModule())
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(
+                  JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+          .addModule(new LowerCaseEnums())
+          .build();
+
+  /**
+   * Stored JSON may come from a newer release of Courier, whose further fields older ones pass
+   * over.
+   */
+  private static final ObjectReader STORED =
+      MAPPER.reader().without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private Json() {}
+
+  /** The configured mapper, for what the methods below do not cover. Do not reconfigure it. */
+  public static ObjectMapper mapper() {
+    return MAPPER;
+  }
+
+  /** An empty object. */
+  public static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  /** An empty array. */
+  public static ArrayNode array() {
+    return MAPPER.createArrayNode();
+  }
+
+  /**
+   * Parses text that somebody sent. What it returns can be stored, read back and sent again: at
+   * most {@link SentParser#MOST_DEPTH} levels deep, numbers within {@link NumberBounds}, texts and
+   * names of whole characters.
+   *
+   * @throws InvalidInputException code {@code invalid_json} with line and column; {@code too_deep},
+   *     {@code number_out_of_range} or {@code invalid_unicode} with a pointer
+   */
+  public static JsonNode parse(String text) {
+    try {
+      return parse(MAPPER.createParser(text));
+    } catch (IOException e) {
+      throw new IllegalStateException("Reading from memory failed", e);
+    }
+  }
+
+  /**
+   * Parses UTF-8 bytes that somebody sent, as {@link #parse(String)}.
+   *
+   * @throws InvalidInputException as {@link #parse(String)}
+   */
+  public static JsonNode parse(byte[] utf8) {
+    try {
+      return parse(MAPPER.createParser(utf8));
+    } catch (IOException e) {
+      throw new IllegalStateException("Reading from memory failed", e);
+    }
+  }
+
+  private static JsonNode parse(JsonParser sent) throws IOException {
+    try (JsonParser parser = new SentParser(sent)) {
+      JsonNode node = MAPPER.readTree(parser);
+      if (node == null || node.isMissingNode()) {
+        throw InvalidInputException.at(
+            "", JsonCodes.INVALID_JSON, "The body is empty; JSON is expected.");
+      }
+      return node;
+    } catch (JsonProcessingException e) {
+      throw InvalidInputException.at("", JsonCodes.INVALID_JSON, describe(e));
+    }
+  }
+
+  /**
+   * Requires of a value that was put together here what {@link #parse(String)} requires of a text.
+   *
+   * @throws InvalidInputException {@code too_deep}, {@code number_out_of_range} or {@code
+   *     invalid_unicode}, with a pointer into the value
+   */
+  public static void requireBounds(JsonNode value) {
+    try (JsonParser parser = new SentParser(value.traverse())) {
+      while (parser.nextToken() != null) {
+        // Each token is looked at.
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException("Reading from memory failed", e);
+    }
+  }
+
+  /**
+   * Reads what Courier itself wrote, be it before a bound of {@link #parse(String)} was set.
+   *
+   * @throws DamagedDataException the text is not what was written
+   */
+  public static JsonNode readTree(String text) {
+    return readTree(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Reads what Courier itself wrote, in UTF-8.
+   *
+   * @throws DamagedDataException the bytes are not what was written
+   */
+  public static JsonNode readTree(byte[] utf8) {
+    try {
+      JsonNode node = MAPPER.readTree(utf8);
+      if (node == null || node.isMissingNode()) {
+        throw DamagedDataException.json("It is empty.", new IOException("Nothing to read"));
+      }
+      return node;
+    } catch (JsonProcessingException e) {
+      throw DamagedDataException.json(describe(e), e);
+    } catch (IOException | ArithmeticException | NumberFormatException e) {
+      throw DamagedDataException.json(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Binds what Courier itself wrote, be it another release of it: unknown fields are passed over.
+   *
+   * @throws DamagedDataException the text is not what was written
+   */
+  public static <T> T read(String text, Class<T> type) {
+    try {
+      return STORED.forType(type).readValue(text);
+    } catch (JsonProcessingException e) {
+      throw DamagedDataException.json(describe(e), e);
+    }
+  }
+
+  /**
+   * The same of a tree.
+   *
+   * @throws DamagedDataException it is not what was written
+   */
+  public static <T> T read(JsonNode json, Class<T> type) {
+    try {
+      return STORED.treeToValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw DamagedDataException.json(describe(e), e);
+    }
+  }
+
+  /** Returns a value as a tree. */
+  public static <T extends JsonNode> T tree(Object value) {
+    return MAPPER.valueToTree(value);
+  }
+
+  /**
+   * Returns a value as text, in one line.
+   *
+   * @throws IllegalStateException it has a number, or is nested, such that {@link #readTree} could
+   *     not read it back
+   */
+  public static String write(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Cannot write " + value.getClass().getSimpleName(), e);
+    }
+  }
+
+  /**
+   * Returns a value as UTF-8 bytes, in one line; a text's lone surrogates, which are no characters
+   * of Unicode, become question marks.
+   */
+  public static byte[] bytes(Object value) {
+    ByteArrayBuilder bytes = new ByteArrayBuilder();
+    try (Writer writer = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
+      MAPPER.writeValue(writer, value);
+    } catch (IOException e) {
+      throw new IllegalStateException("Cannot write " + value.getClass().getSimpleName(), e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * Returns a value as text, in one line, if that has at most so many characters; of a longer one
+   * no more than that is ever made.
+   */
+  public static Optional<String> writeIfShort(Object value, int mostCharacters) {
+    BoundedWriter writer = new BoundedWriter(mostCharacters);
+    try {
+      MAPPER.writeValue(writer, value);
+      return Optional.of(writer.toString());
+    } catch (BoundedWriter.Full full) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new IllegalStateException("Cannot write " + value.getClass().getSimpleName(), e);
+    }
+  }
+
+  /**
+   * Returns the length of a value as text, in one line, in characters; {@code most + 1} for any
+   * that is longer than {@code most}. Nothing of the text is kept.
+   */
+  public static long length(Object value, long most) {
+    CountingWriter writer = new CountingWriter(most);
+    try {
+      MAPPER.writeValue(writer, value);
+    } catch (BoundedWriter.Full full) {
+      return most + 1;
+    } catch (IOException e) {
+      throw new IllegalStateException("Cannot write " + value.getClass().getSimpleName(), e);
+    }
+    return writer.count();
+  }
+
+  private static String describe(JsonProcessingException e) {
+    String where =
+        e.getLocation() == null
+            ? ""
+            : " at line "
+                + e.getLocation().getLineNr()
+                + ", column "
+                + e.getLocation().getColumnNr();
+    return "Not valid JSON" + where + ": " + e.getOriginalMessage();
+  }
+}

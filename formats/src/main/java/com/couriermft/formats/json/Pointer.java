@@ -1,0 +1,54 @@
+package com.couriermft.formats.json;
+
+import com.couriermft.formats.failure.Problem;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** JSON pointers (RFC 6901) as text. */
+public final class Pointer {
+  private Pointer() {}
+
+  /** The pointer to a field of the object at {@code parent}. */
+  public static String child(String parent, String field) {
+    return parent + "/" + field.replace("~", "~0").replace("/", "~1");
+  }
+
+  /** The pointer to an element of the array at {@code parent}. */
+  public static String child(String parent, int index) {
+    return parent + "/" + index;
+  }
+
+  /**
+   * The problems in the order of the document they point into; one that points to nothing (a
+   * missing field) stands right after the nearest node above it.
+   */
+  public static List<Problem> inDocumentOrder(JsonNode document, List<Problem> problems) {
+    Map<String, Integer> positions = new HashMap<>();
+    number(document, "", positions);
+    return problems.stream()
+        .sorted(Comparator.comparingInt(problem -> position(problem.pointer(), positions)))
+        .toList();
+  }
+
+  private static void number(JsonNode node, String pointer, Map<String, Integer> positions) {
+    positions.put(pointer, positions.size());
+    if (node.isObject()) {
+      node.properties().forEach(e -> number(e.getValue(), child(pointer, e.getKey()), positions));
+    } else {
+      for (int i = 0; i < node.size(); i++) {
+        number(node.get(i), child(pointer, i), positions);
+      }
+    }
+  }
+
+  private static int position(String pointer, Map<String, Integer> positions) {
+    String at = pointer;
+    while (!positions.containsKey(at)) {
+      at = at.substring(0, Math.max(0, at.lastIndexOf('/')));
+    }
+    return positions.get(at);
+  }
+}

@@ -1,0 +1,72 @@
+package com.couriermft.formats.json;
+
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.JsonCodes;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.util.JsonParserDelegate;
+import java.io.IOException;
+
+/** Refuses JSON that could not be stored and read back as it was sent, at the token at fault. */
+final class SentParser extends JsonParserDelegate {
+  /** The largest depth of objects and lists within each other. */
+  static final int MOST_DEPTH = 200;
+
+  private int depth;
+
+  SentParser(JsonParser parser) {
+    super(parser);
+  }
+
+  @Override
+  public JsonToken nextToken() throws IOException {
+    JsonToken token = delegate.nextToken();
+    if (token == null) {
+      return null;
+    }
+    switch (token) {
+      case START_OBJECT, START_ARRAY -> enter();
+      case END_OBJECT, END_ARRAY -> depth--;
+      case FIELD_NAME -> requireCharacters(currentName(), getParsingContext().getParent());
+      case VALUE_STRING -> requireCharacters(getText(), getParsingContext());
+      case VALUE_NUMBER_INT -> requireNumber(NumberBounds.isWholeWithin(getText()));
+      case VALUE_NUMBER_FLOAT -> requireNumber(NumberBounds.isWithin(getText()));
+      default -> {}
+    }
+    return token;
+  }
+
+  private void enter() {
+    if (++depth > MOST_DEPTH) {
+      String detail = "Objects and lists are more than %d deep here; flatten them.";
+      throw refused(getParsingContext(), JsonCodes.TOO_DEEP, detail.formatted(MOST_DEPTH));
+    }
+  }
+
+  private void requireNumber(boolean isWithin) {
+    if (!isWithin) {
+      String detail =
+          "A number may have %,d digits and an exponent of up to %d; send a text instead."
+              .formatted(NumberBounds.MOST_DIGITS, NumberBounds.MOST_EXPONENT);
+      throw refused(getParsingContext(), JsonCodes.NUMBER_OUT_OF_RANGE, detail);
+    }
+  }
+
+  /** A name that is at fault cannot be part of the pointer, which then leads to its object. */
+  private static void requireCharacters(String text, JsonStreamContext at) {
+    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+      int character = text.codePointAt(i);
+      if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
+        String detail = "Half a surrogate pair (\\u%04x) is no character; send whole characters.";
+        throw refused(at, JsonCodes.INVALID_UNICODE, detail.formatted(character));
+      }
+    }
+  }
+
+  private static InvalidInputException refused(
+      JsonStreamContext at, FailureCode code, String detail) {
+    return InvalidInputException.at(at.pathAsPointer().toString(), code, detail);
+  }
+}

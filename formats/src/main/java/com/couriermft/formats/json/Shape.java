@@ -1,0 +1,342 @@
+package com.couriermft.formats.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The shape of a value: said once, for {@link CheckedObject} that reads it, for the JSON Schema
+ * that editors complete by, and for the reference that people read. Immutable.
+ */
+public sealed interface Shape {
+
+  /** Returns the shape as JSON Schema 2020-12; the caller may change it. */
+  ObjectNode schema();
+
+  /** Describes the shape in a few words, for people, as Markdown: {@code whole number, 0..9}. */
+  String words();
+
+  /**
+   * A text.
+   *
+   * @param max most characters
+   * @param pattern what the whole text matches, {@code null} for anything; in the part of the
+   *     syntax that ECMAScript and Java have in common
+   * @param form what a text of that pattern is, such as {@code a host name}; empty for no name
+   * @param secret whether it is, or may be taken for, a secret: no error shows it
+   */
+  record Text(int max, @Nullable Pattern pattern, String form, boolean secret) implements Shape {
+    /** Any text of at most so many characters. */
+    public static Text upTo(int max) {
+      return new Text(max, null, "", false);
+    }
+
+    /** A text that matches as a whole. */
+    public static Text matching(Pattern pattern, String form) {
+      return new Text(Integer.MAX_VALUE, pattern, form, false);
+    }
+
+    /** The same, never shown by an error. */
+    public Text unseen() {
+      return new Text(max, pattern, form, true);
+    }
+
+    boolean fits(String text) {
+      return pattern == null || pattern.matcher(text).matches();
+    }
+
+    @Override
+    public ObjectNode schema() {
+      ObjectNode schema = Json.object().put("type", "string");
+      if (max != Integer.MAX_VALUE) {
+        schema.put("maxLength", max);
+      }
+      return pattern == null ? schema : schema.put("pattern", "^(?:" + pattern.pattern() + ")$");
+    }
+
+    @Override
+    public String words() {
+      if (!form.isEmpty()) {
+        return form;
+      }
+      return pattern == null
+          ? "text, at most %,d characters".formatted(max)
+          : "text like `" + pattern.pattern() + "`";
+    }
+  }
+
+  /**
+   * The shape of a value that is one of some texts.
+   *
+   * @param values in the order they are shown
+   */
+  record OneOf(List<String> values) implements Shape {
+    /** Copies. */
+    public OneOf {
+      values = List.copyOf(values);
+    }
+
+    /** An enum's constants by their lower-case names. */
+    public static OneOf of(Class<? extends Enum<?>> type) {
+      return new OneOf(
+          Arrays.stream(type.getEnumConstants())
+              .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+              .toList());
+    }
+
+    @Override
+    public ObjectNode schema() {
+      ObjectNode schema = Json.object().put("type", "string");
+      values.forEach(schema.putArray("enum")::add);
+      return schema;
+    }
+
+    @Override
+    public String words() {
+      return values.stream().map(value -> "`" + value + "`").collect(Collectors.joining(", "));
+    }
+  }
+
+  /**
+   * A whole number.
+   *
+   * @param min the least
+   * @param max the greatest
+   * @param orNull whether {@code null} says something else than leaving it out
+   */
+  record Whole(int min, int max, boolean orNull) implements Shape {
+    /** A number in these bounds. */
+    public static Whole of(int min, int max) {
+      return new Whole(min, max, false);
+    }
+
+    @Override
+    public ObjectNode schema() {
+      ObjectNode schema = Json.object();
+      if (orNull) {
+        schema.putArray("type").add("integer").add("null");
+      } else {
+        schema.put("type", "integer");
+      }
+      return schema.put("minimum", min).put("maximum", max);
+    }
+
+    @Override
+    public String words() {
+      return "whole number, %,d..%,d".formatted(min, max) + (orNull ? ", or `null`" : "");
+    }
+  }
+
+  /** True or false. */
+  record Flag() implements Shape {
+    @Override
+    public ObjectNode schema() {
+      return Json.object().put("type", "boolean");
+    }
+
+    @Override
+    public String words() {
+      return "`true` or `false`";
+    }
+  }
+
+  /**
+   * An object whose fields are known; all others are refused.
+   *
+   * @param properties its fields, in the order they are shown
+   * @param exactlyOne names of fields of which one must be there, and no other; or none
+   */
+  record Fields(List<Property<?>> properties, List<String> exactlyOne) implements Shape {
+    /** Copies. */
+    public Fields {
+      properties = List.copyOf(properties);
+      exactlyOne = List.copyOf(exactlyOne);
+    }
+
+    /** Returns the shape of an object with these fields. */
+    public static Fields of(Property<?>... properties) {
+      return new Fields(List.of(properties), List.of());
+    }
+
+    /** Returns this shape with the rule that exactly one of these fields must be there. */
+    public Fields exactlyOneOf(Property<?>... either) {
+      return new Fields(properties, Arrays.stream(either).map(Property::name).toList());
+    }
+
+    @Override
+    public ObjectNode schema() {
+      ObjectNode schema = Json.object().put("type", "object").put("additionalProperties", false);
+      ObjectNode fields = schema.putObject("properties");
+      ArrayNode required = Json.array();
+      for (Property<?> property : properties) {
+        fields.set(property.name(), property.schema());
+        if (property.required()) {
+          required.add(property.name());
+        }
+      }
+      if (!required.isEmpty()) {
+        schema.set("required", required);
+      }
+      if (!exactlyOne.isEmpty()) {
+        ArrayNode either = schema.putArray("oneOf");
+        exactlyOne.forEach(name -> either.addObject().putArray("required").add(name));
+      }
+      return schema;
+    }
+
+    @Override
+    public String words() {
+      return "object";
+    }
+  }
+
+  /**
+   * An object whose fields depend on one of them.
+   *
+   * @param field the one that decides, always required
+   * @param cases what the object is, by its value
+   */
+  record Choice(String field, List<Case> cases) implements Shape {
+    /** Copies. */
+    public Choice {
+      cases = List.copyOf(cases);
+    }
+
+    @Override
+    public ObjectNode schema() {
+      ObjectNode schema = Json.object().put("type", "object");
+      schema.putArray("required").add(field);
+      ArrayNode values = schema.putObject("properties").putObject(field).putArray("enum");
+      ArrayNode all = schema.putArray("allOf");
+      for (Case one : cases) {
+        values.add(one.value());
+        all.add(one.schema(field));
+      }
+      return schema;
+    }
+
+    @Override
+    public String words() {
+      return "object, by its `" + field + "`";
+    }
+  }
+
+  /**
+   * A case of a choice.
+   *
+   * @param value of the field that decides
+   * @param then what the object is
+   */
+  record Case(String value, Shape then) {
+    /** Returns the case as {@code {"if": …, "then": …}}. */
+    public ObjectNode schema(String field) {
+      ObjectNode schema = Json.object();
+      ObjectNode when = schema.putObject("if");
+      when.putObject("properties").putObject(field).put("const", value);
+      when.putArray("required").add(field);
+      return schema.set("then", then.schema());
+    }
+  }
+
+  /** An object of any fields. */
+  record AnyObject() implements Shape {
+    @Override
+    public ObjectNode schema() {
+      return Json.object().put("type", "object");
+    }
+
+    @Override
+    public String words() {
+      return "object";
+    }
+  }
+
+  /**
+   * A list.
+   *
+   * @param item each element
+   * @param min fewest elements
+   * @param max most elements
+   */
+  record ListOf<S extends Shape>(S item, int min, int max) implements Shape {
+    @Override
+    public ObjectNode schema() {
+      ObjectNode schema = Json.object().put("type", "array");
+      schema.set("items", item.schema());
+      return schema.put("minItems", min).put("maxItems", max);
+    }
+
+    @Override
+    public String words() {
+      return "list of %,d..%,d: each %s".formatted(min, max, item.words());
+    }
+  }
+
+  /**
+   * An object whose fields are names somebody chose.
+   *
+   * @param names what a name matches
+   * @param each every field's value
+   */
+  record MapOf<S extends Shape>(Pattern names, S each) implements Shape {
+    @Override
+    public ObjectNode schema() {
+      ObjectNode schema = Json.object().put("type", "object");
+      schema.putObject("propertyNames").put("pattern", "^(?:" + names.pattern() + ")$");
+      return schema.set("additionalProperties", each.schema());
+    }
+
+    @Override
+    public String words() {
+      return "object: by name, each " + each.words();
+    }
+  }
+
+  /**
+   * The shape of a field that cannot be used in this version: only values that mean nothing pass.
+   *
+   * @param nothing the values that are
+   */
+  record Unavailable(List<JsonNode> nothing) implements Shape {
+    /** Copies. */
+    public Unavailable {
+      nothing = List.copyOf(nothing);
+    }
+
+    /** Only these values, as JSON texts, and {@code null}. */
+    public static Unavailable except(String... json) {
+      return new Unavailable(Arrays.stream(json).map(Json::parse).toList());
+    }
+
+    @Override
+    public ObjectNode schema() {
+      ObjectNode schema = Json.object();
+      nothing.forEach(schema.putArray("enum").addNull()::add);
+      return schema;
+    }
+
+    @Override
+    public String words() {
+      return "not available in this version";
+    }
+  }
+
+  /**
+   * The shape of a value that has a schema of its own.
+   *
+   * @param given the schema
+   * @param words for people
+   */
+  record Given(ObjectNode given, String words) implements Shape {
+    @Override
+    public ObjectNode schema() {
+      return given.deepCopy();
+    }
+  }
+}

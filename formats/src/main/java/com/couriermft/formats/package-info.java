@@ -1,0 +1,11 @@
+/**
+ * Wing 1 of 10: what everything else is written in. JSON and its bounds, failures and their codes,
+ * patterns of text, secrets and their redaction, trace contexts, cryptography and OpenPGP.
+ *
+ * <p>Nothing here knows storage, jobs or partners, so this wing is a module of its own: an edit of
+ * the engine does not compile OpenPGP again.
+ */
+@NullMarked
+package com.couriermft.formats;
+
+import org.jspecify.annotations.NullMarked;

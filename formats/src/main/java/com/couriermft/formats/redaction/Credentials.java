@@ -1,0 +1,126 @@
+package com.couriermft.formats.redaction;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds texts that look like credentials, whoever wrote them: libraries put into their messages
+ * what a server said or a URL held. Each pattern keeps what names it (group 1) and has nothing that
+ * could be tried in more than one way.
+ */
+final class Credentials {
+  private static final String NAMES =
+      "sig|account_?key|shared_?access_?key|password|passwd|pwd|passphrase|client_secret"
+          + "|api_?key|access_token|refresh_token";
+
+  private static final String HEADERS =
+      "authorization|proxy-authorization|x-functions-key|x-api-key|ocp-apim-subscription-key";
+
+  /** Separator, bracket or quote, scheme; a name in quotes has its value in quotes, too. */
+  private static final String BEFORE_VALUE =
+      "(?:[\"']\\s?[:=]\\s?\\[?[\"']|\\s?[:=]\\s?\\[?[\"']?)(?:(?:basic|bearer|digest|negotiate|sharedkey|sharedkeylite) )?";
+
+  private static final String VALUE = "[^\\s&;,\"']{1,8000}";
+
+  /** {@code password=}, {@code "password": "}, also where the quotes are escaped. */
+  private static final String NAMED =
+      "\\b(?:" + NAMES + ")(?:=(?:\\\\?[\"'])?|[\"']\\s?:\\s?[\"']|\\\\\"\\s?:\\s?\\\\\")";
+
+  /** By what stands before it. */
+  private static final String NAMED_VALUE =
+      "(?:(?<=\\\\\")[^\"\\\\\\r\\n]{1,8000}|(?<=\")%s|(?<=')%s|(?<==)%s)"
+          .formatted(quoted('"'), quoted('\''), VALUE);
+
+  private static final List<Rule> RULES =
+      List.of(
+          Rule.of("(://[^/\\s:@]{0,200}:)[^/\\s]{1,500}(?=@)", "://"),
+          Rule.of(
+              "(?i)(" + NAMED + ")" + NAMED_VALUE, "sig", "key", "pass", "pwd", "secret", "token"),
+          Rule.of("([?&]code=)" + VALUE, "code="),
+          Rule.of(
+              "(?i)(\\b(?:" + HEADERS + ")" + BEFORE_VALUE + ")[^\\r\\n\"',\\]]{1,8000}",
+              "authorization",
+              "key"),
+          Rule.of("(?i)(\\b(?:bearer|basic) )[a-z0-9._~+/=-]{8,8000}", "bearer ", "basic "),
+          Rule.of("(whsec_)[A-Za-z0-9+/=_-]{1,8000}", "whsec_"),
+          Rule.of("(\\bcr_[0-9A-Za-z-]{1,63}_)[A-Za-z0-9_-]{16,8000}", "cr_"),
+          Rule.of("(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)[^-]+", "key"));
+
+  /** Signs of credentials: every text that any rule has something to do with has one of them. */
+  private static final String[] SIGNS =
+      RULES.stream().flatMap(rule -> rule.signs().stream()).distinct().toArray(String[]::new);
+
+  /** The numbers of signs, by their first character. */
+  private static final int[][] SIGNS_BY_FIRST = byFirst();
+
+  private Credentials() {}
+
+  /** Up to the closing quote, over escaped ones; to the end of the line where that was cut off. */
+  private static String quoted(char quote) {
+    String plain = "[^" + quote + "\\\\\\r\\n]{0,8000}";
+    return "(?!" + quote + ")" + plain + "(?:\\\\." + plain + "){0,100}";
+  }
+
+  private static int[][] byFirst() {
+    int[][] all = new int[128][];
+    for (String sign : SIGNS) {
+      char first = sign.charAt(0);
+      all[first] =
+          IntStream.range(0, SIGNS.length).filter(i -> SIGNS[i].charAt(0) == first).toArray();
+      all[Character.toUpperCase(first)] = all[first];
+    }
+    return all;
+  }
+
+  /**
+   * A rule finds one kind of credential.
+   *
+   * @param pattern with what stays as its first group
+   * @param signs in lower case; without all of which there is none: looked for first, because that
+   *     costs little
+   */
+  private record Rule(Pattern pattern, List<String> signs) {
+    static Rule of(String pattern, String... signs) {
+      return new Rule(Pattern.compile(pattern), List.of(signs));
+    }
+
+    boolean concerns(boolean[] found) {
+      return IntStream.range(0, SIGNS.length).anyMatch(i -> found[i] && signs.contains(SIGNS[i]));
+    }
+  }
+
+  /** A rule is tried only where its sign is: it costs much more than one look at each character. */
+  static String redact(String text) {
+    boolean[] found = signs(text);
+    if (found == null) {
+      return text;
+    }
+    String redacted = text;
+    for (Rule rule : RULES) {
+      if (rule.concerns(found)) {
+        redacted = rule.pattern().matcher(redacted).replaceAll("$1***");
+      }
+    }
+    return redacted;
+  }
+
+  /** Returns which of the signs are in the text; {@code null} for none. */
+  private static boolean @Nullable [] signs(String text) {
+    boolean[] found = null;
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      int[] signs = c < SIGNS_BY_FIRST.length ? SIGNS_BY_FIRST[c] : null;
+      if (signs != null) {
+        for (int sign : signs) {
+          if (text.regionMatches(true, at, SIGNS[sign], 0, SIGNS[sign].length())) {
+            found = found == null ? new boolean[SIGNS.length] : found;
+            found[sign] = true;
+          }
+        }
+      }
+    }
+    return found;
+  }
+}

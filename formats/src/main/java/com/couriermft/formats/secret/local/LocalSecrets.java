@@ -1,0 +1,137 @@
+package com.couriermft.formats.secret.local;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.SecretCodes;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@link SecretStore} in a directory (0700): one file (0600) for each secret, named by it in lower
+ * case, its content the value in UTF-8 as it is, line ends included. A value is replaced in one
+ * step. A file that others may read is read with a warning in the log. Thread-safe, also against
+ * other processes.
+ */
+public final class LocalSecrets implements SecretStore {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalSecrets.class);
+  private static final Set<PosixFilePermission> OF_OTHERS =
+      PosixFilePermissions.fromString("---rwxrwx");
+
+  private final Path directory;
+  private final boolean posix;
+
+  /**
+   * Secrets in this directory, which is created with its parents if it does not exist.
+   *
+   * @throws CourierException {@code secret_denied} or {@code secret_unavailable}: it cannot be
+   *     created
+   */
+  public LocalSecrets(Path directory) {
+    this.directory = directory;
+    this.posix = directory.getFileSystem().supportedFileAttributeViews().contains("posix");
+    try {
+      Files.createDirectories(directory, attributes("rwx------"));
+    } catch (IOException e) {
+      throw failure("Directory of secrets " + directory + " cannot be created", e);
+    }
+  }
+
+  @Override
+  public Optional<Secret> find(String name) {
+    Path file = file(name);
+    try (InputStream in = Files.newInputStream(file)) {
+      warnOfReaders(file);
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw noSecret(file, "has more than " + MAX_BYTES + " bytes", null);
+      }
+      return Optional.of(Secret.of(UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString()));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (CharacterCodingException e) {
+      throw noSecret(file, "is not text in UTF-8", e);
+    } catch (IOException e) {
+      throw failure("Secret '" + name + "' cannot be read from " + file, e);
+    }
+  }
+
+  @Override
+  public void put(String name, Secret value) {
+    SecretStore.checkSize(name, value);
+    Path file = file(name);
+    try {
+      Path written = Files.createTempFile(directory, ".", ".new", attributes("rw-------"));
+      try {
+        Files.writeString(written, value.reveal());
+        Files.move(written, file, ATOMIC_MOVE, REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(written);
+      }
+    } catch (IOException e) {
+      throw failure("Secret '" + name + "' cannot be written to " + file, e);
+    }
+  }
+
+  @Override
+  public void delete(String name) {
+    Path file = file(name);
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw failure("Secret '" + name + "' cannot be deleted from " + file, e);
+    }
+  }
+
+  /** The name rule leaves nothing that could lead out of the directory. */
+  private Path file(String name) {
+    SecretStore.checkName(name);
+    return directory.resolve(name.toLowerCase(Locale.ROOT));
+  }
+
+  private void warnOfReaders(Path file) throws IOException {
+    if (posix && !Collections.disjoint(Files.getPosixFilePermissions(file), OF_OTHERS)) {
+      LOG.warn("Secret file {} is open to other users of this machine; make it 0600", file);
+    }
+  }
+
+  private FileAttribute<?>[] attributes(String permissions) {
+    return posix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  private static CourierException noSecret(Path file, String reason, @Nullable IOException cause) {
+    return CourierException.of(
+        SecretCodes.SECRET_DENIED, "File " + file + " cannot be a secret: it " + reason, cause);
+  }
+
+  private static CourierException failure(String message, IOException cause) {
+    return cause instanceof AccessDeniedException
+        ? CourierException.of(
+            SecretCodes.SECRET_DENIED, message + ": this process has no permission", cause)
+        : CourierException.of(SecretCodes.SECRET_UNAVAILABLE, message + ": " + cause, cause);
+  }
+}

@@ -1,0 +1,96 @@
+package com.couriermft.formats.secret.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.formats.secret.SecretStoreContract;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalSecretsTest extends SecretStoreContract {
+  @TempDir private Path temporary;
+  private Path directory;
+  private LocalSecrets secrets;
+
+  @BeforeEach
+  void open() {
+    directory = temporary.resolve("a/secrets");
+    secrets = new LocalSecrets(directory);
+  }
+
+  @Override
+  protected SecretStore secrets() {
+    return secrets;
+  }
+
+  @Test
+  void put_file_isForItsOwnerOnly() throws IOException {
+    put("x");
+
+    assertThat(permissions(directory)).isEqualTo("rwx------");
+    assertThat(permissions(directory.resolve(name))).isEqualTo("rw-------");
+    assertThat(files()).containsExactly(directory.resolve(name));
+  }
+
+  @Test
+  void put_failing_leavesNothingBehind() throws IOException {
+    Files.createDirectories(directory.resolve(name).resolve("in-the-way"));
+
+    refused("secret_unavailable", () -> put("x"));
+    assertThat(files()).containsExactly(directory.resolve(name));
+  }
+
+  @Test
+  void find_mountedFile_isReadAsItIs() throws IOException {
+    Files.writeString(directory.resolve("mounted"), "with line end\n");
+
+    assertThat(secrets.get("mounted").reveal()).isEqualTo("with line end\n");
+  }
+
+  @Test
+  void find_unsuitableFiles_areRefusedByName() throws IOException {
+    Files.write(directory.resolve("large"), new byte[SecretStore.MAX_BYTES + 1]);
+    Files.write(directory.resolve("binary"), new byte[] {(byte) 0xff, 1});
+    Files.createDirectory(directory.resolve("directory"));
+
+    refused("secret_denied", () -> secrets.find("large"));
+    refused("secret_denied", () -> secrets.find("binary"));
+    refused("secret_unavailable", () -> secrets.find("directory"));
+  }
+
+  @Test
+  void find_anotherInstance_seesTheSameSecrets() {
+    put("x");
+
+    assertThat(new LocalSecrets(directory).find(name)).map(Secret::reveal).contains("x");
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.toList();
+    }
+  }
+
+  private static String permissions(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Nested
+  class InMemorySecretsTest extends SecretStoreContract {
+    private final SecretStore inMemory = new InMemorySecrets();
+
+    @Override
+    protected SecretStore secrets() {
+      return inMemory;
+    }
+  }
+}
