@@ -85,8 +85,8 @@ public final class Json {
 
   /**
    * Parses text that somebody sent. What it returns can be stored, read back and sent again: at
-   * most {@link SentParser#MOST_DEPTH} levels deep, numbers within {@link NumberBounds}, texts and
-   * names of whole characters.
+   * most {@link BoundedParser#MOST_DEPTH} levels deep, numbers within {@link NumberBounds}, texts
+   * and names of whole characters.
    *
    * @throws InvalidInputException code {@code invalid_json} with line and column; {@code too_deep},
    *     {@code number_out_of_range} or {@code invalid_unicode} with a pointer
@@ -113,7 +113,7 @@ public final class Json {
   }
 
   private static JsonNode parse(JsonParser sent) throws IOException {
-    try (JsonParser parser = new SentParser(sent)) {
+    try (JsonParser parser = new BoundedParser(sent)) {
       JsonNode node = MAPPER.readTree(parser);
       if (node == null || node.isMissingNode()) {
         throw InvalidInputException.at(
@@ -132,7 +132,7 @@ public final class Json {
    *     invalid_unicode}, with a pointer into the value
    */
   public static void requireBounds(JsonNode value) {
-    try (JsonParser parser = new SentParser(value.traverse())) {
+    try (JsonParser parser = new BoundedParser(value.traverse())) {
       while (parser.nextToken() != null) {
         // Each token is looked at.
       }

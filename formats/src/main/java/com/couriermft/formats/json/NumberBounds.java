@@ -6,7 +6,7 @@ import java.math.BigDecimal;
  * The bounds of numbers that are taken from outside: a whole number that is written out of at most
  * {@link #MOST_DIGITS} digits; any other of as many significant digits and an exponent, in
  * scientific notation, of at most {@link #MOST_EXPONENT} up or down. Each form in which Courier
- * writes such a number is within the bounds too.
+ * writes such a number is within the bounds too. {@link BoundedParser} enforces them.
  */
 final class NumberBounds {
   /** Most significant digits, before and after the point together. */

@@ -10,13 +10,13 @@ import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
 
 /** Refuses JSON that could not be stored and read back as it was sent, at the token at fault. */
-final class SentParser extends JsonParserDelegate {
+final class BoundedParser extends JsonParserDelegate {
   /** The largest depth of objects and lists within each other. */
   static final int MOST_DEPTH = 200;
 
   private int depth;
 
-  SentParser(JsonParser parser) {
+  BoundedParser(JsonParser parser) {
     super(parser);
   }
 

@@ -1,0 +1,59 @@
+package com.couriermft.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.testing.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Questions that somebody new asks of the sources, with the file that a reader of nothing but names
+ * should open first. A class that moves or is renamed has its line changed here, and whoever
+ * changes the line asks whether the new name still answers the question.
+ */
+class WhereIsTest {
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          the back-off of a retry computed   | core | language/definition/RetryPolicy   | Duration delay(
+          a step tried again, or not         | core | running/engine/Retries             | nextAttempt(
+          a permit of a connection taken     | core | running/engine/Permits             | take(
+          a pool's slot given back           | core | running/engine/Finaliser           | settle(
+          a loop's next item begun           | core | running/engine/LoopRules           | itemDone(
+          an ended execution tidied up       | core | running/engine/Finaliser           | finalise(
+          a message for a step sent late     | core | running/engine/StepQueue           | send(
+          a dead worker noticed              | core | running/engine/BranchSweep         | sweepBranch(
+          a pattern of file names matched    | core | files/transfer/Glob                | matches(
+          a webhook's signature checked      | core | starting/webhook/Signatures        | class Signatures
+          a cron expression parsed           | core | starting/schedule/time/CronReader  | class CronReader
+          a schedule's due instants decided  | core | starting/schedule/FiringRules      | decide(
+          idempotency keys kept              | core | starting/launch/IdempotencyKeys    | class IdempotencyKeys
+          a secret taken out of a text       | formats | formats/redaction/Redaction     | String of(
+          a hostile entry's name refused     | core | steps/archive/EntryCheck           | checkName(
+          a lost answer's transaction again  | core | storage/store/RetryingTables       | transact(
+          a source that ended early noticed  | core | files/transfer/RemoteDownload      | requireWhole(
+          a server's SSH key checked         | core | partners/remote/sftp/HostKeyPins   | class HostKeyPins
+          a caller's right to a route        | functions | functions/auth/AccessGate     | require(
+          an unknown query parameter refused | functions | functions/auth/QueryNames     | record QueryNames
+          how long an execution is kept      | core | oversight/retention/RetentionPolicy | record RetentionPolicy
+          a number's and nesting's bounds held | formats | formats/json/BoundedParser    | enter(
+          a reference to an output resolved  | core | language/expression/ReferenceResolver | class ReferenceResolver
+          an upstream execution judged       | core | running/dependency/UpstreamJudge   | class UpstreamJudge
+          an OpenPGP signature judged        | formats | formats/pgp/SignatureCheck      | verdict(
+          a failure code's text              | formats | formats/failure/catalogue/FailureCatalogue | class FailureCatalogue
+          the JSON Schema of a job           | core | oversight/schema/JobSchema          | class JobSchema
+          the list of built-in step types    | core | steps/BuiltInSteps                  | class BuiltInSteps
+          """)
+  void question_isAnsweredByTheNameOfAFile(
+      String question, String module, String file, String member) throws IOException {
+    Path source =
+        ProjectFiles.root().resolve(module + "/src/main/java/com/couriermft/" + file + ".java");
+    assertThat(source).as(question).exists();
+    assertThat(Files.readString(source)).as(question).contains(member);
+  }
+}
