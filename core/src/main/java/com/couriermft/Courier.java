@@ -201,7 +201,6 @@ public final class Courier implements AutoCloseable {
                 new Automation.Partners(connections, sessions, places)));
     this.telemetry =
         new Telemetry(
-            engine,
             tables,
             storage.queue(),
             limits::pools,

@@ -83,7 +83,8 @@ class CostReferenceTest {
     try (CountedHost host = new CountedHost()) {
       Courier courier = host.courier();
       Requests beat =
-          host.again(courier.telemetry()::sweep).plus(host.again(courier.automation()::tick));
+          host.again(() -> courier.telemetry().swept(courier.engine().sweep()))
+              .plus(host.again(courier.automation()::tick));
       // Ticks take one every minute.
       Requests sample = host.once(courier.telemetry()::sample);
       Requests hour =

@@ -24,7 +24,6 @@ public final class Telemetry {
   private static final List<String> QUEUES =
       List.of(Engine.STEPS, ControlQueue.NAME, ControlQueue.POLLS);
 
-  private final Engine engine;
   private final Tables tables;
   private final Samples samples;
   private final ExpiringKeys keys;
@@ -33,19 +32,13 @@ public final class Telemetry {
   /**
    * Makes the telemetry of an installation.
    *
-   * @param engine sweeps
    * @param tables rows, and the storage server's clock
    * @param queue messages
    * @param pools names of pools and their limits
    * @param partners what may expire
    */
   public Telemetry(
-      Engine engine,
-      Tables tables,
-      WorkQueue queue,
-      Supplier<Map<String, Integer>> pools,
-      Partners partners) {
-    this.engine = engine;
+      Tables tables, WorkQueue queue, Supplier<Map<String, Integer>> pools, Partners partners) {
     this.tables = tables;
     this.samples = new Samples(queue, tables, QUEUES, pools);
     this.keys = new ExpiringKeys(partners.keys(), tables, partners.jobsByKey());
@@ -66,9 +59,12 @@ public final class Telemetry {
       SecretStore secrets,
       ConnectionStore connections) {}
 
-  /** Sweeps every pool, and tells that it has: to be called every 30 s on any host. */
-  public void sweep() {
-    SweepReport report = engine.sweep();
+  /**
+   * Tells that a sweep of {@link Engine#sweep} has ended, and of the messages that it dropped.
+   *
+   * @param report what the sweep did
+   */
+  public void swept(SweepReport report) {
     Instant now = tables.instant();
     if (report.dropped() > 0) {
       samples.tellDropped(Engine.STEPS, report.dropped());

@@ -37,8 +37,8 @@ class TelemetryTest {
   @Test
   void sweep_isToldByAHeartbeat() {
     try (EventLines events = new EventLines()) {
-      courier.telemetry().sweep();
-      courier.telemetry().sweep();
+      courier.telemetry().swept(courier.engine().sweep());
+      courier.telemetry().swept(courier.engine().sweep());
       assertThat(events.ofType("sweep.heartbeat"))
           .hasSize(2)
           .allMatch(told -> told.path("pools").asInt() == 1)
@@ -52,7 +52,7 @@ class TelemetryTest {
   void messagesThatASweepDrops_areAWarning() {
     queue.send("steps-poison", "{}", Duration.ZERO);
     try (EventLines events = new EventLines()) {
-      courier.telemetry().sweep();
+      courier.telemetry().swept(courier.engine().sweep());
       assertThat(events.warnings())
           .singleElement()
           .satisfies(told -> assertThat(told.path("queue").asText()).isEqualTo("steps-poison"))

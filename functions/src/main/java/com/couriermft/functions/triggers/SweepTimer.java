@@ -1,5 +1,6 @@
 package com.couriermft.functions.triggers;
 
+import com.couriermft.Courier;
 import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.TimerTrigger;
@@ -9,6 +10,7 @@ public final class SweepTimer {
   /** Sweeps; a failure is the host's to log, and the next sweep's to make good. */
   @FunctionName("sweep_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "*/30 * * * * *") String timer) {
-    Wiring.courier().telemetry().sweep();
+    Courier courier = Wiring.courier();
+    courier.telemetry().swept(courier.engine().sweep());
   }
 }
