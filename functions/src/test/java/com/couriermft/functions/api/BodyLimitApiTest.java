@@ -35,7 +35,7 @@ class BodyLimitApiTest {
     String most = " ".repeat(route.bodyBytes());
     assertThat(send(route, most + " ").code()).isEqualTo(TOO_LARGE);
     assertThat(send(route, most + " ").status()).isEqualTo(413);
-    assertThat(send(route, most).text()).doesNotContain(TOO_LARGE);
+    assertThat(send(route, most).status()).isNotEqualTo(413);
     String announced = Integer.toString(route.bodyBytes() + 1);
     assertThat(send(route, "{}", "content-length", announced).code()).isEqualTo(TOO_LARGE);
   }
