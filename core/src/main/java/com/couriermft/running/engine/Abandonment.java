@@ -17,9 +17,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives up the files of runs at rest, and releases those of members of a chain that is over: first
- * the header says so under its version, then they go. A resume checks the same mark under the same
- * version, so of the two only one can happen; whatever is interrupted after the mark may be
+ * Gives up the files of executions at rest, and releases those of members of a chain that is over:
+ * first the header says so under its version, then they go. A resume checks the same mark under the
+ * same version, so of the two only one can happen; whatever is interrupted after the mark may be
  * repeated.
  */
 final class Abandonment {
@@ -98,7 +98,10 @@ final class Abandonment {
     return ExecutionLifecycle.TABLE.isFinal(e.state());
   }
 
-  /** Nobody hears of it, and the trail has ended: that the run's files go is its chain's matter. */
+  /**
+   * Marks the files of an execution as gone, without an event or a row in its trail, which has
+   * ended: the removal of a member's files is a matter of its chain.
+   */
   private void markReleased(Snapshot at) {
     Execution e = at.execution();
     if (e.keepsFiles()) {

@@ -32,7 +32,9 @@ final class Announcer {
     listeners.add(listener);
   }
 
-  /** Tells what a commit did, save endings: those are told before the run gives its slot up. */
+  /**
+   * Tells what a commit did, save endings: those are told before the execution gives its slot up.
+   */
   void tell(Execution execution, List<AuditEvent> audit) {
     Trace.run(execution.traceId(), () -> audit.forEach(row -> tell(execution, row)));
   }
@@ -43,7 +45,7 @@ final class Announcer {
   }
 
   /**
-   * Tells that a run has come to rest or to its end; the same event each time.
+   * Tells that an execution has come to rest or to its end; the same event each time.
    *
    * @throws StoreUnavailable a listener asks to be told again; every other one has heard of it
    */

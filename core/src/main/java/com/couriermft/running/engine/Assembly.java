@@ -41,7 +41,7 @@ final class Assembly {
     EngineSettings settings = parts.settings();
     StepQueue queue = new StepQueue(parts.queue());
 
-    // What references are resolved from, and what decides.
+    // Parts that resolve references and decide.
     Plans plans = new Plans(parts.jobs());
     Checkpoints checkpoints = new Checkpoints(blobs, parts.inlineBytes());
     Scopes scopes = new Scopes(checkpoints, new LoopResults(store, plans));
@@ -51,14 +51,14 @@ final class Assembly {
     superseded = new SupersededContexts(store, checkpoints, blobs);
     workspaces = new Workspaces(blobs, parts.places(), store, checkpoints);
 
-    // What runs a step's code.
+    // Parts that execute the code of a step.
     StepRunner runner =
         new StepRunner(parts.steps(), scopes, parts.secrets(), threads::nanoTime, settings.slice());
     AttemptSetup setup = new AttemptSetup(checkpoints, workspaces, new DeliveryStore(clock), clock);
     AttemptThreads attempts = new AttemptThreads(threads, settings.grace(), parts.wornOut());
     RollBack rollBack = new RollBack(plans, store, setup, runner, attempts, clock);
 
-    // What puts decisions into effect, and what ends executions.
+    // Parts that put decisions into effect and end executions.
     dispatcher = new Dispatcher(pools, queue, clock, nonces, limits);
     Announcer announcer = new Announcer(store, listeners);
     Finaliser finaliser =
@@ -74,7 +74,7 @@ final class Assembly {
     Transitions transitions = new Transitions(store, queue, finaliser, announcer, nonces);
     Containment containment = new Containment(store, clock, transitions, finaliser, nonces);
 
-    // What waits for its instant, for other jobs, for a permit of a connection.
+    // Parts by which executions wait: for an instant, for other jobs, for a permit of a connection.
     Waiters waiters = new Waiters(clock);
     UpstreamJudge judge = new UpstreamJudge(parts.index(), store, parts.windows());
     UpstreamCheck check = new UpstreamCheck(judge, waiters, turns, transitions);
@@ -86,7 +86,7 @@ final class Assembly {
     Duration lease = settings.lease();
     permits = new Permits(new PermitStore(clock), store, queue, limits, nonces, clock, lease);
 
-    // What people ask for.
+    // Parts that do what people ask for.
     Placement placement = new Placement(store, pools, parts.index(), gate, finaliser);
     NewExecutions made = new NewExecutions(parts.jobs(), store, checkpoints, clock, nonces);
     starter = new Starter(store, pools.todos(), made, turns, transitions, placement);
@@ -95,7 +95,7 @@ final class Assembly {
     resumption = new Resumption(store, pools, files, turns, transitions, finaliser, gate, nonces);
     abandonment = new Abandonment(store, workspaces, transitions, clock, nonces);
 
-    // What messages ask for.
+    // Parts that do what messages ask for.
     Completion completion = new Completion(turns, checkpoints);
     AttemptCommit commit = new AttemptCommit(completion, turns, transitions, containment, nonces);
     Lease.Means leases = new Lease.Means(store, settings, nonces, threads);
@@ -107,7 +107,7 @@ final class Assembly {
     Steps steps = new Steps(store, turns, transitions, stops, entry, claims, nonces);
     intake = new Intake(queue, limits, worker, kicks, steps, gate, containment);
 
-    // What finds whatever was left undone.
+    // Parts that find whatever was left undone.
     Reminders reminders = new Reminders();
     BranchSweep branches =
         new BranchSweep(store, queue, turns, transitions, stops, containment, reminders, lease);

@@ -10,7 +10,7 @@ import com.couriermft.language.definition.FailurePolicy;
 import com.couriermft.steps.spi.StepContext;
 import org.slf4j.Logger;
 
-/** What a running attempt may use. */
+/** The services that a running attempt may use. */
 record AttemptContext(
     Claim claim,
     Workspace workspace,

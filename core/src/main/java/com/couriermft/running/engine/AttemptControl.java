@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Why a running attempt must stop, and what is to be closed if it does not. Thread-safe. */
+/**
+ * The reason why a running attempt must stop, and the resources to close if it does not.
+ * Thread-safe.
+ */
 final class AttemptControl implements Cancellation, Lease.Watcher {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptControl.class);
 
@@ -25,13 +28,13 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   private final Deque<AutoCloseable> resources = new ArrayDeque<>();
   private boolean timeIsUp;
 
-  /** Why an attempt must stop. */
+  /** The reasons why an attempt must stop. */
   enum Reason {
-    /** It need not. */
+    /** The attempt need not stop. */
     NONE,
-    /** Somebody gives the run up. */
+    /** Somebody gives the execution up. */
     CANCELLED,
-    /** Its time is over. */
+    /** The time of the attempt is over. */
     TIMED_OUT,
     /** Another worker has taken over. */
     LEASE_LOST,
@@ -40,7 +43,7 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   }
 
   /**
-   * For one attempt.
+   * Makes the control of one attempt.
    *
    * @param what names the attempt in errors
    * @param deadline when its time is over

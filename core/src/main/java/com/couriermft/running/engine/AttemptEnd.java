@@ -35,7 +35,7 @@ final class AttemptEnd {
   private final Trail trail;
   private final Movement movement;
 
-  /** For one decision. */
+  /** Makes the rules for one decision about the end of an attempt. */
   AttemptEnd(Turn turn) {
     this.plan = turn.plan();
     this.name = turn.name();

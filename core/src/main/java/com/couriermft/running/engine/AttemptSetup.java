@@ -10,7 +10,9 @@ import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What an attempt is given before it runs: context, workspace, records of what it moves. */
+/**
+ * Prepares what an attempt is given before it runs: context, workspace, records of what it moves.
+ */
 final class AttemptSetup {
   private static final Logger STEP_LOG = LoggerFactory.getLogger("com.couriermft.steps.spi");
 
@@ -48,7 +50,7 @@ final class AttemptSetup {
     return workspaces.open(claim, context, supervision);
   }
 
-  /** All that the step's code may use. */
+  /** Makes the context of an attempt: the services that the step's code may use. */
   AttemptContext attempt(
       Claim claim, BlobWorkspace files, AttemptControl control, Supervision supervision) {
     AttemptDeliveries moved =

@@ -100,7 +100,7 @@ final class AttemptThread {
   }
 
   /**
-   * What came of an attempt.
+   * The result of an attempt.
    *
    * @param outcome its outcome
    * @param leftBehind whether its thread still runs

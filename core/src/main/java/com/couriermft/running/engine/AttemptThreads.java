@@ -29,7 +29,7 @@ final class AttemptThreads {
     this.wornOut = wornOut;
   }
 
-  /** How long a step may go on after its time is up. */
+  /** Returns how long a step may go on after its time is up. */
   Duration grace() {
     return grace;
   }

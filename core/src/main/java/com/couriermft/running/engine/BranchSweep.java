@@ -54,7 +54,7 @@ final class BranchSweep {
     this.lease = lease;
   }
 
-  /** How many steps were taken from silent workers since this was asked for the last time. */
+  /** Returns how many steps were taken from silent workers since the last call. */
   int recovered() {
     return recovered.getAndSet(0);
   }

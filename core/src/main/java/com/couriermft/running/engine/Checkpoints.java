@@ -44,7 +44,7 @@ import java.util.function.IntSupplier;
 final class Checkpoints implements ValueLoader {
   static final String CONTAINER = "contexts";
 
-  /** As JSON; in memory they are several times as large. */
+  /** The limit of the cache, in bytes of JSON; in memory contexts are several times as large. */
   private static final long MOST_KEPT_BYTES = 4 << 20;
 
   /** Folder of loops' items within an execution's. */
@@ -97,8 +97,9 @@ final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * What a member has left, and the files that it has changed since it began with the base. Of what
-   * two iterations of a loop have left the later one's counts.
+   * Joins what a member has left, and the files that it has changed since it began with the base,
+   * to a context. Where two iterations of a loop have left outputs of one step, those of the later
+   * iteration count.
    */
   private JobContext join(JobContext joined, JobContext base, JobContext member) {
     JobContext all = joined;
@@ -196,8 +197,9 @@ final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * What a member knows of its chain as it is kept: large outputs stay in the blobs that they are
-   * in; what is at hand and large, alone or together, goes to blobs of this run.
+   * Returns what a member knows of its chain in the form that is stored: large outputs stay in the
+   * blobs that they are in; outputs at hand that are large, alone or together, go to blobs of this
+   * execution.
    */
   ChainMember keep(JobContext.Execution run, Membership member, String nonce) {
     ObjectNode small = Json.object();
@@ -228,7 +230,10 @@ final class Checkpoints implements ValueLoader {
     return blob;
   }
 
-  /** What an execution hands on as it is kept: in a blob of its own if it is too long for a row. */
+  /**
+   * Returns what an execution hands on in the form that is stored: in a blob of its own if it is
+   * too long for a row.
+   */
   OutputValue handOn(Execution e, ObjectNode outputs, String nonce) {
     Optional<OutputValue> inRow = HandedOn.inRow(outputs);
     if (inRow.isPresent()) {
@@ -291,7 +296,7 @@ final class Checkpoints implements ValueLoader {
     return (int) Math.max(1, Math.min(1000, PAGE_BYTES / each));
   }
 
-  /** One of them: at most one request. */
+  /** Reads one item of a loop, with at most one request. */
   JsonNode item(Execution e, LoopItems items, int index) {
     JsonNode page =
         items.isInline()

@@ -21,7 +21,7 @@ import java.util.List;
 /**
  * A branch at a step, as a worker has taken it.
  *
- * @param plan the run's
+ * @param plan the execution's
  * @param at the rows as the claim left them
  * @param name the branch
  */
@@ -52,7 +52,7 @@ record Claim(Plan plan, Snapshot at, BranchName name) {
         nonce + whose());
   }
 
-  /** Who moves the files of this attempt. */
+  /** Returns who moves the files of this attempt. */
   Origin origin() {
     Attempt attempt = attempt();
     return new Origin(
@@ -90,7 +90,9 @@ record Claim(Plan plan, Snapshot at, BranchName name) {
     return new WorkLine(execution().generation(), turns);
   }
 
-  /** When the attempt has to be over: by its own time or by the job's. */
+  /**
+   * Returns when the attempt has to be over: by its own time or by the job's, whichever is earlier.
+   */
   Instant deadline() {
     Instant started = branch().stepStartedAt();
     Instant own = (started == null ? at.readAt() : started).plusSeconds(step().timeoutSeconds());

@@ -69,7 +69,10 @@ final class Claims {
     return after.isPresent();
   }
 
-  /** Nobody works on the step any more: another try of it need not wait for the lease to end. */
+  /**
+   * Gives up the claim of a step that nobody works on any more, so that its next attempt need not
+   * wait for the lease to end.
+   */
   private void handBack(String id, BranchName name, int fence) {
     Snapshot at = store.getTree(id);
     if (at.branch(name).filter(b -> b.isHeldBy(turns.worker(), fence)).isPresent()) {

@@ -74,7 +74,7 @@ final class Completion {
     return turns.end(at, claim.name());
   }
 
-  /** What is to be decided, on whatever the rows are by then. */
+  /** A decision whose requests are done, to be made on the rows as they are by then. */
   @FunctionalInterface
   interface Prepared {
     Decision decide(Snapshot at, RandomGenerator random);

@@ -161,7 +161,10 @@ final class Containment {
     return running;
   }
 
-  /** Its slot is given up by the sweep, which knows it without the header. */
+  /**
+   * Ends an execution whose header cannot be read; the sweep gives its slot up, which it knows
+   * without the header.
+   */
   private void endUnreadable(String id, Failure failure) {
     unreadable.end(id, failure, tables.instant(), nonces.next());
     store.find(id).ifPresent(at -> finaliser.settleAnyway(at.execution(), at.execution().epoch()));

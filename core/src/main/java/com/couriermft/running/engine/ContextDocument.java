@@ -39,7 +39,7 @@ final class ContextDocument {
     return Checkpoints.CONTAINER + "/" + Checkpoints.folder(e.jobId(), e.id()) + "context.json";
   }
 
-  /** Writes the document of a run at rest or at its end. */
+  /** Writes the document of an execution at rest or at its end. */
   void write(Execution e) {
     String name = path(e).substring(Checkpoints.CONTAINER.length() + 1);
     blobs.put(Checkpoints.CONTAINER, name, Json.bytes(of(e)), Checkpoints.JSON_TYPE);
@@ -103,7 +103,10 @@ final class ContextDocument {
     json.put("attempts", last.key().attempt() + 1);
   }
 
-  /** Of iterations that were not all read nothing is told that would need the others. */
+  /**
+   * Writes a step's iterations; where not all of them were read, only what does not need the
+   * others.
+   */
   private static void putIterations(
       ObjectNode json, StepDefinition step, StepQueries.Page iterations) {
     if (iterations.next() != null) {

@@ -164,7 +164,10 @@ final class ContextEvaluation implements Evaluation {
     return store.findAside(e.id(), lane, after);
   }
 
-  /** Everything that an answer depends on is immutable and named by where the branch stands. */
+  /**
+   * Keeps answers: everything that an answer depends on is immutable and named by where the branch
+   * stands.
+   */
   private <T> T known(Execution e, String what, Branch at, Class<T> type, Supplier<T> answer) {
     Question question =
         new Question(e.id(), what, e.generation(), at.cursor(), at.path(), at.checkpoint());
@@ -185,8 +188,8 @@ final class ContextEvaluation implements Evaluation {
   }
 
   /**
-   * What was asked, and where. The context is named whole: one that is kept in the branch's row has
-   * no name of its own, and an attempt that is repeated may leave another one.
+   * A question, and where it was asked. The context is named whole: one that is kept in the
+   * branch's row has no name of its own, and an attempt that is repeated may leave another one.
    */
   private record Question(
       String execution,

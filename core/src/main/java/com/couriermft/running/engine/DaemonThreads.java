@@ -19,7 +19,7 @@ final class DaemonThreads implements Threads {
       new ScheduledThreadPoolExecutor(REPEATING, work -> daemon("courier-heartbeat", work));
 
   DaemonThreads() {
-    // What is stopped long before its time must not be kept until then.
+    // A delayed task that is cancelled long before its time must not be kept until then.
     repeating.setRemoveOnCancelPolicy(true);
   }
 
@@ -54,7 +54,7 @@ final class DaemonThreads implements Threads {
     try {
       future.get(Math.max(1, atMost.toMillis()), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException over) {
-      // Whoever waits looks at what is done and what is not.
+      // The caller looks at what is done and what is not.
     }
   }
 

@@ -30,7 +30,7 @@ final class Decider {
   private final Tree tree;
   private final Movement movement;
 
-  /** For one decision. */
+  /** Makes the rules for one decision about a message or a request. */
   Decider(Turn turn) {
     this.turn = turn;
     this.name = turn.name();
@@ -40,7 +40,7 @@ final class Decider {
     this.movement = new Movement(turn, draft);
   }
 
-  /** A run that has just been made enters the queue. */
+  /** An execution that has just been made enters the queue. */
   Decision enqueue() {
     Instant notBefore = execution().notBefore();
     if (notBefore != null && notBefore.isAfter(now)) {
@@ -51,8 +51,8 @@ final class Decider {
   }
 
   /**
-   * A granted run is taken up by a worker, which claims its step at once; where it is at a marker,
-   * that is decided, and whatever comes of it waits for workers.
+   * A granted execution is taken up by a worker, which claims its step at once; where it is at a
+   * marker, that is decided, and whatever comes of it waits for workers.
    *
    * @param claim whether the worker may claim the step; otherwise it waits as well
    */
@@ -78,7 +78,9 @@ final class Decider {
     return draft.decision();
   }
 
-  /** Where a queued run stands with the jobs that it depends on; it may never start. */
+  /**
+   * Decides where a queued execution stands with the jobs that it depends on; it may never start.
+   */
   Decision judged(Upstreams found) {
     tree.header(found.on(execution()));
     if (found.findBlocked().isPresent()) {
@@ -112,7 +114,9 @@ final class Decider {
     return draft.decision();
   }
 
-  /** Somebody asks the run to stop. A root that waits gives way at once, members afterwards. */
+  /**
+   * Somebody asks the execution to stop. A root that waits gives way at once, members afterwards.
+   */
   Decision stop(Stopping what, @Nullable String reason) {
     if (execution().state() != ExecutionState.RUNNING) {
       put(branch().withDueAt(null));

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an event makes of an execution: what to commit in one transaction, and which branches a
+ * The effect of an event on an execution: what to commit in one transaction, and which branches a
  * worker is to look at afterwards.
  *
  * @param after the header
@@ -41,7 +41,7 @@ record Decision(
     return (name.isRoot() ? after.branch() : members.get(name).orElseThrow()).fence();
   }
 
-  /** With what the attempt itself reported put into the audit rows of its step. */
+  /** Returns this decision with what the attempt itself reported in the audit rows of its step. */
   Decision reportedBy(ProgressCounter progress) {
     List<AuditEvent> told =
         audit.stream()

@@ -32,7 +32,7 @@ final class DependentSweep {
     this.containment = containment;
   }
 
-  /** Looks at every run of a pool that waits for others, one at a time. */
+  /** Looks at every execution of a pool that waits for others, one at a time. */
   void sweep(String pool) {
     for (Slot place : pools.todos().dependent(pool)) {
       Waiter waiter = new Waiter(place.executionId(), place.epoch());
@@ -48,7 +48,7 @@ final class DependentSweep {
       LOG.error("Pool(name='{}') place of unknown execution {} given up", pool, waiter);
       pools.todos().forgetDependent(pool, waiter.executionId(), waiter.epoch());
     } else if (Resumption.isHalfDone(at.get().execution(), waiter.epoch())) {
-      // Whoever resumes it is likely to be at it still.
+      // A process that resumes the execution is likely to be at it still.
       if (place.age().compareTo(EngineSettings.FORGOTTEN) > 0) {
         resumption.finish(at.get());
         dependents.look(store.get(waiter.executionId()), waiter);

@@ -74,7 +74,10 @@ final class Dependents {
     return e.state() == ExecutionState.QUEUED && e.epoch() == waiter.epoch();
   }
 
-  /** It waits no longer: it is ready, can never start, or was stopped. */
+  /**
+   * Takes an execution that waits no longer out of the lists: it is ready, can never start, or was
+   * stopped.
+   */
   private void leave(Execution e, Waiter waiter) {
     boolean isQueued = isQueued(e, waiter);
     boolean isAhead = e.epoch() < waiter.epoch() && !ExecutionLifecycle.TABLE.isFinal(e.state());

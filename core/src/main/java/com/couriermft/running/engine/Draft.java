@@ -24,7 +24,7 @@ final class Draft {
   private final List<BranchName> send = new ArrayList<>();
 
   /**
-   * For one decision.
+   * Begins one decision.
    *
    * @param at the rows as they were read
    * @param now by the storage server's clock

@@ -15,9 +15,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a host asks of executions: to start them, to handle their messages, to stop and resume them,
- * to show what they have. {@link Assembly} says what does it. Several engines may share one
- * storage; whatever one leaves behind when it dies, another's sweep finds. Thread-safe.
+ * The operations of a host on executions: to start them, to handle their messages, to stop and
+ * resume them, to show what they have. {@link Assembly} says what does it. Several engines may
+ * share one storage; whatever one leaves behind when it dies, another's sweep finds. Thread-safe.
  */
 public final class Engine implements AutoCloseable {
   /** The queue of messages. */
@@ -76,22 +76,22 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Asks a run to pause or to be cancelled. A queued, paused or failed run stops at once; a running
-   * one when its worker has heard of it.
+   * Asks an execution to pause or to be cancelled. A queued, paused or failed execution stops at
+   * once; a running one when its worker has heard of it.
    *
    * @param what {@link Stopping#PAUSE} or {@link Stopping#CANCEL}
    * @param by who asks
    * @param reason why, or {@code null}
    * @return the header afterwards
    * @throws com.couriermft.running.execution.InvalidJobStateTransitionException not in its state
-   * @throws com.couriermft.formats.failure.NotFoundException there is no such run
+   * @throws com.couriermft.formats.failure.NotFoundException there is no such execution
    */
   public Execution stop(String id, Stopping what, String by, @Nullable String reason) {
     return made.stops.stop(id, what, by, reason, e -> !Stops.isAskedAlready(e, what));
   }
 
   /**
-   * Has a paused or failed run go on where it stopped, through the queue.
+   * Has a paused or failed execution go on where it stopped, through the queue.
    *
    * @return the header afterwards
    * @throws com.couriermft.running.execution.InvalidJobStateTransitionException not in its state
@@ -103,16 +103,17 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Gives up the workspace files of a paused or failed run for good: it can never be resumed again.
-   * The header says so before the first file goes, so no resume can come in between. Repeatable.
+   * Gives up the workspace files of a paused or failed execution for good: it can never be resumed
+   * again. The header says so before the first file goes, so no resume can come in between.
+   * Repeatable.
    *
    * @param by who asks
    * @param reason why, or {@code null}
-   * @param expected a run that is not (or no longer) so is left as it is
+   * @param expected an execution that is not (or no longer) so is left as it is
    * @return the header afterwards
    * @throws com.couriermft.running.execution.InvalidJobStateTransitionException neither paused nor
    *     failed
-   * @throws com.couriermft.formats.failure.NotFoundException there is no such run
+   * @throws com.couriermft.formats.failure.NotFoundException there is no such execution
    */
   public Execution giveUpFiles(
       String id, String by, @Nullable String reason, Predicate<Execution> expected) {
@@ -120,18 +121,19 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Removes the workspace files of a completed or cancelled run, which a member of a chain keeps
-   * for the others. Of a run that may still go on nothing is removed, nor if there is none.
-   * Repeatable.
+   * Removes the workspace files of a completed or cancelled execution, which a member of a chain
+   * keeps for the others. Of an execution that may still go on nothing is removed, nor if there is
+   * none. Repeatable.
    *
-   * @param id of a run whose chain needs its files no more
+   * @param id of an execution whose chain needs its files no more
    */
   public void releaseFiles(String id) {
     made.abandonment.release(id);
   }
 
   /**
-   * Removes the contexts of a run that nothing names any more; the newest ones stay. Repeatable.
+   * Removes the contexts of an execution that nothing names any more; the newest ones stay.
+   * Repeatable.
    *
    * @param ended completed or cancelled: of others an older context may be needed again
    */
@@ -139,7 +141,7 @@ public final class Engine implements AutoCloseable {
     made.superseded.remove(ended);
   }
 
-  /** Folder of a run's contexts in the container {@link #CONTEXTS}. */
+  /** Folder of an execution's contexts in the container {@link #CONTEXTS}. */
   public static String contexts(String jobId, String executionId) {
     return Checkpoints.folder(jobId, executionId);
   }
@@ -149,7 +151,7 @@ public final class Engine implements AutoCloseable {
     return made.sweep.sweep();
   }
 
-  /** Gives free slots of a pool to waiting runs; after its limit was raised. */
+  /** Gives free slots of a pool to waiting executions; after its limit was raised. */
   public void dispatch(String pool) {
     made.dispatcher.dispatch(pool);
   }
@@ -165,20 +167,21 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Folder of what a run has handed on, where that is large, in the container {@link #CONTEXTS}.
+   * Folder of what an execution has handed on, where that is large, in the container {@link
+   * #CONTEXTS}.
    */
   public static String outputs(String executionId) {
     return Checkpoints.outputs(executionId);
   }
 
-  /** The context of a run, as people read it. */
+  /** The context of an execution, as people read it. */
   public ObjectNode context(Execution execution) {
     return made.document.of(execution);
   }
 
   /**
-   * Where the newest context can be read: container and blob name. For one that is kept in the
-   * header that is the document for people, which is written when the run comes to rest.
+   * Returns where the newest context can be read: container and blob name. For one that is kept in
+   * the header that is the document for people, which is written when the execution comes to rest.
    */
   public static String contextPath(Execution execution) {
     Checkpoint newest = execution.branch().checkpoint();
@@ -190,7 +193,7 @@ public final class Engine implements AutoCloseable {
             + newest.base().blob();
   }
 
-  /** The files of a run's workspace, to look into; the caller closes. */
+  /** The files of an execution's workspace, to look into; the caller closes. */
   public BlobWorkspace files(String executionId) {
     return made.workspaces.look(executionId);
   }

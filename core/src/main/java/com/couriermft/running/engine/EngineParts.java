@@ -15,7 +15,7 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine is made of.
+ * The parts that an engine is made of.
  *
  * @param tables for time; the stores below are on the same ones
  * @param blobs contexts and workspaces
@@ -53,7 +53,7 @@ public record EngineParts(
     EngineSettings settings,
     Runnable wornOut) {
 
-  /** Where definitions come from. */
+  /** The source of job definitions. */
   public interface JobSource {
     /**
      * A version of a job; expected to be kept in memory.
@@ -63,7 +63,7 @@ public record EngineParts(
     JobDefinition get(String jobId, int version);
 
     /**
-     * What a new run is pinned to.
+     * Returns the version of a job that a new execution is pinned to.
      *
      * @param version the version asked for, {@code null} for the current one
      * @throws com.couriermft.formats.failure.NotFoundException there is no such job or version, or

@@ -21,7 +21,7 @@ public record EngineSettings(
     Duration sweepEvery,
     Duration invocation) {
 
-  /** How much of a lease must be left for an irreversible act. */
+  /** The part of a lease that must be left for an irreversible act. */
   static final Duration SAFETY = Duration.ofSeconds(15);
 
   /** Left of an invocation for what comes before and after the step itself. */
@@ -67,12 +67,12 @@ public record EngineSettings(
     return invocation.minus(MARGIN);
   }
 
-  /** How long a step that can go on in another invocation works in one. */
+  /** Returns how long a step that can go on in another invocation works in one. */
   Duration slice() {
     return longestAttempt().minus(grace).minus(grace);
   }
 
-  /** With another heartbeat. */
+  /** Returns these settings with another heartbeat. */
   public EngineSettings withHeartbeat(Duration other) {
     return new EngineSettings(worker, other, lease, grace, sweepEvery, invocation);
   }

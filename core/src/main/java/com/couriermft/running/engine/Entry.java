@@ -15,13 +15,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a step must have before a worker may claim it: a worker that knows its type, and permits of
+ * Lets steps in: before a worker may claim a step, it must know the step's type and have permits of
  * its connections. Thread-safe.
  */
 final class Entry {
   private static final Logger LOG = LoggerFactory.getLogger(Entry.class);
 
-  /** After so long without a slot a run tries again to get a permit. */
+  /** After so long without a slot an execution tries again to get a permit. */
   private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
 
   private final Turns turns;
@@ -94,7 +94,7 @@ final class Entry {
     return Optional.empty();
   }
 
-  /** A run that has waited for long with a slot leaves it to others meanwhile. */
+  /** An execution that has waited for long with a slot leaves it to others meanwhile. */
   private void giveSlotBack(Snapshot at, BranchName name, Instant since, List<String> needed) {
     Execution e = at.execution();
     Instant from = since.isBefore(e.stateChangedAt()) ? e.stateChangedAt() : since;
@@ -110,7 +110,7 @@ final class Entry {
     try {
       permits.giveBack(permitsTaken, claim);
     } catch (StoreUnavailable e) {
-      // Whoever needs one finds that this one is not live.
+      // A worker that needs one of these permits finds that its holder is not live.
       LOG.warn("Execution(id={}) permits could not be given back", claim.execution().id(), e);
     }
   }

@@ -11,10 +11,10 @@ import com.couriermft.running.plan.PlanNode;
 import java.util.Optional;
 
 /**
- * What decisions at markers need to know besides the rows: contexts, items, failed items. Answers
- * are the same whenever the same is asked. Each method throws {@code StoreUnavailable} where
- * storage gives no answer, and a {@code CourierException} for what is wrong with the job or its
- * values.
+ * Answers what decisions at markers need to know besides the rows: contexts, items, failed items.
+ * Answers are the same whenever the same is asked. Each method throws {@code StoreUnavailable}
+ * where storage gives no answer, and a {@code CourierException} for what is wrong with the job or
+ * its values.
  */
 interface Evaluation {
   /**
@@ -34,7 +34,7 @@ interface Evaluation {
   /** The same context as one blob, to which nothing is joined. */
   Checkpoint single(Execution e, Branch of);
 
-  /** What the run hands on. */
+  /** Returns the outputs that the execution hands on. */
   OutputValue outputs(Viewpoint from);
 
   /** The first item after another one that a lane has set aside. */

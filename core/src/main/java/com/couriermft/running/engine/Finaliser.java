@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives slots up. The slot row is the durable marker that something is still to be done for a run,
- * so it goes last; everything before it may be repeated.
+ * Gives slots up. The slot row is the durable marker that something is still to be done for an
+ * execution, so it goes last; everything before it may be repeated.
  */
 final class Finaliser {
   private static final Logger LOG = LoggerFactory.getLogger(Finaliser.class);
@@ -32,7 +32,8 @@ final class Finaliser {
   /**
    * On these stores.
    *
-   * @param rollBack rolls back what steps of a cancelled run have left; best effort, repeatable
+   * @param rollBack rolls back what steps of a cancelled execution have left; best effort,
+   *     repeatable
    */
   Finaliser(
       PoolStore pools,
@@ -54,8 +55,8 @@ final class Finaliser {
   }
 
   /**
-   * The one way to give up a slot: what must be done for the run first, then its new place if it is
-   * queued again, then the slot row.
+   * The one way to give up a slot: what must be done for the execution first, then its new place if
+   * it is queued again, then the slot row.
    *
    * @param execution its header, read after the slot was granted
    * @param slotEpoch the slot's epoch
@@ -70,8 +71,8 @@ final class Finaliser {
   }
 
   /**
-   * As {@link #settle} for an execution at rest over which the engine has failed: what goes wrong
-   * again is logged and left, so that the slot does not stay.
+   * Does what {@link #settle} does for an execution at rest over which the engine has failed: what
+   * goes wrong again is logged and left, so that the slot does not stay.
    *
    * @throws StoreUnavailable nothing is known of what was done: to be called again
    */
@@ -80,7 +81,7 @@ final class Finaliser {
     dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
   }
 
-  /** Does what a run at rest or at its end leaves to do; for others nothing. Idempotent. */
+  /** Does what an execution at rest or at its end leaves to do; for others nothing. Idempotent. */
   void finalise(Execution execution) {
     if (!execution.state().isActive()) {
       show(execution);
@@ -88,8 +89,9 @@ final class Finaliser {
   }
 
   /**
-   * Has lists and document show the run. Whoever is slow would show what is long over, and what a
-   * later one has shown would be lost; so it looks again until the run still is as it was shown.
+   * Has lists and document show the execution. Whoever is slow would show what is long over, and
+   * what a later one has shown would be lost; so it looks again until the execution still is as it
+   * was shown.
    */
   void show(Execution execution) {
     Optional<Execution> next = Optional.of(execution);
@@ -124,7 +126,7 @@ final class Finaliser {
     }
   }
 
-  /** What is to be done for an execution at rest, in this order. */
+  /** Returns what is to be done for an execution at rest, in this order. */
   private List<Act> acts(Execution execution) {
     List<Act> acts = new ArrayList<>();
     if (execution.state() == ExecutionState.CANCELLED) {

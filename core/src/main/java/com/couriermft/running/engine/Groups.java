@@ -29,7 +29,7 @@ final class Groups {
   void open(BranchName name) {
     int marker = tree.get(name).cursor();
     PlanNode.Parallel group = plan.getGroup(marker);
-    // What members begin with is named by each of them, so it must not be a list of names itself.
+    // The members' common base is named by each of them, so it must not be a list of names itself.
     Checkpoint base = evaluation.single(tree.header(), tree.get(name));
     Branch opening = tree.get(name).after(PhaseEvent.OPEN);
     tree.put(name, opening.withCheckpoint(base, opening.contextSeq()));
@@ -47,7 +47,7 @@ final class Groups {
               .withCheckpoint(parent.checkpoint(), parent.contextSeq()));
       children.add(child);
     }
-    // One that ends at once must not find itself the last.
+    // Members walk when each of them is there: one that ends at once must not be the last.
     for (int member = 0; member < children.size(); member++) {
       moves.walk(children.get(member), group.members().get(member).from());
     }

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a process does with the messages it gets. Thread-safe. */
+/** Handles the messages that a process gets. Thread-safe. */
 final class Intake {
   private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
   /** A message that arrives while this process shuts down, or has enough to do, comes again. */
   private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
 
-  /** What the engine has failed over is tried again that much later. */
+  /** The pause before a message over which the engine has failed is tried again. */
   private static final Duration AGAIN = Duration.ofSeconds(2);
 
   private final StepQueue queue;

@@ -9,7 +9,7 @@ import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import java.util.List;
 import java.util.Optional;
 
-/** What a process does with a kick: a message that an execution's slot was granted. Thread-safe. */
+/** Handles kicks: messages that an execution's slot was granted. Thread-safe. */
 final class Kicks {
   private final ExecutionStore store;
   private final Turns turns;
@@ -60,7 +60,7 @@ final class Kicks {
       Decision start = turns.decide(at, turns.worker()).start(turns.worker(), !limited);
       claims.claim(at, BranchName.ROOT, start, List.of());
       if (!start.after().state().isActive()) {
-        // Its time was over before it began: it leaves the slot that it was granted.
+        // The execution's time was over before it began: it leaves the slot that it was granted.
         finaliser.settle(store.get(e.id()).execution(), kick.epoch());
       }
     }

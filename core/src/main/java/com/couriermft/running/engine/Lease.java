@@ -73,7 +73,7 @@ final class Lease implements AutoCloseable {
     } catch (StoreUnavailable e) {
       LOG.warn("Execution(id={}) heartbeat failed; the next one follows", id(), e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      // Whatever is thrown here would end the beats, and with them the lease.
+      // An exception that left this method would end the heartbeats, and with them the lease.
       LOG.error("Execution(id={}) heartbeat failed", id(), e);
     }
   }
@@ -206,7 +206,7 @@ final class Lease implements AutoCloseable {
   }
 
   /**
-   * What leases of this process are kept with.
+   * The means by which leases of this process are kept.
    *
    * @param store of the branches' rows
    * @param settings the process's name and times
@@ -220,7 +220,7 @@ final class Lease implements AutoCloseable {
     /** Another worker has taken over. */
     void leaseLost();
 
-    /** Somebody asks to give the run up. */
+    /** Somebody asks to give the execution up. */
     void cancelAsked();
   }
 }

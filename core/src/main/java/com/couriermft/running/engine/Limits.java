@@ -5,18 +5,21 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** How much may run at a time, as operators have set it; answers may be some seconds old. */
+/**
+ * The limits of what may run at a time, as operators have set them; answers may be some seconds
+ * old.
+ */
 public interface Limits {
   /** The pools there are, which are swept, and how many executions each may run; read afresh. */
   Map<String, Integer> pools();
 
-  /** How many executions all pools together may run; {@code null} for any number. */
+  /** Returns how many executions all pools together may run; {@code null} for any number. */
   @Nullable Integer total();
 
-  /** How many steps this process may run at a time. */
+  /** Returns how many steps this process may run at a time. */
   int stepsPerProcess();
 
-  /** How many steps of all hosts may use a connection at a time; empty for any number. */
+  /** Returns how many steps of all hosts may use a connection at a time; empty for any number. */
   OptionalInt connection(String name);
 
   /** Limits of pools alone; hosts run as many steps as they are given. */

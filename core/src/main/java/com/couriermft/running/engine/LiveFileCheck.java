@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Whether the files that a run at rest would go on with are still what its checkpoints say: there,
- * of that size and version. Reads a listing, not the files. Thread-safe.
+ * Whether the files that an execution at rest would go on with are still what its checkpoints say:
+ * there, of that size and version. Reads a listing, not the files. Thread-safe.
  */
 final class LiveFileCheck {
   private static final int MOST_NAMED = 20;
@@ -32,7 +32,7 @@ final class LiveFileCheck {
   }
 
   /**
-   * Returns if the run may go on.
+   * Returns if the execution may go on.
    *
    * @throws ConflictException {@code files_gone}: they were given up, or some are not as they were
    */

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How often loops were begun again, as the rows of their steps tell: a pass that has begun has an
- * attempt of the first step that any pass comes to. Not thread-safe.
+ * Counts how often loops were begun again, as the rows of their steps tell: a pass that has begun
+ * has an attempt of the first step that any pass comes to. Not thread-safe.
  */
 final class LoopPasses {
   private final Map<Loop, Integer> newest = new HashMap<>();

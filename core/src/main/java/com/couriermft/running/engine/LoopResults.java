@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What a step has left in each iteration of the loops that a reader is not in itself. An iteration
- * counts as it does for everything else that a loop carries outward: not if its item failed and the
- * loop went on without it, and not if its loop was begun again since. Thread-safe.
+ * Reads what a step has left in each iteration of the loops that a reader is not in itself. An
+ * iteration counts as it does for everything else that a loop carries outward: not if its item
+ * failed and the loop went on without it, and not if its loop was begun again since. Thread-safe.
  */
 final class LoopResults {
   private final ExecutionStore store;
@@ -109,7 +109,7 @@ final class LoopResults {
     }
   }
 
-  /** Where a lane was when its item failed: the loops around it, and its own. */
+  /** Returns where a lane was when its item failed: the loops around it, and its own. */
   private static IterationPath item(Branch lane) {
     List<IterationPath.Iteration> around =
         lane.outer().stream().map(frame -> frame.iteration()).toList();
@@ -155,7 +155,7 @@ final class LoopResults {
     return plan.loopsAround(step).stream().filter(loop -> !around.contains(loop.from())).toList();
   }
 
-  /** Its outputs; none where the step left nothing. */
+  /** Returns the outputs of an attempt; none where the step left nothing. */
   private static Optional<ObjectNode> find(StepExecution row) {
     if (row.hasTooLargeOutputs()) {
       throw CourierException.of(

@@ -156,7 +156,10 @@ final class LoopRules {
     return true;
   }
 
-  /** What a lane has left with the items it took becomes its parent's; it begins afresh. */
+  /**
+   * Adds what a lane has left with the items it took to its parent's context; the lane begins
+   * afresh.
+   */
   private void handOver(BranchName lane) {
     Branch branch = tree.get(lane);
     Checkpoint base = branch.loop().base();
@@ -198,7 +201,10 @@ final class LoopRules {
     moves.walk(name, loop.to());
   }
 
-  /** What works on an item that cannot go on has come to rest: the others are tried. */
+  /**
+   * Sets aside the item of a lane that cannot go on and has come to rest: the other items are
+   * tried.
+   */
   void itemFailed(BranchName lane) {
     Branch branch = tree.get(lane);
     LoopFrame frame = branch.loops().get(0);
@@ -256,7 +262,7 @@ final class LoopRules {
 
   private int restarting(BranchName name) {
     if (tree.get(name).dueAt() != null) {
-      // It has waited for its time; nobody has stopped it.
+      // The branch rests to wait for its time; nobody has stopped it.
       return -1;
     }
     List<LoopFrame> loops = tree.get(name).loops();

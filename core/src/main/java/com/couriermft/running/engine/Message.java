@@ -40,7 +40,7 @@ record Message(
     int fence,
     int cursor,
     int attempt) {
-  /** What a message is about. */
+  /** The subjects of messages. */
   enum Kind {
     /** A slot was granted. */
     KICK,

@@ -100,13 +100,18 @@ final class Movement implements Moves {
     walk.failed(name, failure);
   }
 
-  /** Whether nothing of a queued run is under way, so that its root may be claimed as a step. */
+  /**
+   * Whether nothing of a queued execution is under way, so that its root may be claimed as a step.
+   */
   boolean isAtStep() {
     Branch root = tree.header().branch();
     return plan.isStep(root.cursor()) && !loops.restarts(BranchName.ROOT);
   }
 
-  /** A granted run goes on: parked leaves are ready again, and loops take what is left of them. */
+  /**
+   * A granted execution goes on: parked leaves are ready again, and loops take what is left of
+   * them.
+   */
   @Override
   public void wake(BranchName name) {
     if (loops.restart(name)) {

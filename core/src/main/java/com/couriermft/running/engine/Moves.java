@@ -4,8 +4,8 @@ import com.couriermft.formats.failure.Failure;
 import com.couriermft.running.execution.BranchName;
 
 /**
- * Where the rules of one decision hand a branch on to each other: the rules of loops, groups and
- * rests end their part of a branch's way here, and do not know who goes on with it.
+ * The hand-over of a branch among the rules of one decision: the rules of loops, groups and rests
+ * end their part of a branch's way here, and do not know who goes on with it.
  */
 interface Moves {
   /** A branch comes to a cursor and goes on from there until a worker is needed. */

@@ -93,7 +93,9 @@ final class NewExecutions {
     return new Made(plan, made, now, actor);
   }
 
-  /** What a run that is repeated knew of its chain, the repetition knows as well. */
+  /**
+   * Returns the membership in a chain: a repetition knows of it what the repeated execution knew.
+   */
   private Optional<Membership> chain(Request request) {
     if (request.member() != null || request.rerunOf() == null) {
       return Optional.ofNullable(request.member());
@@ -102,7 +104,8 @@ final class NewExecutions {
     return Optional.ofNullable(checkpoints.load(original, original.branch()).chain())
         .map(
             known -> {
-              // As the repetition's own: those that it has them from may be removed before it.
+              // The outputs become the repetition's own: executions that hold them now may be
+              // removed before it.
               ObjectNode outputs = known.all(checkpoints);
               return Membership.of(known.chainExecutionId(), known.node(), outputs);
             });

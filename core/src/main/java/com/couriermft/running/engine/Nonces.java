@@ -10,7 +10,7 @@ public final class Nonces {
   private final RandomGenerator random;
   private final Sleeper sleeper;
 
-  /** With a source of chance and a way to pause. */
+  /** Makes nonces with a source of chance and a way to pause. */
   public Nonces(RandomGenerator random, Sleeper sleeper) {
     this.random = random;
     this.sleeper = sleeper;

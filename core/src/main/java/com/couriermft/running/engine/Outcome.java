@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an attempt came to an end.
+ * The end of an attempt.
  *
  * @param kind which of the others is set
  * @param result of a success
@@ -26,9 +26,9 @@ record Outcome(
   enum Kind {
     /** The step did what it should. */
     DONE,
-    /** Its time in this invocation is over; it goes on in another. */
+    /** The time of the attempt in this invocation is over; it goes on in another. */
     SLICED,
-    /** It failed, ran out of time, or was cancelled. */
+    /** The attempt failed, ran out of time, or was cancelled. */
     FAILED,
     /** Another worker has taken over: nothing of it counts. */
     LOST,
@@ -48,12 +48,15 @@ record Outcome(
     return new Outcome(Kind.FAILED, null, List.of(), failure, null);
   }
 
-  /** What it means that an attempt stopped because it was asked to. */
+  /** Returns the outcome of an attempt that stopped because it was asked to. */
   static Outcome stopped(AttemptControl control) {
     return stopped(control, null);
   }
 
-  /** As above, with the exception by which the step ended. */
+  /**
+   * Returns the outcome of an attempt that stopped because it was asked to, with the exception by
+   * which the step ended.
+   */
   static Outcome stopped(AttemptControl control, @Nullable Throwable brokenOff) {
     return switch (control.reason()) {
       case LEASE_LOST -> lost();

@@ -36,10 +36,10 @@ import org.slf4j.LoggerFactory;
 final class Permits {
   private static final Logger LOG = LoggerFactory.getLogger(Permits.class);
 
-  /** So many looks in a row find permits that are free, and each time others take them all. */
+  /** The most looks in a row at permits that are free and that others take each time. */
   private static final int TRIES = 8;
 
-  /** Who has borrowed a permit for so long has died. */
+  /** The age at which a permit that is still lent means that its borrower has died. */
   private static final Duration LENT = Duration.ofMinutes(5);
 
   private final PermitStore store;
@@ -73,13 +73,13 @@ final class Permits {
     this.lease = lease;
   }
 
-  /** Those of the connections that have a limit. */
+  /** Returns those of the connections that have a limit. */
   List<String> limited(List<String> connections) {
     return connections.stream().filter(name -> limits.connection(name).isPresent()).toList();
   }
 
   /**
-   * What asking for permits came to.
+   * The answer to a request for permits.
    *
    * @param taken a permit of each connection that still has a limit, or none
    * @param waitingSince when the branch began to wait for the first that was not free; {@code null}
@@ -113,7 +113,10 @@ final class Permits {
     return new Answer(taken, null);
   }
 
-  /** Those first that it waits for already: only when they are free are the others of use. */
+  /**
+   * Orders the connections, those first that the branch waits for already: only when they are free
+   * are the others of use.
+   */
   private List<String> inOrder(List<String> connections, Holder holder) {
     List<String> names = connections.stream().distinct().sorted().toList();
     return names.size() < 2
@@ -123,7 +126,10 @@ final class Permits {
             .toList();
   }
 
-  /** Who waits holds nothing; but a twin of the message may count on what was taken. */
+  /**
+   * Gives back the permits of a branch that waits, which holds none; but a twin of the message may
+   * count on what was taken.
+   */
   private void giveUp(List<Taken> taken, Holder holder, Snapshot at) {
     if (!taken.isEmpty() && preventClaim(at, holder)) {
       taken.forEach(each -> giveBack(each.connection(), holder, each.permit()));
@@ -162,20 +168,20 @@ final class Permits {
       View seen = store.view(connection);
       OptionalInt most = limits.connection(connection);
       List<Permit> own = seen.of(holder);
-      // It was handed one while it waited, or a twin of the message has taken one.
+      // The branch was handed a permit while it waited, or a twin of the message has taken one.
       if (most.isEmpty() || !own.isEmpty()) {
         return new Answer(own.stream().map(each -> new Taken(connection, each)).toList(), null);
       }
       View view = reaped(connection, seen, most.getAsInt(), holder);
       Optional<Waiter> waiter = view.findWaiter(holder);
-      // Those first that have waited for longer.
+      // Waiters that have waited for longer are served first.
       List<String> free =
           handOut(connection, view.free(most.getAsInt()), view.before(waiter)).free();
       if (free.isEmpty()) {
         if (waiter.isPresent() && (noted || waiter.get().claim().equals(holder))) {
           return new Answer(List.of(), waiter.get().since());
         }
-        // Whoever gives one back before this is written wakes nobody: look again.
+        // A permit that is given back before this row is written wakes nobody: look again.
         store.await(connection, view, holder, clock.instant());
         noted = true;
       } else {
@@ -188,14 +194,17 @@ final class Permits {
     }
   }
 
-  /** In an order of its own, so that those who see the same free permits seldom meet. */
+  /**
+   * Tries the permits in an order of its own, so that those who see the same free permits seldom
+   * meet.
+   */
   private Optional<Permit> takeOneOf(
       String connection, List<String> free, Holder holder, int tries) {
     for (String key : shuffled(free)) {
       try {
         return Optional.of(store.take(connection, key, holder, nonces.next()));
       } catch (StoreConflict faster) {
-        // This one is another's now; the others may still be free.
+        // Another holder has this permit now; the others may still be free.
       }
     }
     if (tries >= TRIES) {
@@ -206,7 +215,7 @@ final class Permits {
   }
 
   /**
-   * What is left after permits were handed out.
+   * The remainder after permits were handed out.
    *
    * @param free permits that nobody has asked for
    * @param overtaken whether others were faster with a permit or a waiter, and may not have seen
@@ -262,7 +271,7 @@ final class Permits {
         found -> branch.get().phase() == Phase.READY && branch.get().fence() == who.fence());
   }
 
-  /** Where no permit is left, those that nobody can use any more are taken away. */
+  /** If no permit is left, takes away those that nobody can use any more. */
   private View reaped(String connection, View view, int most, Holder asking) {
     View left = view;
     if (view.permits().size() >= most) {
@@ -302,7 +311,9 @@ final class Permits {
     return true;
   }
 
-  /** Whoever is about to claim with this fence must fail from now on; false if others moved it. */
+  /**
+   * Makes every claim with this fence fail from now on; returns false if others moved the branch.
+   */
   private boolean preventClaim(Snapshot at, Holder holder) {
     Branch bumped = at.branch(holder.branch()).orElseThrow().withFence(holder.fence());
     try {

@@ -25,9 +25,10 @@ final class Placement {
   }
 
   /**
-   * Lists a run that was made and gives it its place; for one that has left the queue nothing.
+   * Lists an execution that was made and gives it its place; for one that has left the queue
+   * nothing.
    *
-   * @return the run; as it is afterwards, if it waited for other jobs
+   * @return the execution; as it is afterwards, if it waited for other jobs
    */
   Execution place(Execution made) {
     if (made.state() == ExecutionState.QUEUED && made.epoch() == 1) {
@@ -35,7 +36,7 @@ final class Placement {
       pools.ensurePlace(made);
       gate.placed(made);
     } else {
-      // Whoever made it leave the queue may have died before it was in any list.
+      // The process that made it leave the queue may have died before it was in any list.
       finaliser.show(made);
     }
     pools.todos().forgetToStart(made.pool(), made.id());

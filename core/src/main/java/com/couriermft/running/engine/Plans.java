@@ -20,7 +20,7 @@ final class Plans {
     this.jobs = jobs;
   }
 
-  /** The plan that a run is pinned to. */
+  /** The plan that an execution is pinned to. */
   synchronized Plan of(Execution e) {
     String version = e.jobId() + "/" + e.jobVersion();
     JobDefinition job = jobs.get(e.jobId(), e.jobVersion());

@@ -4,9 +4,9 @@ import com.couriermft.running.execution.LoopFrame;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How many items a lane takes at a time. */
+/** The number of items that a lane takes at a time. */
 final class Portion {
-  /** As many as it does in this time: what waits behind a long item waits for no longer. */
+  /** The work of one portion, in time: what waits behind a long item waits for no longer. */
   static final Duration WORTH = Duration.ofSeconds(2);
 
   /** Checkpoints that are joined before they are made one. */

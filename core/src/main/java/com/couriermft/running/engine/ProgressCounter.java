@@ -39,7 +39,7 @@ final class ProgressCounter implements Progress {
   private long rate;
 
   /**
-   * Of one attempt.
+   * Makes the counter of one attempt.
    *
    * @param nanoTime a monotonic clock in nanoseconds
    */
@@ -82,7 +82,7 @@ final class ProgressCounter implements Progress {
     return before.sum() + bytes.sum();
   }
 
-  /** What the attempt used, such as {@code connection/partner-a@3}, in order of their names. */
+  /** Returns what the attempt used, such as {@code connection/partner-a@3}, in order of names. */
   List<String> used() {
     return List.copyOf(used);
   }

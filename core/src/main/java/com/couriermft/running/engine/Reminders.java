@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * When a sweep sends a message again that may only be late: at once for the first time, then after
- * pauses that double from 20 s to two minutes. So a backlog adds little to itself. Kept in memory:
- * another process may begin anew. Thread-safe.
+ * The times at which a sweep sends a message again that may only be late: at once for the first
+ * time, then after pauses that double from 20 s to two minutes. So a backlog adds little to itself.
+ * Kept in memory: another process may begin anew. Thread-safe.
  */
 final class Reminders {
   private static final Duration FIRST = Duration.ofSeconds(20);

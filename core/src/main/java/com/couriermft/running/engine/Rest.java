@@ -77,7 +77,7 @@ final class Rest {
 
   /** A leaf gives way to the stop that is asked; whoever held it is fenced off. */
   void park(BranchName name) {
-    // Nobody's lease vouches for a waiting leaf, so the flag that was read must still stand.
+    // A waiting leaf has no lease that vouches for it, so the flag that was read must still stand.
     if (tree.get(name).phase() == Phase.READY && tree.header().stopping() != Stopping.NONE) {
       tree.takeHeader();
     }
@@ -85,7 +85,9 @@ final class Rest {
     atRest(name);
   }
 
-  /** Nothing that a branch has opened moves any more, and some of it rests: so does the branch. */
+  /**
+   * Brings a branch to rest when nothing that it has opened moves any more and some of it rests.
+   */
   void restGroup(BranchName name) {
     tree.put(name, tree.get(name).after(PhaseEvent.REST));
     atRest(name);

@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has paused and failed runs go on, through the queue: first the header says who asks, then the run
- * gets its place, then the header says that it is queued. Whatever is interrupted after the place,
- * the granted kick finishes.
+ * Has paused and failed executions go on, through the queue: first the header says who asks, then
+ * the execution gets its place, then the header says that it is queued. Whatever is interrupted
+ * after the place, the granted kick finishes.
  */
 final class Resumption {
   private static final int TRIES = 20;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Retries {
   private Retries() {}
 
-  /** How long to wait for a step's next attempt; empty if the failure was its last. */
+  /** Returns how long to wait for a step's next attempt; empty if the failure was its last. */
   static Optional<Duration> nextAttempt(
       JobDefinition job,
       Execution e,
@@ -55,8 +55,8 @@ final class Retries {
   }
 
   /**
-   * When the next generation of a failed execution is due, by the policy {@code retry_job}; {@code
-   * null} if there is to be none.
+   * Returns when the next generation of a failed execution is due, by the policy {@code retry_job};
+   * {@code null} if there is to be none.
    */
   static @Nullable Instant nextGeneration(JobDefinition job, Execution e, Instant now) {
     FailurePolicy policy = job.failurePolicy();
@@ -68,7 +68,7 @@ final class Retries {
             && failure.failureClass().isRetryable()
             && !Verdicts.isOverdue(e, now)
             && repeated < policy.jobRetry().maxRetries();
-    // Whoever brings the run to rest decides, so the jitter follows from the run itself.
+    // Any process may bring the execution to rest and decide, so the jitter follows from its id.
     SplittableRandom jitter = new SplittableRandom(e.id().hashCode() + repeated);
     return again ? now.plus(policy.jobRetry().delay(repeated, jitter)) : null;
   }

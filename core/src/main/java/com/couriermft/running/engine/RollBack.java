@@ -23,7 +23,7 @@ final class RollBack {
   private final InstantSource clock;
 
   /**
-   * With what attempts run with.
+   * Makes roll-backs that use what attempts run with.
    *
    * @param clock the storage server's
    */

@@ -8,7 +8,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.LoopFrame;
 import java.util.List;
 
-/** What can be referred to from where a branch stands. Thread-safe. */
+/** Resolves what can be referred to from where a branch stands. Thread-safe. */
 final class Scopes {
   private final Checkpoints checkpoints;
   private final LoopResults results;
@@ -18,7 +18,7 @@ final class Scopes {
     this.results = results;
   }
 
-  /** Resolves what a marker of the branch, or the run's end, refers to. */
+  /** Resolves what a marker of the branch, or the execution's end, refers to. */
   ReferenceResolver resolver(Viewpoint from, SecretLookup secrets) {
     Execution e = from.execution();
     JobContext context =

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The attempts of a run's steps outside loops, in one request for each stretch of such steps. */
+/**
+ * The attempts of an execution's steps outside loops, in one request for each stretch of such
+ * steps.
+ */
 public final class StepAttempts {
   private StepAttempts() {}
 

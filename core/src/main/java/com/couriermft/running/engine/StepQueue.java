@@ -65,12 +65,15 @@ final class StepQueue {
     queue.send(NAME, text, pause);
   }
 
-  /** As {@link MessageReturns#giveBack(String, String)}. */
+  /** Gives a message back, see {@link MessageReturns#giveBack(String, String)}. */
   boolean giveBack(String text) {
     return returns.giveBack(NAME, text);
   }
 
-  /** As {@link MessageReturns#giveBack(String, String, Duration)}. */
+  /**
+   * Gives a message back after a pause, see {@link MessageReturns#giveBack(String, String,
+   * Duration)}.
+   */
   boolean giveBack(String text, Duration pause) {
     return returns.giveBack(NAME, text, pause);
   }

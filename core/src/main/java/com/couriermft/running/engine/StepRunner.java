@@ -70,7 +70,7 @@ final class StepRunner {
       long begun = nanoTime.getAsLong();
       SliceResult end = runAndTell(step, config, attempt, begun);
       requireBounds(claim, end);
-      // What is done is done, also if somebody has asked it to stop meanwhile.
+      // A step that has ended well counts, also if somebody has asked it to stop meanwhile.
       if (attempt.control().reason() == AttemptControl.Reason.LEASE_LOST) {
         return Outcome.lost();
       }
@@ -82,7 +82,10 @@ final class StepRunner {
     }
   }
 
-  /** What a step type hands on is stored, and later steps read it. */
+  /**
+   * Checks the outputs of a step type against the bounds of JSON: they are stored, and later steps
+   * read them.
+   */
   private static void requireBounds(Claim claim, SliceResult end) {
     try {
       if (end.result() != null) {
@@ -93,7 +96,10 @@ final class StepRunner {
     }
   }
 
-  /** What was moved is told, however the attempt ends; one of which it cannot be is repeated. */
+  /**
+   * Runs the step and records the files that it moved, however the attempt ends; an attempt whose
+   * records cannot be written is repeated.
+   */
   private SliceResult runAndTell(
       Step<?> step, ObjectNode config, AttemptContext attempt, long begun)
       throws IOException, InterruptedException {
@@ -113,7 +119,10 @@ final class StepRunner {
     return end;
   }
 
-  /** Also of an attempt that was interrupted, which has the grace period for it. */
+  /**
+   * Writes the records of moved files, also of an attempt that was interrupted, which has the grace
+   * period for it.
+   */
   private static void flush(Deliveries moved) {
     boolean interrupted = Thread.interrupted();
     try {
@@ -134,7 +143,7 @@ final class StepRunner {
         : new StepResult(outputs.put("duration_ms", millis), result.bytes());
   }
 
-  /** What the step does when it will not be tried again. */
+  /** Rolls a step back that will not be tried again. */
   Outcome rollBack(Claim claim, JobContext context, AttemptContext attempt) {
     try {
       Step<?> step = find(claim.step());

@@ -10,7 +10,7 @@ import com.couriermft.storage.store.StoreConflict;
 import java.util.List;
 import java.util.Optional;
 
-/** What a process does with a message that a branch waits for a worker. Thread-safe. */
+/** Handles messages that a branch waits for a worker. Thread-safe. */
 final class Steps {
   private static final int TRIES = 12;
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Asks runs to stop, and has what no worker holds give way. Thread-safe. */
+/** Asks executions to stop, and has what no worker holds give way. Thread-safe. */
 final class Stops {
   private static final int TRIES = 20;
 
@@ -54,7 +54,7 @@ final class Stops {
     for (int tries = 0; tries < TRIES; tries++) {
       Snapshot at = store.get(id);
       if (!expected.test(at.execution())) {
-        // Whoever has asked for it may have died before anything gave way.
+        // The process that asked for this stop may have died before anything gave way.
         parkWaiting(id);
         return at.execution();
       }
@@ -69,7 +69,7 @@ final class Stops {
           finaliser.finalise(after.get().execution());
         }
         if (atOnce && what == Stopping.CANCEL) {
-          // What another's cancel has left to do is not a pause's to forget.
+          // A pause does not forget the to-do row of another's cancel, which may have work left.
           todos.forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
         }
         parkWaiting(id);
@@ -94,7 +94,7 @@ final class Stops {
     }
   }
 
-  /** Has every waiting leaf of a run give way to the stop that is asked. */
+  /** Has every waiting leaf of an execution give way to the stop that is asked. */
   void parkWaiting(String id) {
     for (int tries = 0; tries < TRIES; ) {
       Optional<Snapshot> at = store.findTree(id);

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Removes the contexts of an ended run that nothing names any more: older checkpoints, those of
- * commits that failed, and values that only they name. The newest ones and the document for people
- * stay. Thread-safe.
+ * Removes the contexts of an ended execution that nothing names any more: older checkpoints, those
+ * of commits that failed, and values that only they name. The newest ones and the document for
+ * people stay. Thread-safe.
  */
 final class SupersededContexts {
   private final ExecutionStore store;

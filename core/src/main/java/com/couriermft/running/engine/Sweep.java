@@ -29,7 +29,7 @@ final class Sweep {
   private final AtomicLong lookedAt;
 
   /**
-   * Of these pools.
+   * Makes the sweep of these pools.
    *
    * @param looks what looks at the rows of a pool
    * @param host time and chance
@@ -53,7 +53,7 @@ final class Sweep {
   }
 
   /**
-   * What looks at the rows of a pool.
+   * The parts that look at the rows of a pool.
    *
    * @param todos interrupted starts and cancels
    * @param slots what holds a slot
@@ -78,7 +78,10 @@ final class Sweep {
    */
   record Host(Threads threads, InstantSource clock, Nonces nonces, Duration every) {}
 
-  /** Sweeps every pool. One run's or pool's trouble is logged and does not keep it from others. */
+  /**
+   * Sweeps every pool. One execution's or pool's trouble is logged and does not keep it from
+   * others.
+   */
   SweepReport sweep() {
     long began = host.threads().nanoTime();
     lookedAt.set(began);

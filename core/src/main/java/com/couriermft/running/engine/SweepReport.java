@@ -3,7 +3,7 @@ package com.couriermft.running.engine;
 import java.time.Duration;
 
 /**
- * What a sweep did.
+ * The report of a sweep.
  *
  * @param took how long it lasted
  * @param pools how many pools it looked at

@@ -5,9 +5,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Lock;
 
 /**
- * How an engine measures time, waits, and has work done beside its callers. One that owns all of it
- * can run whole hosts in an order of its own choosing; {@link DaemonThreads} leaves it to the
- * machine. Thread-safe.
+ * The clock of an engine, its pauses, and the threads of its work beside its callers. An
+ * implementation that owns all of it can run whole hosts in an order of its own choosing; {@link
+ * DaemonThreads} leaves it to the machine. Thread-safe.
  */
 public interface Threads extends AutoCloseable {
   /** A monotonic clock in nanoseconds, which a stop of the process does not stop. */

@@ -35,7 +35,7 @@ final class TodoSweep {
     this.finaliser = finaliser;
   }
 
-  /** A start that was interrupted: the run gets its place, or was never made. */
+  /** A start that was interrupted: the execution gets its place, or was never made. */
   void start(String pool, Slot todo) {
     Optional<Snapshot> found = store.find(todo.executionId());
     if (found.isPresent()) {

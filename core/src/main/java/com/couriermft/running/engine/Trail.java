@@ -31,13 +31,13 @@ final class Trail {
     this.actor = actor;
   }
 
-  /** What there is to tell, with the decisions that no event has followed. */
+  /** Returns the events to tell, with the decisions that no event has followed. */
   List<AuditEvent> events() {
     List.copyOf(decided.keySet()).forEach(this::tellDecisions);
     return events;
   }
 
-  /** How many events there are. */
+  /** Returns how many events there are. */
   int size() {
     return events.size() + decided.size();
   }
@@ -57,7 +57,7 @@ final class Trail {
     }
   }
 
-  /** The run has changed its state. */
+  /** The execution has changed its state. */
   void moved(ExecutionState from, Instant since, @Nullable String reason) {
     ExecutionState to = tree.header().state();
     Failure failure = to == ExecutionState.FAILED ? tree.header().failure() : null;
@@ -65,7 +65,7 @@ final class Trail {
     add(BranchName.ROOT, entry, null, Duration.between(since, now), failure);
   }
 
-  /** Something happened to the run that is no change of its state. */
+  /** Something happened to the execution that is no change of its state. */
   void told(BranchName branch, String event, @Nullable String reason) {
     add(branch, new Line(event, null, null, reason), null, null, null);
   }

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Puts decisions into effect: commit, then send, then tell; and give the slot up when the run left
- * it.
+ * Puts decisions into effect: commit, then send, then tell; and give the slot up when the execution
+ * left it.
  */
 final class Transitions {
   private static final Logger LOG = LoggerFactory.getLogger(Transitions.class);

@@ -111,7 +111,9 @@ final class Tree {
     return members.keySet().stream().filter(name -> name.isBelow(above)).sorted().toList();
   }
 
-  /** Whether nothing new is begun there: the run is to stop, or an item that the branch is at. */
+  /**
+   * Whether nothing new is begun there: the execution is to stop, or an item that the branch is at.
+   */
   boolean isStopping(BranchName name) {
     if (header.stopping() != Stopping.NONE) {
       return true;
@@ -153,7 +155,7 @@ final class Tree {
     return step == null ? List.of() : List.of(step);
   }
 
-  /** What a reference sees from where a branch stands now. */
+  /** Returns the viewpoint of references from where a branch stands now. */
   Viewpoint from(BranchName name) {
     return new Viewpoint(header, get(name), step, aside);
   }

@@ -6,7 +6,7 @@ import com.couriermft.running.plan.Plan;
 import java.time.Instant;
 
 /**
- * One turn of an execution: everything that a decision about one of its branches depends on.
+ * The basis of a decision about one branch of an execution: everything that it depends on.
  *
  * @param plan the execution's
  * @param at the rows as they were read

@@ -35,7 +35,8 @@ final class UpstreamCheck {
     Upstreams before = Upstreams.of(e);
     Upstreams now = judge.judge(e, turns.now());
     if (now.isWaiting() && !before.isSeen()) {
-      // Whoever ends an upstream run from now on finds it; who did before is seen at this look.
+      // An upstream execution that ends from now on finds this waiter; one that ended before is
+      // seen at this look.
       waiters.remember(waiter, before.unmet());
       now = judge.judge(e, turns.now());
     }

@@ -24,7 +24,7 @@ final class UpstreamEnds implements ExecutionListener {
     this.containment = containment;
   }
 
-  /** A run has ended: those that wait for its job are looked at. */
+  /** An execution has ended: those that wait for its job are looked at. */
   @Override
   public void hear(DomainEvent event) {
     if (event.type().isEnding() && event.type() != EventType.EXECUTION_PAUSED) {

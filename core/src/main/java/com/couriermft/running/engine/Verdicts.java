@@ -70,7 +70,7 @@ final class Verdicts {
     return Failure.of(StepCodes.JOB_TIMED_OUT, message);
   }
 
-  /** A run that it depends on has ended otherwise than it needs. */
+  /** An execution that it depends on has ended otherwise than it needs. */
   static Failure upstreamFailed(Execution e, Upstream blocked) {
     String message =
         "Job '%s' depends on %s; it needs a completed run. Have job '%s' complete, then resume this"
@@ -79,13 +79,13 @@ final class Verdicts {
         StepCodes.UPSTREAM_FAILED, message.formatted(e.jobId(), blocked, blocked.jobId()));
   }
 
-  /** Whether the run should have ended by now. */
+  /** Whether the execution should have ended by now. */
   static boolean isOverdue(Execution e, Instant now) {
     Instant deadline = e.deadlineAt();
     return deadline != null && !now.isBefore(deadline);
   }
 
-  /** A time to wait for, or the run's deadline if that comes first. */
+  /** A time to wait for, or the execution's deadline if that comes first. */
   static Instant atLatest(Execution e, Instant due) {
     @Nullable Instant deadline = e.deadlineAt();
     return deadline != null && deadline.isBefore(due) ? deadline : due;

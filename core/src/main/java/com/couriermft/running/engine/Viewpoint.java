@@ -30,7 +30,7 @@ record Viewpoint(
     aside = Collections.unmodifiableMap(new TreeMap<>(aside));
   }
 
-  /** Where a branch stands that no decision is about to move: storage has every row. */
+  /** Returns the viewpoint of a branch that no decision is about to move: storage has every row. */
   static Viewpoint committed(Execution execution, Branch branch) {
     return new Viewpoint(execution, branch, null, Map.of());
   }

@@ -20,7 +20,10 @@ final class Walk {
   /** Decisions in one commit, at most. */
   static final int MAX_DECISIONS = 200;
 
-  /** So many rows leave room for a group of branches to open, or to be set aside. */
+  /**
+   * The number of rows up to which a commit has room for a group of branches to open, or to be set
+   * aside.
+   */
   private static final int MANY_ROWS = 45;
 
   private final Plan plan;
@@ -55,7 +58,7 @@ final class Walk {
     }
   }
 
-  /** What the branch does where it stands; where it goes on, if it does. */
+  /** Does what is to be done where the branch stands; returns where it goes on, if it does. */
   private Optional<Integer> at(BranchName name) {
     int cursor = tree.get(name).cursor();
     Optional<PlanNode> node = plan.findNode(cursor);

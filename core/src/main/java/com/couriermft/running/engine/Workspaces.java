@@ -59,7 +59,10 @@ final class Workspaces implements AutoCloseable {
         other -> filesOfFellow(null, other));
   }
 
-  /** Whether there is such a run, and what became of it, is told to members of its chain only. */
+  /**
+   * Whether there is such an execution, and what became of it, is told to members of its chain
+   * only.
+   */
   private LiveFiles filesOfFellow(@Nullable ChainMember reader, String executionId) {
     boolean isFellow =
         reader != null
