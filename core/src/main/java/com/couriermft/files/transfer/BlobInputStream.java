@@ -161,7 +161,10 @@ final class BlobInputStream extends InputStream {
     return true;
   }
 
-  /** What is short is hashed sooner than another thread is awake. */
+  /**
+   * Hashes the range that was read: a short one here, which is done sooner than another thread is
+   * awake.
+   */
   private void hash() {
     if (digest != null && range.length <= SHORT) {
       digest.add(range, range.length);
@@ -170,7 +173,10 @@ final class BlobInputStream extends InputStream {
     }
   }
 
-  /** Nothing is to be read beside it: that thread would only be waited for. */
+  /**
+   * Reads and hashes the last range in this thread: nothing is left to read beside it, so that
+   * another thread would only be waited for.
+   */
   private boolean readLast(byte[] readOut, int length) throws IOException {
     boolean read = false;
     try {

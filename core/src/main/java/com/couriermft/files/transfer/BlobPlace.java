@@ -27,7 +27,7 @@ public record BlobPlace(Blobs blobs, String container) implements Place {
     return blobs.find(container, name);
   }
 
-  /** Whoever writes a blob anew replaces its metadata, too. */
+  /** Finds the hash in the metadata of a blob, which whoever writes the blob anew replaces, too. */
   @Override
   public Optional<String> findSha256(BlobInfo file) {
     return Writer.sha256(file);

@@ -16,8 +16,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What all workspaces of a process share: the store, the memory for buffers, and the threads that
- * move blocks and ranges in the background. One per process. Thread-safe.
+ * The resources that all workspaces of a process share: the store, the memory for buffers, and the
+ * threads that move blocks and ranges in the background. One per process. Thread-safe.
  */
 public final class BlobStreams implements AutoCloseable {
   private static final int THREADS = 8;
@@ -28,7 +28,7 @@ public final class BlobStreams implements AutoCloseable {
   private final BufferBudget budget;
   private final ThreadPoolExecutor executor = threads(THREADS, "blob-stream");
 
-  /** Of its own: what is small must not wait for blocks that are minutes under way. */
+  /** The threads for small requests, which must not wait for blocks that are minutes under way. */
   private final ThreadPoolExecutor small = threads(SMALL_THREADS, "small-blob");
 
   /** Streams to and from this store within this budget. */
@@ -70,7 +70,7 @@ public final class BlobStreams implements AutoCloseable {
     return start(executor, work);
   }
 
-  /** As {@link #start}, for one small request. */
+  /** Starts a small request as {@link #start} does, in threads of their own. */
   <T> CompletableFuture<T> startSmall(Callable<T> work) {
     return start(small, work);
   }
@@ -87,7 +87,10 @@ public final class BlobStreams implements AutoCloseable {
     return outcome;
   }
 
-  /** As {@link #startSmall}; the work can be stopped when it has begun, too. */
+  /**
+   * Starts a small request as {@link #startSmall} does; the work can be stopped when it has begun,
+   * too.
+   */
   <T> Background<T> startStoppable(Callable<T> work) {
     Background<T> background = new Background<>(open(work));
     small.execute(LogContext.carry(background));
@@ -136,7 +139,7 @@ public final class BlobStreams implements AutoCloseable {
   /** Ends the threads; transfers still under way fail. */
   @Override
   public void close() {
-    // What is not begun fails at once, so that nobody waits for it.
+    // Work that is not begun fails at once, so that nobody waits for it.
     List<Runnable> notBegun = new ArrayList<>(small.shutdownNow());
     notBegun.addAll(executor.shutdownNow());
     notBegun.forEach(Runnable::run);

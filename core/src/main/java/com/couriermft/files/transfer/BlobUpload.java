@@ -2,7 +2,7 @@ package com.couriermft.files.transfer;
 
 import java.io.IOException;
 
-/** What uploads to the workspace and to places have in common. */
+/** The common part of uploads to the workspace and to places. */
 abstract class BlobUpload implements Workspace.Upload {
   private final BlockStage stage;
   private final Supervision supervision;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A {@link Workspace} on blobs; one per attempt, closed when the attempt is over. Reports to {@link
  * Progress} the bytes that are written through it, not those that are read. Thread-safe.
  *
- * <p>After the run {@link #changes()} is what the engine's commit makes visible; without that
+ * <p>After the attempt {@link #changes()} is what the engine's commit makes visible; without that
  * commit nothing was written.
  */
 public final class BlobWorkspace implements Workspace, AutoCloseable {
@@ -59,7 +59,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
     return work.now();
   }
 
-  /** What the attempt has changed of them so far, ordered by path. */
+  /** Returns what the attempt has changed of the workspace's files so far, ordered by path. */
   public List<FileChange> changes() {
     return work.changes();
   }
@@ -204,7 +204,10 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
     return done.isPresent() ? done.get() : Workspace.super.copy(source, path, overwrite);
   }
 
-  /** Without a hash a file cannot be in the workspace, so its bytes have to be read. */
+  /**
+   * Copies a file into the workspace if its hash is known; without a hash a file cannot be there,
+   * so its bytes have to be read.
+   */
   private Optional<StoredFile> copyToWork(StoredFile file, FilePath to, Overwrite overwrite)
       throws IOException {
     FileSource source = source(file);
@@ -213,7 +216,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
         : Optional.empty();
   }
 
-  /** What an earlier attempt has copied whole is kept. */
+  /** Copies a file to a place; a copy that an earlier attempt has made whole is kept. */
   private Optional<StoredFile> copyOut(StoredFile file, FilePath to, Overwrite overwrite)
       throws IOException {
     FileSource source = source(file);

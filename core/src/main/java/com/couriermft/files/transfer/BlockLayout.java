@@ -6,8 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * How a file is cut into blocks. A block's size follows from its offset alone, so two attempts that
- * stage the same bytes under the same key stage the same blocks and may replace each other's.
+ * The rules by which a file is cut into blocks. A block's size follows from its offset alone, so
+ * two attempts that stage the same bytes under the same key stage the same blocks and may replace
+ * each other's.
  */
 final class BlockLayout {
   static final int SMALLEST = 8 << 20;

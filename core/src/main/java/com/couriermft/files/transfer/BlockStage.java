@@ -60,7 +60,7 @@ final class BlockStage implements AutoCloseable {
 
   private void takeUpStaged() {
     Map<Long, Long> staged = place.staged(draft);
-    // Only whole blocks count: a short one is an end that may not be the end.
+    // A short block does not count: it is an end that may not be the end.
     for (int size = BlockLayout.sizeAt(0);
         staged.getOrDefault(offset, 0L) == size;
         size = BlockLayout.sizeAt(offset)) {
@@ -119,7 +119,10 @@ final class BlockStage implements AutoCloseable {
     return fresh(size);
   }
 
-  /** Its buffer; one that could not be staged stays, for {@link #close} to give back. */
+  /**
+   * Waits for the oldest block and returns its buffer; one that could not be staged stays, for
+   * {@link #close} to give back.
+   */
   private byte[] awaitOldest() throws IOException {
     digest.await();
     BlobStreams.await(inFlight.element().staged());

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * is granted even beyond the budget (an attempt that moves several files at once).
  */
 public final class BufferBudget {
-  /** What one attempt needs to read one file and write another. */
+  /** The memory that one attempt needs to read one file and write another. */
   static final int RESERVE_BYTES = 12 << 20;
 
   private static final long CHECK_MILLIS = 250;
@@ -55,7 +55,7 @@ public final class BufferBudget {
     return (bytes + UNIT - 1) / UNIT;
   }
 
-  /** What one attempt holds of the budget. Thread-safe. */
+  /** The share of one attempt in the budget. Thread-safe. */
   final class Share implements AutoCloseable {
     private int keep = reserve;
     private int held = reserve;

@@ -25,6 +25,6 @@ public interface Cancellation {
    */
   void throwIfCancelled();
 
-  /** When the step's time is over. */
+  /** Returns when the step's time is over. */
   Instant deadline();
 }

@@ -16,7 +16,7 @@ final class Commits implements AutoCloseable {
       Workspace.Upload copy, RemoteFile source, int place, Background<StoredFile> file) {}
 
   /**
-   * None yet.
+   * Makes commits without any file yet.
    *
    * @param done is told, in the caller's thread, of each that is a file, with its place
    */

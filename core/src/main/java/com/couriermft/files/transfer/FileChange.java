@@ -7,10 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One change of a workspace's files: a path has a file from now on, another one than before, or
- * none. A change knows what it found at its path, since branches that were joined may have left
- * something else there: nothing is removed or replaced that its writer neither saw nor was asked to
- * replace.
+ * A change of a workspace's files: a path has a file from now on, another one than before, or none.
+ * A change knows what it found at its path, since branches that were joined may have left something
+ * else there: nothing is removed or replaced that its writer neither saw nor was asked to replace.
  *
  * <pre>
  * {"add": {"path": "a.csv", "blob": "…", "size_bytes": 1, "etag": "…", "sha256": "…", "step": "…"},
@@ -29,7 +28,7 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
     return new FileChange(file.path(), file, null);
   }
 
-  /** What leads from one file at a path, or none, to another one, or none. */
+  /** Returns the change that leads from one file at a path, or none, to another one, or none. */
   static FileChange of(String path, @Nullable LiveFile before, @Nullable LiveFile after) {
     return new FileChange(path, after, before == null ? null : before.blob());
   }
@@ -46,7 +45,7 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
   }
 
   /**
-   * What is at the path after this change.
+   * Returns the file at the path after this change.
    *
    * @param now what is there before
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}: two branches
@@ -66,8 +65,9 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
   }
 
   /**
-   * This change and the next one of the same path as few changes with the same effect: none of a
-   * file that came and went, one if the next one's writer saw what this one left, else both.
+   * Combines this change and the next one of the same path into few changes with the same effect:
+   * none of a file that came and went, one if the next one's writer saw what this one left, else
+   * both.
    */
   List<FileChange> then(FileChange next) {
     LiveFile mine = file;

@@ -19,7 +19,7 @@ public final class FileErrors {
 
   private FileErrors() {}
 
-  /** There is no file at a path; names some of those that are there. */
+  /** Returns the error of a path without a file; it names some of the files that are there. */
   public static CourierException notFound(String path, List<StoredFile> there) {
     String instead =
         there.isEmpty()
@@ -133,7 +133,7 @@ public final class FileErrors {
             + " a relative path or to one that starts with '/'.");
   }
 
-  /** The workspace of a run that has nothing to do with the reader. */
+  /** The workspace of an execution that has nothing to do with the reader. */
   public static CourierException notReadable(String executionId) {
     return CourierException.of(
         FileCodes.NOT_READABLE,

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Which files of a listing are meant. Immutable.
+ * The conditions that the files of a listing must meet. Immutable.
  *
  * @param names by name or path
  * @param ageSeconds by time since the last change; a file without a known time is in no limited

@@ -11,7 +11,7 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a branch's workspace files came about: the changes in their order, older ones in immutable
+ * The history of a branch's workspace files: the changes in their order, older ones in immutable
  * blobs. A context keeps it as JSON:
  *
  * <pre>
@@ -40,7 +40,7 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
   }
 
   /**
-   * Some neighbouring changes.
+   * A sequence of neighbouring changes.
    *
    * @param blob where they are, {@code null} if they are here
    * @param bytes length of that blob, else 0
@@ -86,7 +86,7 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
     return branch.equals(name) ? this : new FileLog(name, parts(), List.of());
   }
 
-  /** With what its branch has changed. */
+  /** Returns this log with what its branch has changed. */
   FileLog append(List<FileChange> changes) {
     if (changes.isEmpty()) {
       return this;
@@ -102,12 +102,12 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
     return new FileLog(branch, inherited, more);
   }
 
-  /** With further parts. */
+  /** Returns this log with further parts. */
   FileLog with(List<Part> further) {
     return new FileLog(branch, inherited, Stream.concat(own.stream(), further.stream()).toList());
   }
 
-  /** Everything in order. */
+  /** Returns all parts in order. */
   List<Part> parts() {
     return Stream.concat(inherited.stream(), own.stream()).toList();
   }

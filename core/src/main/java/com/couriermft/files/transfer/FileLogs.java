@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
  * ({@link KeptFiles}). Thread-safe.
  */
 public final class FileLogs {
-  /** What a log may hold besides its segments, in characters of JSON. */
+  /** The most that a log may hold besides its segments, in characters of JSON. */
   private static final int MOST_INLINE = 16 << 10;
 
   private final int mostInline;
@@ -58,7 +58,10 @@ public final class FileLogs {
     return written;
   }
 
-  /** What was written comes of what is kept, so it need not be read. */
+  /**
+   * Keeps the files of a log that was written: they follow from what is kept of the log before, so
+   * that the log need not be read.
+   */
   private void keep(FileLog longer, FileLog written) {
     List<Part> before = stored(longer.parts());
     kept.find(before)

@@ -3,7 +3,7 @@ package com.couriermft.files.transfer;
 import java.time.Instant;
 import java.util.Comparator;
 
-/** How a listing is ordered; ties by path. */
+/** The orders of a listing; files that are equal in it are ordered by path. */
 public enum FileOrder {
   /** By path. */
   NAME(Comparator.comparing(RemoteFile::path)),

@@ -66,7 +66,7 @@ public record FileSelection(List<String> names) {
     return List.copyOf(files.values());
   }
 
-  /** As {@link #resolve}, but names that are not there are left out. */
+  /** Resolves names as {@link #resolve} does, but leaves out those that are not there. */
   public List<StoredFile> resolvePresent(Workspace workspace) {
     Map<String, StoredFile> files = new LinkedHashMap<>();
     names.forEach(name -> workspace.find(name).forEach(file -> files.put(file.path(), file)));

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * One version of a file, read by ranges.
+ * A version of a file, read by ranges.
  *
  * @param place where it is
  * @param name its name there

@@ -43,7 +43,7 @@ final class FileTree {
     return null;
   }
 
-  /** With this file, in place of one with the same path. */
+  /** Returns the tree with this file, in place of one with the same path. */
   static FileTree with(@Nullable FileTree tree, LiveFile file) {
     if (tree == null) {
       return new FileTree(null, file, null);
@@ -57,7 +57,7 @@ final class FileTree {
         : balanced(tree.left, tree.file, with(tree.right, file));
   }
 
-  /** Without the file at this path, if there is one. */
+  /** Returns the tree without the file at this path, if there is one. */
   static @Nullable FileTree without(@Nullable FileTree tree, String path) {
     if (tree == null) {
       return null;
@@ -78,7 +78,7 @@ final class FileTree {
     return left == null ? file : left.first();
   }
 
-  /** Of two trees whose heights differ by two at most. */
+  /** Makes a balanced tree of a file and two trees whose heights differ by two at most. */
   private static FileTree balanced(
       @Nullable FileTree left, LiveFile file, @Nullable FileTree right) {
     if (left != null && left.height > height(right) + 1) {

@@ -40,7 +40,7 @@ public final class FileWorkers<T, R> {
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final SortedMap<Integer, R> results = new ConcurrentSkipListMap<>();
 
-  /** One worker's way of moving files, with buffers and perhaps a session of its own. */
+  /** The way in which one worker moves files, with buffers and perhaps a session of its own. */
   public interface Mover<T, R> extends AutoCloseable {
     /** Moves one file; what it throws stops the others. */
     R move(T item) throws IOException, InterruptedException;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What can be listed: directories of a partner's server, or of a place. */
+/** The directories of a partner's server, or of a place, that can be listed. */
 public interface Folder {
   /** Name of the connection. */
   String connection();
@@ -15,6 +15,6 @@ public interface Folder {
    */
   void list(String directory, Consumer<RemoteFile> each) throws IOException;
 
-  /** What stands at a path, links followed. */
+  /** Finds what stands at a path, links followed. */
   Optional<RemoteFile> find(String path) throws IOException;
 }

@@ -132,7 +132,7 @@ public final class Glob {
     return end;
   }
 
-  /** Only punctuation of ASCII means anything. */
+  /** Quotes a character: only punctuation of ASCII means anything in a regular expression. */
   private static void quoted(char c, StringBuilder regex) {
     boolean isPlain = c > '~' || c <= ' ' || Character.isLetterOrDigit(c);
     regex.append(isPlain ? "" : "\\").append(c);

@@ -15,7 +15,7 @@ public final class HandOver {
     this.timeIsUp = timeIsUp;
   }
 
-  /** For work that is done in one go. */
+  /** Returns a hand-over that never comes, for work that is done in one go. */
   public static HandOver never() {
     return new HandOver(() -> false);
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * Files that came of the parts of some logs, the last used ones. What follows from these parts is
- * immutable, so nothing here is ever out of date. Files of one run share most of their memory; only
- * what they do not share counts. Thread-safe.
+ * immutable, so nothing here is ever out of date. Files of one execution share most of their
+ * memory; only what they do not share counts. Thread-safe.
  */
 final class KeptFiles {
   /** A change and its place in the tree, estimated. */
@@ -25,14 +25,14 @@ final class KeptFiles {
   }
 
   /**
-   * What is kept of the beginning of a log.
+   * The files that are kept for the beginning of a log.
    *
    * @param parts how many of the log's parts it comes of
    * @param files what comes of them
    */
   record Known(int parts, LiveFiles files) {}
 
-  /** What is kept of the longest beginning. */
+  /** Returns the files that are kept for the longest beginning of these parts. */
   synchronized Known longest(List<Part> parts) {
     for (int length = parts.size(); length > 0; length--) {
       Kept found = kept.get(parts.subList(0, length));
@@ -43,7 +43,7 @@ final class KeptFiles {
     return new Known(0, LiveFiles.NONE);
   }
 
-  /** What is kept of exactly these; of none it is known. */
+  /** Returns the files that are kept for exactly these parts; without parts there are no files. */
   synchronized Optional<LiveFiles> find(List<Part> parts) {
     return parts.isEmpty()
         ? Optional.of(LiveFiles.NONE)

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of an execution's workspace at one point of the run, by logical path. What is not named
+ * The files of an execution's workspace at one point in time, by logical path. What is not named
  * here does not exist, whatever blobs there are. Immutable; a changed one shares with the one
  * before what has stayed, so a change costs {@code O(log n)}. {@link FileLog} is how it is kept.
  */
@@ -22,7 +22,7 @@ public final class LiveFiles {
     this.byPath = byPath;
   }
 
-  /** These files; of two with one path the later counts. */
+  /** Makes the set of these files; of two with one path the later counts. */
   public static LiveFiles of(Collection<LiveFile> files) {
     LiveFiles all = NONE;
     for (LiveFile file : files) {
@@ -31,18 +31,18 @@ public final class LiveFiles {
     return all;
   }
 
-  /** With this file, in place of one with the same path. */
+  /** Returns these files with this one, in place of one with the same path. */
   public LiveFiles with(LiveFile file) {
     return new LiveFiles(FileTree.with(byPath, file));
   }
 
-  /** Without the file at this path, if there is one. */
+  /** Returns these files without the one at this path, if there is one. */
   public LiveFiles without(String path) {
     return find(path).isEmpty() ? this : new LiveFiles(FileTree.without(byPath, path));
   }
 
   /**
-   * What comes of it by these changes, in their order.
+   * Returns the files that come of these by the changes, in their order.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}: see {@link
    *     FileChange}
@@ -82,7 +82,9 @@ public final class LiveFiles {
     return List.copyOf(changes);
   }
 
-  /** What has become of one path until another state. */
+  /**
+   * Returns the change of one path that leads from these files to others; empty if there is none.
+   */
   Optional<FileChange> changeTo(LiveFiles other, String path) {
     LiveFile before = FileTree.find(byPath, path);
     LiveFile after = FileTree.find(other.byPath, path);
@@ -116,7 +118,7 @@ public final class LiveFiles {
     return List.copyOf(all);
   }
 
-  /** How many there are. */
+  /** Returns how many files there are. */
   public int size() {
     return FileTree.size(byPath);
   }

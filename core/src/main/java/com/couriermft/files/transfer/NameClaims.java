@@ -11,11 +11,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which line of work has taken which name of the workspace, for lines that run side by side: they
- * do not see each other's files before they are joined. A claim is a blob {@code
- * {execution}/names/{hash of the path}} whose metadata name the line and the step; its content is
- * the path. It stays when the file goes, so that what is refused does not depend on who is faster.
- * Thread-safe.
+ * The claims on names of the workspace by lines of work that run side by side: they do not see each
+ * other's files before they are joined. A claim is a blob {@code {execution}/names/{hash of the
+ * path}} whose metadata name the line and the step; its content is the path. It stays when the file
+ * goes, so that what is refused does not depend on who is faster. Thread-safe.
  */
 final class NameClaims {
   private static final String LINE = "courier_line";

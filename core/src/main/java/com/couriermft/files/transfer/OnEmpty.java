@@ -1,9 +1,9 @@
 package com.couriermft.files.transfer;
 
-/** What when a glob matches nothing. */
+/** The ways to treat a glob that matches nothing. */
 public enum OnEmpty {
   /** Fail, code {@code file_not_found}. */
   FAIL,
-  /** There is nothing to do. */
+  /** Succeed: there is nothing to do. */
   OK
 }

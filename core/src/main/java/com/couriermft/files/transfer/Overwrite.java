@@ -1,8 +1,8 @@
 package com.couriermft.files.transfer;
 
 /**
- * What to do when the destination exists. What an earlier attempt of the same step left is always
- * replaced.
+ * The ways to treat a destination that exists. What an earlier attempt of the same step left is
+ * always replaced.
  */
 public enum Overwrite {
   /** Refuse, code {@code already_exists}; the default everywhere. */

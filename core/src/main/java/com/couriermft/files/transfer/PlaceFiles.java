@@ -39,7 +39,7 @@ final class PlaceFiles {
   }
 
   /**
-   * Where a new file goes.
+   * The place that a new file goes to.
    *
    * @param condition what must hold of the blob there when it is committed
    * @param earlier what an earlier attempt has committed there
@@ -75,7 +75,7 @@ final class PlaceFiles {
         .isPresent();
   }
 
-  /** Those that match, ordered by path. */
+  /** Returns the files that match, ordered by path. */
   List<StoredFile> matching(FilePath pattern) {
     List<StoredFile> found = new ArrayList<>();
     each(
@@ -207,8 +207,8 @@ final class PlaceFiles {
   }
 
   /**
-   * As {@link #copy}, of a small file: whether its name is taken is found out by the copy itself,
-   * since a copy that was made for nothing costs less than looking each time.
+   * Copies a small file as {@link #copy} does, but whether its name is taken is found out by the
+   * copy itself, since a copy that was made for nothing costs less than looking each time.
    */
   Optional<StoredFile> copyAtOnce(
       FileSource source, FilePath wanted, Overwrite overwrite, String mark) {
@@ -286,7 +286,7 @@ final class PlaceFiles {
   }
 
   /**
-   * Where a file is to go.
+   * Chooses where a file is to go.
    *
    * @param late whether it is enough to find out when the file is there, or its first block, that
    *     the name is taken: one request less for each of many small files

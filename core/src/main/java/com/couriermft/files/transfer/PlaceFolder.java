@@ -55,7 +55,7 @@ public final class PlaceFolder implements Folder {
     return place.find(name(path)).map(this::seen);
   }
 
-  /** What the service called the version of a file when it was listed. */
+  /** Returns the version that the service gave a file when it was listed. */
   public Optional<String> findVersion(String path) {
     return Optional.ofNullable(versions.get(path));
   }

@@ -7,10 +7,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a step that has finally failed has left in the permanent store or in places, where files are
- * visible one by one. A file goes only if this step of this execution has written it, by its
- * metadata, and if all that it was made of still stands as it was then: what is removed is never
- * the only copy. A file that was to replace another one stays, as that one cannot be brought back.
+ * The files that a step that has finally failed has left in the permanent store or in places, where
+ * files are visible one by one. A file goes only if this step of this execution has written it, by
+ * its metadata, and if all that it was made of still stands as it was then: what is removed is
+ * never the only copy. A file that was to replace another one stays, as that one cannot be brought
+ * back.
  *
  * @param workspace of the step's last attempt
  * @param overwrite what the step was to do where files existed
@@ -28,7 +29,10 @@ public record PlacedLeftovers(Workspace workspace, Overwrite overwrite) {
     }
   }
 
-  /** As {@link #remove}, of a file that is a copy of another one. */
+  /**
+   * Removes a copy of another file on the conditions of {@link #remove}, if it has the other's
+   * bytes.
+   */
   public void removeCopy(String path, StoredFile source) throws IOException {
     Optional<StoredFile> own = find(path);
     if (own.isPresent() && stands(source, own.get()) && hasBytesOf(source, own.get())) {

@@ -9,7 +9,7 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
  */
 @FunctionalInterface
 public interface Places {
-  /** There are none. */
+  /** Places where no connection exists: each look-up throws. */
   Places NONE =
       (connection, progress) -> {
         throw new NotFoundException(

@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * The permanent store and the places of connections, looked at from outside a run: reads only.
- * Paths are written as for a {@link Workspace}; those of workspaces are not in it. Every method
- * throws {@link com.couriermft.formats.failure.CourierException} {@code invalid_path}, what {@link
- * Places#open} throws, and what the cancellation throws. Thread-safe.
+ * The permanent store and the places of connections, looked at from outside an execution: reads
+ * only. Paths are written as for a {@link Workspace}; those of workspaces are not in it. Every
+ * method throws {@link com.couriermft.formats.failure.CourierException} {@code invalid_path}, what
+ * {@link Places#open} throws, and what the cancellation throws. Thread-safe.
  */
 public final class PlacesView {
   private static final String NOBODY = "-";

@@ -1,7 +1,7 @@
 package com.couriermft.files.transfer;
 
 /**
- * Where a step reports how far it is, shown live, and what it uses. Thread-safe, cheap enough for
+ * Receives how far a step is, which is shown live, and what it uses. Thread-safe, cheap enough for
  * every buffer.
  */
 public interface Progress {
@@ -32,7 +32,7 @@ public interface Progress {
   /** More work is known of: adds to the totals. */
   void expect(long files, long bytes);
 
-  /** One more file is done. */
+  /** Counts one more file as done. */
   void fileDone();
 
   /**

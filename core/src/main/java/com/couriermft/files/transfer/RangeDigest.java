@@ -32,7 +32,7 @@ final class RangeDigest {
     digest.update(range, 0, length);
   }
 
-  /** What was begun last. */
+  /** Returns the hashing that was begun last. */
   CompletableFuture<Boolean> pending() {
     return hashed;
   }

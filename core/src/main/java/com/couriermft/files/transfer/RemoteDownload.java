@@ -109,7 +109,7 @@ public final class RemoteDownload {
     String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
     if (copy(source, before, create(destination, key), key != null, place, commits) == End.LONGER) {
       requireUnchanged(before, source.stat());
-      // What is kept under a fingerprint would be taken for all there is.
+      // Bytes that are kept under a fingerprint would be taken for the whole file.
       copy(source, before, create(destination, null), false, place, commits);
     }
   }
@@ -146,19 +146,20 @@ public final class RemoteDownload {
     done.accept(file, place);
   }
 
-  /** How reading a file came to an end. */
+  /** The ways in which reading a file came to an end. */
   private enum End {
     /** The server has no more bytes. */
     REACHED,
     /** Another invocation goes on. */
     HANDED_OVER,
     /**
-     * There is more than was told, so its fingerprint, of which the size is a part, says nothing.
+     * The file is longer than was told, so its fingerprint, of which the size is a part, says
+     * nothing.
      */
     LONGER
   }
 
-  /** How far a file was read. */
+  /** The end of a reading, and how far it came. */
   private record Reading(End end, long position) {}
 
   private Workspace.Upload create(String destination, @Nullable String key) throws IOException {
@@ -198,7 +199,7 @@ public final class RemoteDownload {
     return new Reading(End.REACHED, position);
   }
 
-  /** As many bytes as were told, or more from a server that tells less than it has. */
+  /** Requires as many bytes as were told, or more from a server that tells less than it has. */
   private void requireWhole(RemoteFile before, RemoteFile after, long got) {
     requireUnchanged(before, after);
     if (before.sizeBytes() != RemoteFile.UNKNOWN_SIZE && got < before.sizeBytes()) {

@@ -8,7 +8,7 @@ import com.couriermft.formats.failure.catalogue.TransferCodes;
 public final class RemoteErrors {
   private RemoteErrors() {}
 
-  /** There is nothing at a path. */
+  /** Returns the error of a path at which there is nothing. */
   public static CourierException notFound(String connection, String path) {
     return CourierException.of(
         FileCodes.FILE_NOT_FOUND,
@@ -32,7 +32,7 @@ public final class RemoteErrors {
   }
 
   /**
-   * There is no way to do it.
+   * Returns the error of an act for which the server has no way.
    *
    * @param what such as "set times"
    */
@@ -87,7 +87,7 @@ public final class RemoteErrors {
         cause);
   }
 
-  /** What the server has is not what was sent. */
+  /** Returns the error of an upload of which the server has something else than what was sent. */
   public static CourierException notVerified(String connection, String path, String why) {
     return CourierException.of(
         TransferCodes.VERIFICATION_FAILED,

@@ -23,7 +23,7 @@ public record RemoteFile(
   /** The server does not tell. */
   public static final long UNKNOWN_SIZE = -1;
 
-  /** What stands at a path. */
+  /** The kinds of what stands at a path. */
   public enum Kind {
     /** A regular file. */
     FILE,

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RemoteFiles extends Folder, AutoCloseable {
   /**
-   * What stands at a path, links followed.
+   * Returns what stands at a path, links followed.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code file_not_found} (permanent)
    */
@@ -27,7 +27,10 @@ public interface RemoteFiles extends Folder, AutoCloseable {
     return find(path).orElseThrow(() -> RemoteErrors.notFound(connection(), path));
   }
 
-  /** As {@link #find}, asked without waiting where the session {@link #pipelines}. */
+  /**
+   * Finds what stands at a path as {@link #find} does, asked without waiting where the session
+   * {@link #pipelines}.
+   */
   default Later<Optional<RemoteFile>> beginFind(String path) throws IOException {
     Optional<RemoteFile> found = find(path);
     return () -> found;
@@ -37,8 +40,8 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   Source open(String path) throws IOException;
 
   /**
-   * As {@link #open}, but where the session {@link #pipelines} it returns before the server has
-   * answered: what the server refuses is thrown by what is done with the file.
+   * Opens a file as {@link #open} does, but where the session {@link #pipelines} it returns before
+   * the server has answered: what the server refuses is thrown by what is done with the file.
    */
   default Source beginOpen(String path) throws IOException {
     return open(path);
@@ -52,7 +55,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   Sink create(String path, boolean mustBeNew) throws IOException;
 
   /**
-   * As {@link #create} of a file that is emptied, but where the session {@link #pipelines} it
+   * Creates a file as {@link #create} does, emptied, but where the session {@link #pipelines} it
    * returns before the server has answered: what the server refuses is thrown by what is done with
    * the file.
    */
@@ -69,10 +72,10 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    */
   Sink resume(String path, long offset) throws IOException;
 
-  /** Who is on the other side, as far as it has said. */
+  /** Returns who is on the other side, as far as the server has said. */
   Peer peer();
 
-  /** What the server advertises, among what Courier uses. */
+  /** Returns the extensions that the server advertises, among those that Courier uses. */
   default List<String> extensions() {
     return List.of();
   }
@@ -105,8 +108,8 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   boolean replacesAtomically();
 
   /**
-   * How a file is replaced where {@link #rename} cannot: whether the old one is kept under another
-   * name until the new one has its place, or is deleted first.
+   * Whether a file that {@link #rename} cannot replace is kept under another name until the new one
+   * has its place; else it is deleted first.
    */
   default boolean keepsReplacedAside() {
     return true;
@@ -121,8 +124,8 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   void rename(String from, String to, boolean replace) throws IOException;
 
   /**
-   * As {@link #rename} that replaces nothing, asked without waiting where the session {@link
-   * #pipelines}.
+   * Renames as {@link #rename} that replaces nothing does, asked without waiting where the session
+   * {@link #pipelines}.
    *
    * @return its path, once it is renamed
    */
@@ -218,9 +221,9 @@ public interface RemoteFiles extends Folder, AutoCloseable {
     RemoteFile stat() throws IOException;
 
     /**
-     * Its bytes from {@code offset}, read ahead of the reader, up to {@code length} of them or to
-     * its end, which is where the server says it is, whatever size it tells. Closed with the
-     * source.
+     * Returns the file's bytes from {@code offset} on, read ahead of the reader, up to {@code
+     * length} of them or to the file's end, which is where the server says it is, whatever size it
+     * tells. Closed with the source.
      *
      * @param length {@link Long#MAX_VALUE} for all of them
      */

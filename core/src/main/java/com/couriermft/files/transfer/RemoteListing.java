@@ -78,7 +78,9 @@ public final class RemoteListing {
     return tally;
   }
 
-  /** How many names were not usable as file names and were left out, in all listings so far. */
+  /**
+   * Returns how many names were not usable as file names and were left out, in all listings so far.
+   */
   public int refused() {
     return refused;
   }
@@ -131,7 +133,10 @@ public final class RemoteListing {
     return entry.isFile() && entry.modifiedAt() != null;
   }
 
-  /** What a link leads to, what a file's time is; what was listed if that may not be seen. */
+  /**
+   * Looks up what a link leads to, or what a file's time is; returns the entry as it was listed if
+   * that may not be seen.
+   */
   private RemoteFile followed(RemoteFile link) throws IOException {
     try {
       return remote.find(link.path()).orElse(link);
@@ -155,7 +160,7 @@ public final class RemoteListing {
     }
   }
 
-  /** One directory as it is being read. */
+  /** The reading of one directory. */
   private final class Scan {
     private final RemoteQuery query;
     private final String directory;

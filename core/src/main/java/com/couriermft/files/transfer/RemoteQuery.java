@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to list.
+ * The query of a listing.
  *
  * @param directory where
  * @param recursive also its subdirectories; links to directories are not followed

@@ -68,7 +68,7 @@ public final class SafePath {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  /** All but the last segment; {@code .} where there is none. */
+  /** Returns all but the last segment of a path; {@code .} where there is none. */
   public static String parent(String path) {
     int slash = path.lastIndexOf('/');
     return slash < 0 ? "." : slash == 0 ? "/" : path.substring(0, slash);

@@ -39,7 +39,7 @@ final class Segments {
   List<FileChange> read(String blob) {
     byte[] json = blobs.get(container, blob);
     List<FileChange> changes = new ArrayList<>();
-    // One by one: the tree of a whole segment would be several times as large.
+    // The changes are read one by one: the tree of a whole segment would be several times as large.
     try (MappingIterator<JsonNode> all = Json.mapper().readerFor(JsonNode.class).readValues(json)) {
       all.forEachRemaining(change -> changes.add(FileChange.fromJson(change)));
     } catch (IOException | RuntimeException e) {
@@ -86,7 +86,7 @@ final class Segments {
     return merged;
   }
 
-  /** Where the segments at the end begin that are due; their number if none are. */
+  /** Returns where the segments at the end begin that are due; their number if none are. */
   private int due(List<Part> segments) {
     for (int size = 0; size < classes.length; size++) {
       int from = segments.size();
@@ -110,7 +110,7 @@ final class Segments {
     return size;
   }
 
-  /** As few changes of each path as have the same effect. */
+  /** Returns as few changes of each path as have the same effect. */
   private static List<FileChange> fewest(List<FileChange> changes) {
     Map<String, List<FileChange>> byPath = new LinkedHashMap<>();
     for (FileChange change : changes) {

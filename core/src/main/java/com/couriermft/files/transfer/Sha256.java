@@ -34,12 +34,15 @@ public final class Sha256 {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** Of everything a stream has left; does not close it. */
+  /** Returns the hash of everything that a stream has left; does not close it. */
   public static String of(InputStream in) throws IOException {
     return of(in, Cancellation.NEVER);
   }
 
-  /** As above, asking before each buffer. */
+  /**
+   * Returns the hash of everything that a stream has left, asking whether to stop before each
+   * buffer.
+   */
   public static String of(InputStream in, Cancellation cancellation) throws IOException {
     MessageDigest digest = newDigest();
     byte[] buffer = new byte[BUFFER];
@@ -50,7 +53,10 @@ public final class Sha256 {
     return hex(digest);
   }
 
-  /** Of so many bytes of a stream, or of as many as it has, asking before each buffer. */
+  /**
+   * Returns the hash of so many bytes of a stream, or of as many as it has, asking whether to stop
+   * before each buffer.
+   */
   public static String ofFirst(long length, InputStream in, Cancellation cancellation)
       throws IOException {
     MessageDigest digest = newDigest();
@@ -66,12 +72,12 @@ public final class Sha256 {
     return hex(digest);
   }
 
-  /** Of bytes. */
+  /** Returns the hash of bytes. */
   public static String of(byte[] bytes) {
     return HexFormat.of().formatHex(newDigest().digest(bytes));
   }
 
-  /** Of a text in UTF-8. */
+  /** Returns the hash of a text in UTF-8. */
   public static String of(String text) {
     return of(text.getBytes(StandardCharsets.UTF_8));
   }

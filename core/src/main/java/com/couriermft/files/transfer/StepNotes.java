@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the attempts of a step write down for each other, as lists of notes in blobs {@code
+ * The notes that the attempts of a step write down for each other, as lists in blobs {@code
  * {execution}/notes/{step}/{nonce}.{n}.json}. A blob is written again with each further note until
  * it is full: that is one request, as a blob of its own would be, and leaves less to remove.
  * Thread-safe.
@@ -45,7 +45,7 @@ final class StepNotes {
   /** Durable when this returns; if it throws, later attempts may find it or not. */
   synchronized void add(JsonNode note) {
     Written before = last;
-    // Whatever goes wrong, what is noted next does not build on a blob that nobody knows.
+    // The next note does not build on a blob of unknown content if this one fails.
     last = null;
     last =
         before == null || before.content().length >= FULL_BYTES ? begin(note) : goOn(before, note);
@@ -66,7 +66,7 @@ final class StepNotes {
     try {
       return write(name, with(new byte[] {'['}, Json.bytes(note)), Condition.absent());
     } catch (StoreConflict conflict) {
-      // As above: the nonce is this attempt's alone.
+      // An answer was lost here as well: only this attempt writes under its nonce.
       return begin(note);
     }
   }
@@ -88,12 +88,12 @@ final class StepNotes {
     return new Written(name, info.etag(), content);
   }
 
-  /** All attempts' notes, the oldest first where their nonces tell. */
+  /** Returns the notes of all attempts, the oldest first where their nonces tell. */
   List<JsonNode> all() {
     return read(prefix);
   }
 
-  /** Those since the whole job was begun for the last time. */
+  /** Returns the notes since the whole job was begun for the last time. */
   List<JsonNode> ofThisRound() {
     return read(prefix + round);
   }

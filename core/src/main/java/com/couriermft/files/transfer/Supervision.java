@@ -1,7 +1,7 @@
 package com.couriermft.files.transfer;
 
 /**
- * What watches over an attempt.
+ * The watch over an attempt.
  *
  * @param cancellation asked before each read and write
  * @param progress told of bytes written
@@ -9,7 +9,7 @@ package com.couriermft.files.transfer;
  *     worker surely holds the lease
  */
 public record Supervision(Cancellation cancellation, Progress progress, Runnable ensureLease) {
-  /** Nobody watches; for work outside a step. */
+  /** The supervision of work outside a step, over which nobody watches. */
   public static final Supervision NONE =
       new Supervision(Cancellation.NEVER, Progress.NONE, () -> {});
 }

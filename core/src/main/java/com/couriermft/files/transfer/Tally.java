@@ -6,20 +6,20 @@ import java.util.PriorityQueue;
 
 /** Counts things and keeps the first few of them, so that any number can be told of. */
 public final class Tally<T> {
-  /** How many are kept. */
+  /** The number of elements that are kept. */
   public static final int KEPT = 10;
 
   private final Comparator<? super T> order;
   private final PriorityQueue<T> first;
   private long count;
 
-  /** With nothing counted yet; the first in this order are kept. */
+  /** Makes a tally with nothing counted yet; the first in this order are kept. */
   public Tally(Comparator<? super T> order) {
     this.order = order;
     this.first = new PriorityQueue<>(KEPT + 1, order.reversed());
   }
 
-  /** One more. */
+  /** Counts one more element. */
   public void add(T one) {
     count++;
     first.add(one);
@@ -28,7 +28,7 @@ public final class Tally<T> {
     }
   }
 
-  /** How many there were. */
+  /** Returns how many elements there were. */
   public long count() {
     return count;
   }

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
  * item.
  */
 public final class TempName {
-  /** How every partial upload's name ends. */
+  /** The end of every partial upload's name. */
   public static final String SUFFIX = ".courier-tmp";
 
   /** Leaves room for execution, step, nonce and suffix in the 255 bytes a name may have. */
@@ -30,9 +30,10 @@ public final class TempName {
   }
 
   /**
-   * Where a file is kept while another takes its name: {@code {name}.replaced.courier-tmp}. The
-   * same for everybody, so that whoever replaces the file next finds what an interrupted run left;
-   * it is no leftover of an execution, because it may be the only copy.
+   * Returns the name of a file that is kept while another takes its name: {@code
+   * {name}.replaced.courier-tmp}. The name is the same for everybody, so that whoever replaces the
+   * file next finds what an interrupted attempt left; it is no leftover of an execution, because it
+   * may be the only copy.
    */
   public static String ofReplaced(String name) {
     return stem(name) + ".replaced" + SUFFIX;
@@ -43,7 +44,7 @@ public final class TempName {
     return candidate.endsWith(SUFFIX);
   }
 
-  /** How the names of a file's partial uploads by any attempt of a writer's step begin. */
+  /** Returns how the names of a file's partial uploads by any attempt of a writer's step begin. */
   public static String prefix(String name, Writer writer) {
     String step = Sha256.of(writer.step()).substring(0, STEP_DIGITS);
     return stem(name) + "." + writer.executionId() + "-" + step + "-";

@@ -51,7 +51,7 @@ final class WorkFiles {
     return live.get();
   }
 
-  /** What is different from the beginning, ordered by path. */
+  /** Returns what is different from the beginning, ordered by path. */
   List<FileChange> changes() {
     LiveFiles end = now();
     return changed.stream()
@@ -106,7 +106,7 @@ final class WorkFiles {
     }
   }
 
-  /** Where the bytes of a file are, this run's or another's. */
+  /** Returns where the bytes of a file are, whether this execution's or another's. */
   FileSource source(LiveFile file, FilePath path) {
     return new FileSource(
         place,
@@ -250,8 +250,8 @@ final class WorkFiles {
   }
 
   /**
-   * Where a file goes, as far as is known here. With {@code rename} the name is this line's own
-   * when this returns; with {@code fail} that is left to {@link #claim}, which costs a request.
+   * Returns where a file goes, as far as is known here. With {@code rename} the name is this line's
+   * own when this returns; with {@code fail} that is left to {@link #claim}, which costs a request.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
    */

@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Where an attempt is among the work of an execution that runs side by side: the generation, then
- * for each loop and group around it, from the outside in, which item or member it works for. Two
- * attempts on lines that are {@link Relation#BESIDE} each other do not see each other's files. As
- * text: {@code 01}, {@code 01.0003-000002}, {@code 01.0003-000002r01.0005-000000}.
+ * The position of an attempt in the work of an execution that runs side by side: the generation,
+ * then for each loop and group around it, from the outside in, which item or member it works for.
+ * Two attempts on lines that are {@link Relation#BESIDE} each other do not see each other's files.
+ * As text: {@code 01}, {@code 01.0003-000002}, {@code 01.0003-000002r01.0005-000000}.
  *
  * @param generation how often the whole job was begun, from 1
  * @param turns from the outside in; empty outside all loops and groups
@@ -28,7 +28,7 @@ public record WorkLine(int generation, List<Turn> turns) {
   }
 
   /**
-   * One item of a loop or one member of a group.
+   * An item of a loop or a member of a group.
    *
    * @param block index of the marker of the loop or group in the definition
    * @param number index of the item or member, from 0
@@ -52,13 +52,16 @@ public record WorkLine(int generation, List<Turn> turns) {
     }
   }
 
-  /** How the work on one line relates to the work on another. */
+  /** The relations of the work on one line to the work on another. */
   enum Relation {
-    /** It is the same, or the other is within it: it has begun before or goes on after it. */
+    /**
+     * The line is the same, or the other is within it: it has begun before or goes on after the
+     * other.
+     */
     AROUND,
-    /** It comes after the other, or within it: what the other has left is known to it. */
+    /** The line comes after the other, or within it: what the other has left is known to it. */
     AFTER,
-    /** It comes before the other: whoever still works on it has been given up. */
+    /** The line comes before the other: whoever still works on it has been given up. */
     BEFORE,
     /** Both run at the same time and do not see each other's files. */
     BESIDE
@@ -74,7 +77,7 @@ public record WorkLine(int generation, List<Turn> turns) {
     return !turns.isEmpty();
   }
 
-  /** How it relates to another line of the same execution. */
+  /** Returns how this line relates to another line of the same execution. */
   Relation relationTo(WorkLine other) {
     if (generation != other.generation) {
       return ordered(generation, other.generation);
@@ -98,7 +101,7 @@ public record WorkLine(int generation, List<Turn> turns) {
     return mine > theirs ? Relation.AFTER : Relation.BEFORE;
   }
 
-  /** As text, which {@link #parse} reads. */
+  /** Returns the line as text, which {@link #parse} reads. */
   String text() {
     List<String> parts = new ArrayList<>();
     parts.add(String.format(Locale.ROOT, "%02d", generation));

@@ -48,13 +48,15 @@ public interface Workspace {
   Optional<StoredFile> findFile(String path);
 
   /**
-   * Its bytes from an offset on. The caller closes; reads observe cancellation.
+   * Returns a file's bytes from an offset on. The caller closes; reads observe cancellation.
    *
    * @throws FileChangedException the file changed since it was looked up
    */
   InputStream read(StoredFile file, long offset) throws IOException;
 
-  /** Its bytes from the beginning, with their hash at the end; else as {@link #read}. */
+  /**
+   * Returns a file's bytes from the beginning, with their hash at the end; else as {@link #read}.
+   */
   default HashedInput readHashed(StoredFile file) throws IOException {
     return HashedInput.of(read(file, 0));
   }
@@ -111,7 +113,7 @@ public interface Workspace {
     }
   }
 
-  /** Of a file that is written at once nobody can have staged anything. */
+  /** Begins to copy a file; of one that is written at once nobody can have staged anything. */
   private Upload beginCopy(StoredFile source, String path, Overwrite overwrite) throws IOException {
     return source.sizeBytes() < BlockLayout.SMALLEST
         ? begin(path, overwrite, source.fingerprint())
@@ -120,8 +122,8 @@ public interface Workspace {
 
   /**
    * The file that {@link #create} with these arguments led to in the permanent store or in a place,
-   * if this step of this run did so, now or in an earlier attempt. A store that does not remember
-   * who wrote finds none.
+   * if this step of this execution did so, now or in an earlier attempt. A store that does not
+   * remember who wrote finds none.
    */
   default Optional<StoredFile> findOwn(String path, Overwrite overwrite) {
     return Optional.empty();
@@ -143,8 +145,8 @@ public interface Workspace {
   default void note(JsonNode intent) {}
 
   /**
-   * What attempts of this step have written down, those before the whole job was run again as well;
-   * a store that keeps nothing has none.
+   * Returns what attempts of this step have written down, those before the whole job was run again
+   * as well; a store that keeps nothing has none.
    */
   default List<JsonNode> notes() {
     return List.of();
@@ -157,7 +159,8 @@ public interface Workspace {
 
   /**
    * Names files of this workspace with their bytes, for a note: a job that is run again as a whole
-   * has none of its files, but their bytes stay as long as the run lasts. Others are left out.
+   * has none of its files, but their bytes stay as long as the execution lasts. Others are left
+   * out.
    */
   default JsonNode references(Collection<StoredFile> files) {
     return Json.array();
@@ -182,7 +185,8 @@ public interface Workspace {
   /**
    * Says before anything is done whether {@link #delete} may remove a file.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code read_only}: it is another run's
+   * @throws com.couriermft.formats.failure.CourierException {@code read_only}: it is another
+   *     execution's
    */
   default void requireRemovable(StoredFile file) {}
 
@@ -197,7 +201,9 @@ public interface Workspace {
     return connection + ":/" + (path.startsWith("/") ? path.substring(1) : path);
   }
 
-  /** Whether an absolute path is of a workspace: only the run itself changes what is there. */
+  /**
+   * Whether an absolute path is of a workspace: only the execution itself changes what is there.
+   */
   static boolean isRunsOwn(String absolutePath) {
     return absolutePath.startsWith(FilePath.WORK + ":/");
   }
@@ -233,8 +239,8 @@ public interface Workspace {
     StoredFile commit() throws IOException;
 
     /**
-     * As {@link #commit}, in the background where the file is small. Nothing else may be called
-     * before that has ended.
+     * Commits as {@link #commit} does, in the background where the file is small. Nothing else may
+     * be called before that has ended.
      */
     default Background<StoredFile> beginCommit() throws IOException {
       return Background.done(commit());

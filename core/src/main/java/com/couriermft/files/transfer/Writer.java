@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who writes files: an attempt of a step.
+ * The writer of files: an attempt of a step.
  *
  * @param executionId the execution's ULID
- * @param step the step within the run, <em>iterations included</em> ({@code get}, {@code
+ * @param step the step within the execution, <em>iterations included</em> ({@code get}, {@code
  *     get.0001-000007_0004-000002}): a file of the same execution and step counts as an earlier
  *     attempt's and is replaced, which must not happen to the file of another round of a loop
  * @param nonce unique to this claim; an engine's begins with how often the whole job was begun
@@ -29,7 +29,7 @@ public record Writer(String executionId, String step, String nonce) {
   private static final String SOURCE = "courier_source";
 
   /**
-   * What a blob of the permanent store tells of itself.
+   * Returns what a blob of the permanent store tells of itself.
    *
    * @param path its path
    * @param upload unique to the upload within the attempt
@@ -50,7 +50,7 @@ public record Writer(String executionId, String step, String nonce) {
     return metadata;
   }
 
-  /** How all nonces begin since the whole job was begun; {@code ""} where none tells. */
+  /** Returns how all nonces begin since the whole job was begun; {@code ""} where none tells. */
   String round() {
     Matcher begin = ROUND.matcher(nonce);
     return begin.lookingAt() ? begin.group() : "";
@@ -61,15 +61,15 @@ public record Writer(String executionId, String step, String nonce) {
     return Optional.ofNullable(file.metadata().get(SHA256)).filter(Sha256::isHex);
   }
 
-  /** Whether this step of this run wrote a blob, under just this path. */
+  /** Whether this step of this execution wrote a blob, under just this path. */
   boolean wrote(Map<String, String> metadata, String path) {
     return wroteUnderAnyPath(metadata)
         && metadata.getOrDefault(PATH, mark(path)).equals(mark(path));
   }
 
   /**
-   * Whether this step of this run wrote a blob that was asked for under another path: some places
-   * take two names for one.
+   * Whether this step of this execution wrote a blob that was asked for under another path: some
+   * places take two names for one.
    */
   boolean wroteAnother(Map<String, String> metadata, String path) {
     return wroteUnderAnyPath(metadata) && !wrote(metadata, path);

@@ -22,8 +22,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One file on its way to a partner's server: opened, filled, confirmed, closed. Each of them tells
- * of a broken line with the file's name. Not thread-safe.
+ * A file on its way to a partner's server: opened, filled, confirmed, closed. Each of these acts
+ * tells of a broken line with the file's name. Not thread-safe.
  */
 final class Copying implements AutoCloseable {
   /** Every server takes packets of this size; larger ones break some. */
@@ -37,7 +37,7 @@ final class Copying implements AutoCloseable {
   private final StoredFile file;
   private final byte[] buffer;
 
-  /** Where it is written. */
+  /** The path under which the file is written. */
   private String path;
 
   /** Whether nobody had written there before. */
@@ -46,7 +46,7 @@ final class Copying implements AutoCloseable {
   private boolean mayHandOver;
   private RemoteFiles.@Nullable Sink sink;
 
-  /** How many of the source's first bytes the open file has been given. */
+  /** The number of the source's first bytes that the open file has been given. */
   private long position;
 
   private String sha256 = "";
@@ -69,7 +69,7 @@ final class Copying implements AutoCloseable {
       Verified verified,
       boolean gone,
       @Nullable PartialUpload part) {
-    /** What is noted of a whole file before it gets its name. */
+    /** Returns what is noted of a whole file before it gets its name. */
     Intent intent() {
       return new Intent(temporary, sending.target(), sending.file().sizeBytes(), sha256, verified);
     }
@@ -232,7 +232,10 @@ final class Copying implements AutoCloseable {
     }
   }
 
-  /** Also by a thread that was interrupted, which has the grace period for it. */
+  /**
+   * Notes the state in which a part is left, also in a thread that was interrupted, which has the
+   * grace period for it.
+   */
   private void leave(RemoteFiles.Sink to, Exception cause) {
     boolean interrupted = Thread.interrupted();
     try {

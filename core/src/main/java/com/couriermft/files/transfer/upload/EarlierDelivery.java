@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an earlier attempt delivered before it could say so: what it has noted, whether or not the
- * partner has taken it since. A file without a note is the partner's, whatever its content. Not
+ * Finds what an earlier attempt delivered before it could say so: what it has noted, whether or not
+ * the partner has taken it since. A file without a note is the partner's, whatever its content. Not
  * thread-safe.
  */
 final class EarlierDelivery {
@@ -38,8 +38,8 @@ final class EarlierDelivery {
   }
 
   /**
-   * What attempts have noted of this very content. A temporary file that is none of it, or not all,
-   * goes.
+   * Returns what attempts have noted of this very content. A temporary file that has none of it, or
+   * not all, is removed.
    */
   List<Intent> noted(Sending sending) throws IOException {
     List<Intent> intents = new ArrayList<>();
@@ -57,7 +57,7 @@ final class EarlierDelivery {
   }
 
   /**
-   * What was delivered.
+   * Finds what was delivered.
    *
    * @param noted by {@link #noted}
    */
@@ -71,7 +71,10 @@ final class EarlierDelivery {
     return byNote(noted, sending.file());
   }
 
-  /** What was noted: it was renamed if its temporary file is gone, whatever is there now. */
+  /**
+   * Finds a delivery by its note: the file was renamed if its temporary file is gone, whatever is
+   * there now.
+   */
   private Optional<UploadedFile> byNote(List<Intent> intents, StoredFile file) throws IOException {
     for (Intent intent : intents) {
       String temporary = intent.temporary();
@@ -83,9 +86,9 @@ final class EarlierDelivery {
   }
 
   /**
-   * What the run delivered before the whole job was run again, if it is there: one that is not may
-   * have been taken, or removed by the run itself, and is sent. So is one that the partner lets
-   * nobody look at, and a large one of which its server tells no hash.
+   * Finds what the execution delivered before the whole job was run again, if it is there: a file
+   * that is not may have been taken, or removed by the execution itself, and is sent. So is one
+   * that the partner lets nobody look at, and a large one of which its server tells no hash.
    */
   private Optional<UploadedFile> stillThere(Intent intent, StoredFile file) throws IOException {
     String path = intent.target();

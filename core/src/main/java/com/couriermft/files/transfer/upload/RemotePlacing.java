@@ -26,7 +26,7 @@ public final class RemotePlacing {
   private final Replacing replacing;
 
   /**
-   * Where a file is.
+   * The place that a file got.
    *
    * @param path the name it has
    * @param way how it got it
@@ -179,7 +179,7 @@ public final class RemotePlacing {
     }
   }
 
-  /** As {@link Replacing#discardReplaced}. */
+  /** Discards a file that was replaced, see {@link Replacing#discardReplaced}. */
   void discardReplaced(String to) throws IOException {
     replacing.discardReplaced(to);
   }

@@ -26,7 +26,7 @@ import java.util.Set;
  * the workers of an attempt share its journal.
  */
 public final class RemoteUpload {
-  /** How servers say that they rename nothing. */
+  /** The codes by which servers say that they rename nothing. */
   private static final Set<FailureCode> NO_RENAME =
       Set.of(TransferCodes.PERMISSION_DENIED, TransferCodes.NOT_SUPPORTED_BY_SERVER);
 
@@ -52,7 +52,7 @@ public final class RemoteUpload {
 
   /** Hears what comes of each file. */
   public interface Told {
-    /** It has its name. */
+    /** The file has its name. */
     void delivered(Sending sending, UploadedFile file);
 
     /** Another invocation goes on with it. */
@@ -88,7 +88,9 @@ public final class RemoteUpload {
     rename(whole, told);
   }
 
-  /** What an earlier attempt has delivered, or has left whole: then only its name is missing. */
+  /**
+   * Finds what an earlier attempt has delivered, or has left whole: then only its name is missing.
+   */
   private Optional<UploadedFile> findKnown(Sending one) throws IOException {
     List<Intent> noted = earlier.noted(one);
     Optional<UploadedFile> delivered = earlier.find(one, noted);
@@ -140,7 +142,7 @@ public final class RemoteUpload {
     }
   }
 
-  /** Where the session can ask for several renames at once, it does. */
+  /** Renames files, several at once where the session can ask for that. */
   private void rename(List<Written> whole, Told told) throws IOException {
     boolean atOnce = remote.pipelines() && policy.overwrite() == Overwrite.FAIL;
     int together = atOnce ? whole.size() : 1;
@@ -149,7 +151,10 @@ public final class RemoteUpload {
     }
   }
 
-  /** What the server refuses is thrown when each of the others has got its name and is told of. */
+  /**
+   * Renames these files; what the server refuses is thrown when each of the others has got its name
+   * and is told of.
+   */
   private void renameTogether(List<Written> whole, Told told) throws IOException {
     Iterator<Later<Placement>> placing = begin(intents(whole)).iterator();
     CourierException refused = null;

@@ -36,8 +36,8 @@ record Renaming(RemoteFiles remote, Runnable ensureLease) {
   }
 
   /**
-   * As {@link #rename} that replaces nothing, asked without waiting where the session can. Whether
-   * the old name is gone is still to be looked at.
+   * Begins a {@link #rename} that replaces nothing, asked without waiting where the session can.
+   * Whether the old name is gone is still to be looked at.
    */
   Later<Boolean> begin(Move move) throws IOException {
     ensureLease.run();

@@ -82,7 +82,7 @@ final class Replacing {
     String aside = aside(move.to());
     if (isThere) {
       ensureLease.run();
-      // What an interrupted run kept has been succeeded by what has the name now.
+      // The file that an interrupted attempt kept has been succeeded by what has the name now.
       remote.delete(aside);
     }
     boolean placed;
@@ -111,7 +111,10 @@ final class Replacing {
     }
   }
 
-  /** Also by a thread that is interrupted, which may be what went wrong. */
+  /**
+   * Gives the file that was set aside its name back, also in a thread that is interrupted, which
+   * may be what went wrong.
+   */
   private void putBack(String aside, String to, Exception cause) {
     boolean interrupted = Thread.interrupted();
     try {

@@ -32,7 +32,7 @@ import java.util.Optional;
  * can neither remove it nor give it its name. Not thread-safe.
  */
 final class TakenOverPart {
-  /** What a server has most likely lost that lost anything when it went down. */
+  /** The most that a server has likely lost of a file if it went down. */
   private static final long END_BYTES = 1 << 20;
 
   private final UploadRun run;
@@ -101,7 +101,7 @@ final class TakenOverPart {
       run.log()
           .info("What is there of '{}' is not as we would have left it; it is sent anew", target);
     } catch (CourierException e) {
-      // Who is told to stop leaves the part to the next attempt.
+      // An attempt that is told to stop leaves the part to the next attempt.
       run.cancellation().throwIfCancelled();
       if (e.is(StepCodes.LEASE_LOST)) {
         throw e;
@@ -113,7 +113,7 @@ final class TakenOverPart {
   }
 
   /**
-   * How many bytes of a part are our first ones; 0 if that cannot be shown.
+   * Returns how many bytes of a part are our first ones; 0 if that cannot be shown.
    *
    * @param named how the part was called by who wrote it
    */

@@ -21,11 +21,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What attempts of a step have written down about uploads, because a partner who takes a file at
- * once leaves nothing to be seen. An intent is noted when the whole file is there and verified,
- * right before its rename; so if its temporary file is gone, it was renamed, unless it was
- * withdrawn. Without a temporary name a file is begun before it is created, so that a later attempt
- * knows its own part from a file of the partner's:
+ * The notes of a step's attempts about uploads, because a partner who takes a file at once leaves
+ * nothing to be seen. An intent is noted when the whole file is there and verified, right before
+ * its rename; so if its temporary file is gone, it was renamed, unless it was withdrawn. Without a
+ * temporary name a file is begun before it is created, so that a later attempt knows its own part
+ * from a file of the partner's:
  *
  * <pre>
  * {"placing": [{"temporary": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp", "target": "/in/a.csv",
@@ -112,7 +112,7 @@ public final class UploadJournal {
   }
 
   /**
-   * As above, where the whole job is run again.
+   * Makes the journal of an attempt where the whole job is run again.
    *
    * @param ofTheRun what was noted before as well, the oldest first
    */
@@ -147,14 +147,14 @@ public final class UploadJournal {
     return note.has(kind) ? Stream.of(Json.read(note.get(kind), Begun.class)) : Stream.empty();
   }
 
-  /** What earlier attempts have noted for a target, and not withdrawn. */
+  /** Returns what earlier attempts have noted for a target, and not withdrawn. */
   List<Intent> of(String target) {
     return noted.stream().filter(intent -> intent.target().equals(target)).toList();
   }
 
   /**
-   * What the run has noted last for a target, where the whole job is run again: since then the run
-   * itself, or the partner, may have removed it.
+   * Returns what the execution has noted last for a target, where the whole job is run again: since
+   * then the execution itself, or the partner, may have removed it.
    */
   Optional<Intent> lastOfTheRun(String target) {
     return Optional.ofNullable(lastOfTheRun.get(target));
@@ -219,7 +219,9 @@ public final class UploadJournal {
     workspace.note(Json.object().set(LEFT, Json.tree(part)));
   }
 
-  /** In what state an earlier attempt has left a part; empty if it could not say so. */
+  /**
+   * Returns the state in which an earlier attempt has left a part; empty if it could not say so.
+   */
   Optional<Left> findLeft(String temporary) {
     return Optional.ofNullable(left.get(temporary));
   }

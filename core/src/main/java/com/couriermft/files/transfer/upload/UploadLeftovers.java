@@ -29,10 +29,13 @@ import org.slf4j.Logger;
  */
 public record UploadLeftovers(
     RemoteFiles remote, Writer writer, UploadJournal journal, Runnable ensureLease) {
-  /** Where no server has to send a smaller part again at any cost worth a look. */
+  /**
+   * The size from which on a part is worth taking over: no server has to send a smaller one again
+   * at any cost worth a look.
+   */
   private static final long WORTH_TAKING_OVER = 8L << 20;
 
-  /** How it is said that an attempt is to end before it is done, and to be followed by another. */
+  /** The codes by which an attempt is to end before it is done, and to be followed by another. */
   private static final Set<FailureCode> STOPPED =
       Set.of(
           StepCodes.SHUTDOWN,
@@ -83,7 +86,7 @@ public record UploadLeftovers(
     }
   }
 
-  /** Those of one target, as they are listed. */
+  /** Returns the leftovers of one target, as they are listed. */
   List<RemoteFile> find(String target) throws IOException {
     return find(SafePath.parent(target), List.of(SafePath.name(target)));
   }

@@ -3,7 +3,7 @@ package com.couriermft.files.transfer.upload;
 import com.couriermft.files.transfer.Overwrite;
 
 /**
- * How an upload is to be done.
+ * The way in which an upload is to be done.
  *
  * @param overwrite what if the target exists
  * @param temporaryName whether to write under a temporary name and rename; without it a partial
@@ -11,13 +11,13 @@ import com.couriermft.files.transfer.Overwrite;
  * @param verify what to compare before the file gets its name
  */
 public record UploadPolicy(Overwrite overwrite, boolean temporaryName, Verify verify) {
-  /** What to compare. */
+  /** The comparisons by which an upload is verified. */
   public enum Verify {
     /** The size, and the hash where the server computes one. */
     AUTO,
     /** The size. */
     SIZE,
-    /** Nothing, for servers that let nobody look. */
+    /** No comparison, for servers that let nobody look. */
     NONE
   }
 }

@@ -13,7 +13,7 @@ import java.io.InputStream;
 import org.slf4j.Logger;
 
 /**
- * What one worker of an attempt uploads with.
+ * The means by which one worker of an attempt uploads.
  *
  * @param remote the session it sends through
  * @param workspace where the files are
@@ -58,7 +58,7 @@ public record UploadRun(
     }
   }
 
-  /** What earlier attempts have left on the server. */
+  /** Returns what earlier attempts have left on the server. */
   UploadLeftovers leftovers() {
     return new UploadLeftovers(remote, writer, journal, ensureLease);
   }

@@ -31,27 +31,30 @@ public record UploadedFile(
     return new UploadedFile(path, name, sizeBytes, sha256, verified, placed, true);
   }
 
-  /** What was compared. */
+  /** The comparisons that were made. */
   public enum Verified {
     /** Size and SHA-256. */
     HASH,
     /** The size. */
     SIZE,
-    /** Nothing: the server lets nobody look, or the configuration says so. */
+    /** No comparison: the server lets nobody look, or the configuration says so. */
     NONE
   }
 
-  /** How it got its name. */
+  /** The ways in which the file got its name. */
   public enum Placed {
-    /** One request renamed it, whether or not there was an older file, as POSIX's rename does. */
+    /**
+     * The file was renamed by one request, whether or not there was an older file, as POSIX's
+     * rename does.
+     */
     POSIX_RENAME,
-    /** It was renamed; nothing had the name. */
+    /** The file was renamed; nothing had the name. */
     RENAME,
     /** The older file was set aside, it was renamed, and the older one was deleted. */
     ASIDE,
     /** The older file was deleted, and it was renamed. */
     DELETE_FIRST,
-    /** It was written under its own name. */
+    /** The file was written under its own name. */
     DIRECT
   }
 }

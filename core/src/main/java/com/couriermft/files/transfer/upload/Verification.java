@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 record Verification(UploadRun run, String path) {
   /**
-   * What was compared.
+   * The result of a comparison.
    *
    * @param verified how much
    * @param gone whether the partner has taken the file meanwhile

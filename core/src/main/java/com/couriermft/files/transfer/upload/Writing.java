@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * confirmed in the end. Their contents are fetched ahead in any session. Not thread-safe.
  */
 final class Writing {
-  /** What one worker has open at most on a server that answers in its own time. */
+  /** The most files that one worker has open on a server that answers in its own time. */
   private static final int AHEAD = 8;
 
   private final UploadRun run;
