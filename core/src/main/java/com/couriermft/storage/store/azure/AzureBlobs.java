@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * call says so. Thread-safe.
  */
 final class AzureBlobs implements Blobs {
-  /** As many as the service gives. */
+  /** The size of a page of a listing: as many blobs as the service gives at once. */
   private static final int PAGE = 5000;
 
   private final BlobServiceClient service;

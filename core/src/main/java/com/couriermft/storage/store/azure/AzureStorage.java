@@ -28,7 +28,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One storage account: makes the three ports when they are first asked for, all on one HTTP client.
+ * A storage account: makes the three ports when they are first asked for, all on one HTTP client.
  * Thread-safe; holds nothing that must be closed.
  */
 public final class AzureStorage {
@@ -78,13 +78,17 @@ public final class AzureStorage {
   }
 
   /**
-   * Its tables; each call is sent once, see {@link com.couriermft.storage.store.RetryingTables}.
+   * Returns the account's tables; each call is sent once, see {@link
+   * com.couriermft.storage.store.RetryingTables}.
    */
   public Tables tables() {
     return azureTables();
   }
 
-  /** All rows of its tables, for those who check them; each call is sent once. */
+  /**
+   * Returns a scan of all rows of the account's tables, for those who check them; each call is sent
+   * once.
+   */
   public TableScan scan() {
     return azureTables();
   }
@@ -97,7 +101,7 @@ public final class AzureStorage {
     return tables;
   }
 
-  /** Its blobs. */
+  /** Returns the account's blobs. */
   public synchronized Blobs blobs() {
     if (blobs == null) {
       BlobServiceClientBuilder builder = blobService(account.blobs(), policies);
@@ -149,7 +153,7 @@ public final class AzureStorage {
         .build();
   }
 
-  /** Its queues. */
+  /** Returns the account's queues. */
   public synchronized WorkQueue queue() {
     if (queue == null) {
       QueueServiceClientBuilder builder =

@@ -85,7 +85,7 @@ record BlobCopies(BlockBlobClient target) {
   private static boolean isRefusal(HttpResponseException e, Condition condition) {
     int status = StorageErrors.status(e);
     boolean passing = status == 408 || status == 429 || status >= 500 && status != NOT_IMPLEMENTED;
-    // Without a condition on the target it can only be the one on the source.
+    // The condition on the source is the one that failed where the target has none.
     boolean failed =
         !condition.equals(Condition.none()) && CONDITION_FAILED.contains(StorageErrors.code(e));
     return !passing && !failed;

@@ -9,7 +9,7 @@ import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.couriermft.storage.store.Blobs.Version;
 import java.util.Map;
 
-/** What the service says of a blob, in our words. */
+/** Converts what the service says of a blob into a {@link BlobInfo}. */
 final class BlobInfos {
   private BlobInfos() {}
 
@@ -22,7 +22,7 @@ final class BlobInfos {
         properties.getMetadata());
   }
 
-  /** Of a copy that has just been made of a version. */
+  /** Makes the info of a copy that has just been made of a version. */
   static BlobInfo of(
       String name, Version source, HttpHeaders answer, Map<String, String> metadata) {
     return new BlobInfo(
@@ -35,7 +35,7 @@ final class BlobInfos {
         metadata);
   }
 
-  /** Of a listing, which tells no metadata. */
+  /** Makes the info of a blob in a listing, which tells no metadata. */
   static BlobInfo of(BlobItem item) {
     return new BlobInfo(
         item.getName(),

@@ -124,13 +124,13 @@ record BlobService(String url, HttpPipeline pipeline) {
    * @param start where it begins
    */
   record Bytes(byte[] buffer, int start, int length) {
-    /** Not copied. */
+    /** Returns these bytes as a body, without a copy. */
     BinaryData body() {
       // A stream over it: of a byte buffer the SDK copies all, and forgets where it began.
       return BinaryData.fromStream(new ByteArrayInputStream(buffer, start, length), (long) length);
     }
 
-    /** As {@code Content-MD5} has it (RFC 1864). */
+    /** Returns the digest of these bytes as {@code Content-MD5} has it (RFC 1864). */
     String md5() {
       try {
         MessageDigest digest = MessageDigest.getInstance("MD5");

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** An answer of the storage services' REST APIs that is a success, read whole. */
 record RestReply(HttpResponse response) {
-  /** Of a header that answers of this kind always have. */
+  /** Returns the value of a header that answers of this kind always have. */
   String header(String name) {
     return String.valueOf(response.getHeaderValue(HttpHeaderName.fromString(name)));
   }
@@ -24,7 +24,7 @@ record RestReply(HttpResponse response) {
     return response.getBodyAsBinaryData().getLength();
   }
 
-  /** What was looked up. */
+  /** Returns the info of a blob that was looked up. */
   BlobInfo info(String name) {
     Map<String, String> metadata = new HashMap<>();
     response.getHeaders().stream()
@@ -33,7 +33,7 @@ record RestReply(HttpResponse response) {
     return info(name, Long.parseLong(header("Content-Length")), metadata);
   }
 
-  /** What was written. */
+  /** Returns the info of a blob that was written. */
   BlobInfo info(String name, long sizeBytes, Map<String, String> metadata) {
     return new BlobInfo(
         name,

@@ -31,7 +31,7 @@ final class RestRequest {
 
   private final HttpRequest request;
 
-  /** Without content, until some is given. */
+  /** Makes a request without content, until some is given. */
   RestRequest(HttpMethod method, String url) {
     request = new HttpRequest(method, url);
     with("x-ms-version", VERSION);

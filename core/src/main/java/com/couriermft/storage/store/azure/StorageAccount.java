@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an account is and who we are there.
+ * The endpoints and the credential of a storage account.
  *
  * @param blobs endpoint of the blob service, without a slash at its end
  * @param queues endpoint of the queue service

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What the answers of Azure Storage mean in Courier's terms, in one place. */
+/** Translates the answers of Azure Storage into Courier's terms, in one place. */
 final class StorageErrors {
   private static final HttpHeaderName ERROR_CODE = HttpHeaderName.fromString("x-ms-error-code");
 
@@ -75,7 +75,7 @@ final class StorageErrors {
   static CourierException of(String what, int status, String code, @Nullable Throwable cause) {
     String message = "Storage answered %d %s to %s".formatted(status, code, what);
     boolean passes = status == 408 || status == 429 || status >= 500;
-    // What was damaged on its way will hardly be so twice.
+    // A body that was damaged on its way will hardly be damaged twice.
     if (passes || code.endsWith("BeingDeleted") || code.equals("Md5Mismatch")) {
       return new StoreUnavailable(message, cause);
     }

@@ -14,12 +14,15 @@ final class TableBatch {
   private static final String ETAG = "ETag:";
   private static final String BOUNDARY = "\n--";
 
-  /** What comes with a path and a body in each part, and before and after all parts, at most. */
+  /**
+   * The most characters that come with a path and a body in each part, and before and after all
+   * parts.
+   */
   private static final int AROUND = 512;
 
   private TableBatch() {}
 
-  /** One request that does all of these or none. */
+  /** Makes one request that does all of these or none. */
   static TableRequest of(String endpoint, List<TableRequest> requests) {
     String batch = "batch_" + UUID.randomUUID();
     String changes = "changeset_" + UUID.randomUUID();

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request to the table service, alone or as a part of a batch ("Table service REST API").
+ * A request to the table service, alone or as a part of a batch ("Table service REST API").
  *
  * @param method its method
  * @param path below the endpoint, with the query, encoded
@@ -73,7 +73,7 @@ record TableRequest(
     };
   }
 
-  /** All headers, those that every request carries included. */
+  /** Returns all headers, with those that every request carries. */
   Map<String, String> allHeaders() {
     Map<String, String> all = new LinkedHashMap<>(headers);
     all.put("Accept", "application/json;odata=minimalmetadata");

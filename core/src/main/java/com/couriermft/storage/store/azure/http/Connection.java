@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  * thread-safe, but anybody may close it.
  */
 final class Connection extends DefaultManagedHttpClientConnection {
-  /** For larger reads the JDK would keep a direct buffer as large, for every thread. */
+  /**
+   * The most bytes of one read: for larger reads the JDK would keep a direct buffer as large, for
+   * every thread.
+   */
   private static final int MOST_AT_ONCE = 128 << 10;
 
   private static final int FIRST_ERROR = 400;

@@ -148,7 +148,7 @@ final class Exchange extends BasicClassicHttpRequest implements CancellableDepen
 
     @Override
     public void close() {
-      // Nothing is open between calls.
+      // A body holds nothing open between calls.
     }
   }
 }
