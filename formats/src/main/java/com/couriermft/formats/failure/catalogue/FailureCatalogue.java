@@ -43,7 +43,7 @@ public final class FailureCatalogue {
     return SUBJECTS;
   }
 
-  /** All codes, by code. */
+  /** Returns all codes, in the order of their names. */
   public static List<FailureCode> all() {
     return SUBJECTS.stream()
         .flatMap(subject -> subject.codes().stream())
