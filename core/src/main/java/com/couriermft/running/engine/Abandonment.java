@@ -32,7 +32,7 @@ final class Abandonment {
   private final Nonces nonces;
 
   /**
-   * On these stores.
+   * Makes the abandonment of executions in these stores.
    *
    * @param clock the storage server's
    */

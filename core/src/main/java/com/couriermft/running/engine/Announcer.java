@@ -73,7 +73,7 @@ final class Announcer {
     }
   }
 
-  /** Present if the listener asks to be told again. */
+  /** Tells one listener; returns the reason if it asks to be told again. */
   private static Optional<StoreUnavailable> hears(ExecutionListener listener, DomainEvent event) {
     try {
       listener.hear(event);

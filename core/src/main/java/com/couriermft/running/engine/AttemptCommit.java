@@ -13,7 +13,10 @@ import org.slf4j.LoggerFactory;
 final class AttemptCommit {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptCommit.class);
 
-  /** Half a minute with their pauses: lanes of a loop may meet at their parent's row that long. */
+  /**
+   * The tries of a commit, half a minute with their pauses: lanes of a loop may meet at their
+   * parent's row that long.
+   */
   private static final int TRIES = 40;
 
   private final Completion completion;

@@ -59,7 +59,7 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
     asked.complete(null);
   }
 
-  /** Done once the attempt has been asked to stop. */
+  /** Returns a future that is done once the attempt has been asked to stop. */
   CompletableFuture<Void> asked() {
     return asked;
   }

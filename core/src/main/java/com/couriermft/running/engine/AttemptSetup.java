@@ -22,7 +22,7 @@ final class AttemptSetup {
   private final InstantSource clock;
 
   /**
-   * On these stores.
+   * Makes the setup of attempts from these stores.
    *
    * @param clock the storage server's
    */

@@ -18,7 +18,7 @@ final class AttemptThreads {
   private final AtomicInteger lost = new AtomicInteger();
 
   /**
-   * On threads of this process.
+   * Makes the runner of attempts on threads of this process.
    *
    * @param grace how long a step may go on after its time is up
    * @param wornOut called when so many threads were lost that the process should be replaced

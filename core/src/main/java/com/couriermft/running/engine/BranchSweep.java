@@ -31,7 +31,7 @@ final class BranchSweep {
   private final AtomicInteger recovered = new AtomicInteger();
 
   /**
-   * On these stores.
+   * Makes the sweep of branches in these stores.
    *
    * @param lease age at which a lease has run out
    */

@@ -61,7 +61,7 @@ final class Checkpoints implements ValueLoader {
   private long keptBytes;
 
   /**
-   * On these blobs.
+   * Keeps contexts in these blobs.
    *
    * @param inlineBytes the largest context, in bytes of JSON, that goes into the branch's row; at
    *     most {@link Checkpoint#MAX_INLINE_BYTES} count
@@ -129,7 +129,7 @@ final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Writes one: one request, none if it is small enough for the row.
+   * Writes a checkpoint: one request, none if it is small enough for the row.
    *
    * @param shared whether other branches are going to name it, so that it must be a blob
    * @return what the commit is to point at
@@ -169,7 +169,7 @@ final class Checkpoints implements ValueLoader {
     return logs.load(log(context));
   }
 
-  /** Every blob that the list of its live files is in. */
+  /** Returns every blob that the list of a context's live files is in. */
   List<String> fileBlobs(JobContext context) {
     return log(context).blobs();
   }

@@ -20,7 +20,7 @@ final class Completion {
     this.checkpoints = checkpoints;
   }
 
-  /** Writes the checkpoint of what was done; for others nothing. */
+  /** Writes the checkpoint of a success or a slice; for other outcomes nothing. */
   Prepared prepare(Claim claim, Outcome outcome, JobContext before) {
     return switch (outcome.kind()) {
       case DONE -> success(claim, outcome, before);

@@ -126,7 +126,7 @@ final class Containment {
     throw new StoreConflict("Execution " + id + " changed faster than it could be ended");
   }
 
-  /** Returns false if somebody else was faster. */
+  /** Ends an execution whose header can be read; returns false if somebody else was faster. */
   private boolean endReadable(String id, Failure failure) {
     Optional<Snapshot> at = store.findTree(id);
     if (at.isEmpty()) {

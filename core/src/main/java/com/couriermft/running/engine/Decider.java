@@ -141,7 +141,7 @@ final class Decider {
     return draft.decision();
   }
 
-  /** Somebody asks it to go on. */
+  /** Somebody asks the execution to go on. */
   Decision resume(@Nullable String reason) {
     tree.header(Upstreams.of(execution()).again().on(execution().withDeadline(null)));
     put(branch().withDueAt(null));

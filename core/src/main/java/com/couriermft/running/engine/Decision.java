@@ -31,12 +31,15 @@ record Decision(
     List<AuditEvent> audit,
     List<BranchName> send) {
 
-  /** Whether it changes more than one branch, so that it must be made on rows read just now. */
+  /**
+   * Whether the decision changes more than one branch, so that it must be made on rows read just
+   * now.
+   */
   boolean concernsOthers(BranchName name) {
     return !name.isRoot() && (header || members.keySet().stream().anyMatch(n -> !n.equals(name)));
   }
 
-  /** The fence of a branch after it. */
+  /** Returns the fence of a branch after the decision. */
   int fence(BranchName name) {
     return (name.isRoot() ? after.branch() : members.get(name).orElseThrow()).fence();
   }

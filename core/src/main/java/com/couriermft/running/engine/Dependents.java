@@ -47,7 +47,7 @@ final class Dependents {
     this.nonces = nonces;
   }
 
-  /** Looks at one: it goes on waiting, is ready, or leaves the queue. */
+  /** Looks at an execution that waits: it goes on waiting, is ready, or leaves the queue. */
   void look(Snapshot first, Waiter waiter) {
     Snapshot at = first;
     for (int tries = 0; tries < TRIES; tries++) {

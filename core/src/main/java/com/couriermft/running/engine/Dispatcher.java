@@ -28,7 +28,7 @@ final class Dispatcher {
   private final Limits limits;
 
   /**
-   * On these stores.
+   * Makes the dispatcher of these stores.
    *
    * @param clock the storage server's
    */

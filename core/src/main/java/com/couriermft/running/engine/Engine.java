@@ -33,7 +33,7 @@ public final class Engine implements AutoCloseable {
   private final Threads threads;
   private final Assembly made;
 
-  /** An engine that nobody listens to. */
+  /** Makes an engine that nobody listens to. */
   public Engine(EngineParts parts) {
     this(parts, List.of());
   }
@@ -43,7 +43,7 @@ public final class Engine implements AutoCloseable {
     this(parts, listeners, new DaemonThreads());
   }
 
-  /** The same with time and threads of the caller's making, which it closes. */
+  /** Puts an engine together with time and threads of the caller's making, which it closes. */
   public Engine(EngineParts parts, List<? extends ExecutionListener> listeners, Threads threads) {
     this.parts = parts;
     this.threads = threads;

@@ -24,7 +24,7 @@ public record EngineSettings(
   /** The part of a lease that must be left for an irreversible act. */
   static final Duration SAFETY = Duration.ofSeconds(15);
 
-  /** Left of an invocation for what comes before and after the step itself. */
+  /** The part of an invocation for what comes before and after the step itself. */
   private static final Duration MARGIN = Duration.ofSeconds(60);
 
   /** Age at which the sweep takes a place, slot or waiting branch for forgotten. */
@@ -46,7 +46,7 @@ public record EngineSettings(
     }
   }
 
-  /** The defaults. */
+  /** Returns the default settings of a worker. */
   public static EngineSettings of(String worker) {
     return new EngineSettings(
         worker,

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 final class Entry {
   private static final Logger LOG = LoggerFactory.getLogger(Entry.class);
 
-  /** After so long without a slot an execution tries again to get a permit. */
+  /** The time without a slot after which an execution tries again to get a permit. */
   private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
 
   private final Turns turns;

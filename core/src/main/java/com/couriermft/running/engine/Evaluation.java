@@ -31,7 +31,7 @@ interface Evaluation {
    */
   boolean holds(Viewpoint from, PlanNode.IfElse choice);
 
-  /** The same context as one blob, to which nothing is joined. */
+  /** Returns a branch's context as one blob, to which nothing is joined. */
   Checkpoint single(Execution e, Branch of);
 
   /** Returns the outputs that the execution hands on. */

@@ -30,7 +30,7 @@ final class Finaliser {
   private final Consumer<Execution> rollBack;
 
   /**
-   * On these stores.
+   * Makes the finaliser of executions in these stores.
    *
    * @param rollBack rolls back what steps of a cancelled execution have left; best effort,
    *     repeatable

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 final class Intake {
   private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
-  /** A message that arrives while this process shuts down, or has enough to do, comes again. */
+  /** The pause of a message that arrives while this process shuts down, or has enough to do. */
   private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
 
   /** The pause before a message over which the engine has failed is tried again. */
@@ -64,7 +64,7 @@ final class Intake {
     }
   }
 
-  /** Empty if it is not for this release, and dealt with. */
+  /** Reads a message; empty if it is not for this release, and dealt with. */
   private Optional<Message> parse(String text) {
     Optional<Message> message = Optional.empty();
     boolean returned = false;

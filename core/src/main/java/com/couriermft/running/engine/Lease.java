@@ -42,7 +42,7 @@ final class Lease implements AutoCloseable {
   private boolean closed;
 
   /**
-   * A hold that has just been claimed.
+   * Makes the lease of a branch that has just been claimed.
    *
    * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
    * @param progress what each heartbeat reports

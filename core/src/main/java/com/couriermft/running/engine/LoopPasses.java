@@ -20,7 +20,7 @@ final class LoopPasses {
    */
   private record Loop(IterationPath around, int marker) {}
 
-  /** Learns from where an attempt was. */
+  /** Takes in the passes of the loops that an attempt was in. */
   void add(IterationPath at) {
     for (int depth = 0; depth < at.depth(); depth++) {
       Iteration one = at.iterations().get(depth);

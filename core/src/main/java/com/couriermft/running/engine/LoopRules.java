@@ -176,7 +176,7 @@ final class LoopRules {
     tree.put(lane, branch.withCheckpoint(base, branch.contextSeq()));
   }
 
-  /** Every lane has ended. */
+  /** Every lane that a branch has opened has ended. */
   void join(BranchName name) {
     PlanNode.ForEach loop = plan.getLoop(tree.get(name).cursor());
     int failed = 0;

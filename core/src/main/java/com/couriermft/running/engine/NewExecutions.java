@@ -32,7 +32,7 @@ final class NewExecutions {
   private final Nonces nonces;
 
   /**
-   * On these stores.
+   * Makes executions for these stores.
    *
    * @param clock the storage server's
    */

@@ -22,7 +22,7 @@ record Outcome(
     List<FileChange> changes,
     @Nullable Failure failure,
     @Nullable JsonNode position) {
-  /** The five ends. */
+  /** The five ways in which an attempt ends. */
   enum Kind {
     /** The step did what it should. */
     DONE,
@@ -30,9 +30,9 @@ record Outcome(
     SLICED,
     /** The attempt failed, ran out of time, or was cancelled. */
     FAILED,
-    /** Another worker has taken over: nothing of it counts. */
+    /** Another worker has taken over: nothing of the attempt counts. */
     LOST,
-    /** The process is shut down: another worker is to take it up at once. */
+    /** The process is shut down: another worker is to take the step up at once. */
     HANDED_BACK
   }
 

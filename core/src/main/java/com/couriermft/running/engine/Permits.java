@@ -51,7 +51,7 @@ final class Permits {
   private final Duration lease;
 
   /**
-   * On these stores.
+   * Keeps permits in these stores.
    *
    * @param clock the storage server's
    * @param lease age at which a lease has run out
@@ -289,7 +289,7 @@ final class Permits {
       giveBack(connection, holder, permit);
       return true;
     }
-    // Young ones are live as a rule, and looking at each of them would cost a request.
+    // A young permit is live as a rule, and looking at each of them would cost a request.
     Duration young = holder.isLent() ? LENT : EngineSettings.FORGOTTEN;
     if (permit.age().compareTo(young) <= 0) {
       return false;
@@ -350,7 +350,7 @@ final class Permits {
     }
   }
 
-  /** Another's execution; one that cannot be read is none, and the sweep ends it. */
+  /** Reads the execution of a holder; one that cannot be read is none, and the sweep ends it. */
   private Optional<Snapshot> read(String id) {
     try {
       return executions.findTree(id);

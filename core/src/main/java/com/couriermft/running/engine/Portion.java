@@ -9,7 +9,7 @@ final class Portion {
   /** The work of one portion, in time: what waits behind a long item waits for no longer. */
   static final Duration WORTH = Duration.ofSeconds(2);
 
-  /** Checkpoints that are joined before they are made one. */
+  /** The number of checkpoints that are joined before they are made one. */
   static final int MOST_JOINED = 32;
 
   private static final int MOST = 100;

@@ -21,7 +21,10 @@ import java.util.function.LongSupplier;
  * where the step cannot know them. Thread-safe.
  */
 final class ProgressCounter implements Progress {
-  /** A report that follows sooner repeats the rate: over so short a time it says nothing. */
+  /**
+   * The shortest time over which a rate says something; a report that follows sooner repeats the
+   * rate.
+   */
   private static final long SHORTEST_INTERVAL = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final String stepId;
@@ -87,7 +90,7 @@ final class ProgressCounter implements Progress {
     return List.copyOf(used);
   }
 
-  /** A report; begins the next interval. */
+  /** Returns a report as JSON; begins the next interval. */
   synchronized ObjectNode toJson() {
     long now = nanoTime.getAsLong();
     long sum = bytes.sum();

@@ -86,7 +86,7 @@ final class Resumption {
     return e.epoch() == epoch - 1 && e.isResumable();
   }
 
-  /** Finishes it, in the name of who asked. */
+  /** Finishes an interrupted resume, in the name of who asked. */
   void finish(Snapshot at) {
     String by = at.execution().resumeAskedBy();
     Decision decision =

@@ -26,7 +26,7 @@ final class SlotSweep {
   private final InstantSource clock;
 
   /**
-   * On these stores.
+   * Makes the sweep of slots in these stores.
    *
    * @param clock the storage server's
    */

@@ -17,7 +17,7 @@ public final class StepAttempts {
   private StepAttempts() {}
 
   /**
-   * Reads them, in order.
+   * Reads the attempts, in order.
    *
    * @param since the first generation that counts, from 1
    * @return by index of the step; a step without attempts is not there
@@ -39,7 +39,10 @@ public final class StepAttempts {
     return byIndex;
   }
 
-  /** The index after the steps outside loops that begin at one; itself if there are none. */
+  /**
+   * Returns the index after the steps outside loops that begin at an index; that index if there are
+   * none.
+   */
   private static int endOfStretch(Plan plan, int from) {
     int to = from;
     while (to < plan.steps().size() && plan.loopsAround(to).isEmpty()) {

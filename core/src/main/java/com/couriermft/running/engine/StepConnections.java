@@ -39,7 +39,9 @@ final class StepConnections {
     return names;
   }
 
-  /** Whether its type and each field of its config are known; a newer release may have more. */
+  /**
+   * Whether a step's type and each field of its config are known; a newer release may have more.
+   */
   boolean isKnown(StepDefinition step) {
     return registry
         .find(step.type())

@@ -58,7 +58,7 @@ final class StepRunner {
     this.secrets = secrets;
   }
 
-  /** Resolves, binds, cleans up after earlier attempts and runs. */
+  /** Resolves and binds the config, cleans up after earlier attempts and runs the step. */
   Outcome run(Claim claim, JobContext context, AttemptContext attempt, BlobWorkspace workspace) {
     MDC.put("execution", claim.execution().id());
     MDC.put("job", claim.execution().jobId());
@@ -134,7 +134,7 @@ final class StepRunner {
     }
   }
 
-  /** Every step that hands anything on also hands on how long it took. */
+  /** Adds how long the step took to its outputs, if it has any. */
   private StepResult timed(StepResult result, long begun) {
     ObjectNode outputs = result.outputs();
     long millis = TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - begun);
@@ -206,7 +206,7 @@ final class StepRunner {
     rolling.rollBack(ConfigBinder.bind(step.type(), resolved), context);
   }
 
-  /** The one place that says what an exception of a step means. */
+  /** Classifies what a step threw: no other place says what an exception of a step means. */
   private static Outcome classify(AttemptControl control, Exception thrown) {
     return control.reason() == AttemptControl.Reason.NONE
         ? Outcome.failed(Failure.of(known(thrown)))

@@ -40,7 +40,8 @@ final class Steps {
   }
 
   /**
-   * Lanes and members meet at the rows above them; whoever was slower looks again.
+   * Handles a message about a branch. Lanes and members meet at the rows above them; whoever was
+   * slower looks again.
    *
    * @param text the message as it was received
    * @throws StoreConflict others were faster each time

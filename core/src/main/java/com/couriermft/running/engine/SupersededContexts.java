@@ -31,7 +31,8 @@ final class SupersededContexts {
   }
 
   /**
-   * Removes them: one request, and one for each blob that goes. Repeatable.
+   * Removes the contexts that nothing names any more: one request, and one for each blob that goes.
+   * Repeatable.
    *
    * @param ended completed or cancelled; of others an older context may be needed again
    */
@@ -71,7 +72,10 @@ final class SupersededContexts {
     return needed;
   }
 
-  /** A cancel may have left members behind, which a repeated roll-back reads. */
+  /**
+   * Returns the branches whose contexts stay: a cancel may have left members behind, which a
+   * repeated roll-back reads.
+   */
   private List<Branch> branches(Execution ended) {
     if (isOver(ended)) {
       return List.of(ended.branch());
@@ -83,7 +87,10 @@ final class SupersededContexts {
         .toList();
   }
 
-  /** A repeated roll-back may refer to the item that its step was at. */
+  /**
+   * Whether a blob has items of a loop: a repeated roll-back may refer to the item that its step
+   * was at.
+   */
   private static boolean isItems(String name, String folder) {
     return name.startsWith(folder + Checkpoints.ITEMS);
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
 final class TodoSweep {
   private static final String ACTOR = "sweep";
 
-  /** By then whoever meant to make an execution has made it or died. */
+  /** The age by which whoever meant to make an execution has made it or died. */
   private static final Duration NEVER_MADE = Duration.ofMinutes(10);
 
   private final ExecutionStore store;
@@ -35,7 +35,7 @@ final class TodoSweep {
     this.finaliser = finaliser;
   }
 
-  /** A start that was interrupted: the execution gets its place, or was never made. */
+  /** Finishes an interrupted start: the execution gets its place, or was never made. */
   void start(String pool, Slot todo) {
     Optional<Snapshot> found = store.find(todo.executionId());
     if (found.isPresent()) {
@@ -46,8 +46,8 @@ final class TodoSweep {
   }
 
   /**
-   * Does the act; it never drops the row because the header does not say so yet: its author may
-   * still be about to write it.
+   * Finishes an interrupted cancel. It never drops the row because the header does not say so yet:
+   * its author may still be about to write it.
    */
   void finish(String pool, Slot todo) {
     // A resume since then has made another epoch of it, which nobody has asked to cancel.

@@ -112,7 +112,8 @@ final class Tree {
   }
 
   /**
-   * Whether nothing new is begun there: the execution is to stop, or an item that the branch is at.
+   * Whether a branch begins nothing new: the execution is to stop, or an item that the branch is
+   * at.
    */
   boolean isStopping(BranchName name) {
     if (header.stopping() != Stopping.NONE) {

@@ -7,7 +7,9 @@ import com.couriermft.running.plan.Plan;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Makes what decides about an execution, as it was read and at this moment. Thread-safe. */
+/**
+ * Makes the rules of a decision about an execution, as it was read and at this moment. Thread-safe.
+ */
 final class Turns {
   private final Plans plans;
   private final InstantSource clock;
@@ -15,7 +17,7 @@ final class Turns {
   private final String worker;
 
   /**
-   * Puts turns together from these.
+   * Makes turns with these plans and answers.
    *
    * @param clock the storage server's
    * @param worker name of this process

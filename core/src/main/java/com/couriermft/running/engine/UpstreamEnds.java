@@ -29,7 +29,7 @@ final class UpstreamEnds implements ExecutionListener {
   public void hear(DomainEvent event) {
     if (event.type().isEnding() && event.type() != EventType.EXECUTION_PAUSED) {
       for (Waiter waiter : waiters.of(event.jobId())) {
-        // The place that it waits in is the sweep's to take away.
+        // The sweep takes away the place that the execution waits in.
         containment.guard(waiter.executionId(), () -> wake(waiter, event.jobId()), () -> {});
       }
     }

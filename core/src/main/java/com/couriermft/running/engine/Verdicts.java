@@ -70,7 +70,7 @@ final class Verdicts {
     return Failure.of(StepCodes.JOB_TIMED_OUT, message);
   }
 
-  /** An execution that it depends on has ended otherwise than it needs. */
+  /** An upstream execution has ended otherwise than the execution needs. */
   static Failure upstreamFailed(Execution e, Upstream blocked) {
     String message =
         "Job '%s' depends on %s; it needs a completed run. Have job '%s' complete, then resume this"

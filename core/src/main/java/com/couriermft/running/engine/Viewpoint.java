@@ -25,7 +25,7 @@ record Viewpoint(
     Branch branch,
     @Nullable StepExecution ended,
     Map<String, Optional<Branch>> aside) {
-  /** Copies. */
+  /** Copies the items that are set aside. */
   Viewpoint {
     aside = Collections.unmodifiableMap(new TreeMap<>(aside));
   }

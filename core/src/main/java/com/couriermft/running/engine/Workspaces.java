@@ -60,8 +60,8 @@ final class Workspaces implements AutoCloseable {
   }
 
   /**
-   * Whether there is such an execution, and what became of it, is told to members of its chain
-   * only.
+   * Returns the files of another execution of the reader's chain. Whether there is such an
+   * execution, and what became of it, is told to nobody else.
    */
   private LiveFiles filesOfFellow(@Nullable ChainMember reader, String executionId) {
     boolean isFellow =
