@@ -33,7 +33,7 @@ final class AttemptStreams implements AutoCloseable {
     return new BlobInputStream(source, streams, share(), supervision.cancellation(), offset);
   }
 
-  /** From its beginning, hashed beside. */
+  /** Reads a file from its beginning, hashed beside. */
   HashedInput readHashed(FileSource source) throws IOException {
     RangeDigest digest = new RangeDigest(streams);
     BlobInputStream ranges =
@@ -59,7 +59,7 @@ final class AttemptStreams implements AutoCloseable {
     return new BlockStage(streams, share(), place, draft, resume);
   }
 
-  /** Reads it once. */
+  /** Returns the hash of a file, which is read once for it. */
   String sha256(FileSource source) throws IOException {
     try (InputStream in = read(source, 0)) {
       return Sha256.of(in);

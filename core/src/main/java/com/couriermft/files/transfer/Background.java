@@ -49,17 +49,17 @@ public final class Background<T> implements Runnable {
     }
   }
 
-  /** Whether it has ended, well or badly. */
+  /** Whether the work has ended, well or badly. */
   public boolean isDone() {
     return outcome.isDone();
   }
 
-  /** Waits for it, and throws what it threw. */
+  /** Waits for the work, and throws what it threw. */
   public T await() throws IOException {
     return BlobStreams.await(outcome);
   }
 
-  /** Interrupts it; what is not begun never is. It may take a while to end. */
+  /** Interrupts the work; work that is not begun never is. The end of the work may take a while. */
   synchronized void stop() {
     if (runner != null) {
       interrupted = true;
@@ -70,7 +70,7 @@ public final class Background<T> implements Runnable {
   }
 
   /**
-   * Returns when it has ended; a thread that is interrupted stops it first.
+   * Returns when the work has ended; a thread that is interrupted stops it first.
    *
    * @return what came of it, {@code null} if it failed
    */

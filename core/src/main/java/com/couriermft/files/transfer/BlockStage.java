@@ -184,9 +184,9 @@ final class BlockStage implements AutoCloseable {
   }
 
   /**
-   * Does what ends it in the background, if it is small. Background work must not wait for other
-   * such work: so there must be no block under way, and what a conflict has read again must be one
-   * range.
+   * Does what ends the stage in the background, if it is small. Background work must not wait for
+   * other such work: so there must be no block under way, and what a conflict has read again must
+   * be one range.
    *
    * @param end calls {@link #finish} and {@link #commit}
    */
@@ -231,7 +231,9 @@ final class BlockStage implements AutoCloseable {
         .whenComplete((all, failure) -> end());
   }
 
-  /** Whether the last blocks could be staged does not matter: nobody commits them. */
+  /**
+   * Ends the stage. Whether the last blocks could be staged does not matter: nobody commits them.
+   */
   private void end() {
     inFlight.forEach(block -> share.release(block.buffer().length));
     inFlight.clear();

@@ -29,14 +29,14 @@ final class Commits implements AutoCloseable {
     begun.add(new Commit(copy, source, place, copy.beginCommit()));
   }
 
-  /** Does not wait. One that could not be committed is thrown. */
+  /** Tells of the commits that have ended, without waiting. A failure of one is thrown. */
   void tellOfEnded() throws IOException {
     while (!begun.isEmpty() && begun.element().file().isDone()) {
       tellOfFirst();
     }
   }
 
-  /** Waits for all. The first that cannot be committed is thrown. */
+  /** Waits for all commits. The first failure is thrown. */
   void await() throws IOException {
     while (!begun.isEmpty()) {
       tellOfFirst();

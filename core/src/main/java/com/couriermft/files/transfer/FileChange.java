@@ -38,7 +38,7 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
     return new FileChange(path, null, null);
   }
 
-  /** Whether it does not matter what is there. */
+  /** Whether the change holds whatever is at its path. */
   private boolean isUnconditional() {
     LiveFile mine = file;
     return mine == null ? over == null : mine.isToReplace() || mine.step() == null;

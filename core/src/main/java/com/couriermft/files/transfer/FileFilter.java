@@ -13,12 +13,12 @@ import java.time.Instant;
  */
 public record FileFilter(FileMatcher names, Span ageSeconds, Span sizeBytes) {
 
-  /** Whether the name alone lets it pass. */
+  /** Whether the name alone lets a file pass. */
   boolean acceptsName(String relativePath) {
     return names.matches(relativePath);
   }
 
-  /** Whether age and size let it pass. */
+  /** Whether age and size let a file pass. */
   boolean accepts(RemoteFile file, Instant now) {
     boolean age =
         ageSeconds.isAny()

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param own what it and the members that it was joined with have changed since
  */
 public record FileLog(String branch, List<Part> inherited, List<Part> own) {
-  /** No files, and nobody has had any. */
+  /** The log without files, which nobody has written. */
   public static final FileLog NONE = new FileLog("", List.of(), List.of());
 
   /** Copies both lists. */
@@ -117,7 +117,7 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
     return parts().stream().flatMap(part -> part.changes().stream()).toList();
   }
 
-  /** Every blob that it names. */
+  /** Returns every blob that the log names. */
   public List<String> blobs() {
     return parts().stream().map(Part::blob).flatMap(Stream::ofNullable).toList();
   }

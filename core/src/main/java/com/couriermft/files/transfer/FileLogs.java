@@ -23,7 +23,7 @@ public final class FileLogs {
   private final KeptFiles kept;
 
   /**
-   * On these blobs.
+   * Keeps segments in these blobs.
    *
    * @param container where segments are
    * @param mostKeptBytes memory for files that are kept, as {@link KeptFiles} estimates it
@@ -96,12 +96,14 @@ public final class FileLogs {
         : log.with(List.of(Part.of(load(base).changesTo(load(member)))));
   }
 
-  /** The files: at most one request for each segment; none for those that are kept. */
+  /**
+   * Reads the files of a log: at most one request for each segment; none for those that are kept.
+   */
   public LiveFiles load(FileLog log) {
     List<Part> stored = stored(log.parts());
     int inherited = stored(log.inherited()).size();
     if (inherited < stored.size()) {
-      // Kept by itself, because all members of a group begin with it.
+      // The inherited files are kept by themselves, because all members of a group begin with them.
       read(stored.subList(0, inherited), 0);
     }
     return read(stored, inherited).after(inline(log.parts(), stored.size()));
@@ -123,7 +125,7 @@ public final class FileLogs {
     return files;
   }
 
-  /** Up to the last segment. */
+  /** Returns the parts up to the last segment. */
   private static List<Part> stored(List<Part> parts) {
     int length = parts.size();
     while (length > 0 && parts.get(length - 1).isInline()) {

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param path within it, without leading slash
  */
 record FilePath(String place, @Nullable String executionId, String path) {
-  /** The workspaces. */
+  /** The name of the workspaces as a place. */
   static final String WORK = "work";
 
-  /** The permanent store. */
+  /** The name of the permanent store as a place. */
   static final String FILES = "files";
 
   /** Longest path in characters: with the physical prefix it fits the 1,024 of a blob name. */

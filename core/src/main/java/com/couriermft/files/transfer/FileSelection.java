@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * @param names paths and globs in the order given
  */
 public record FileSelection(List<String> names) {
-  /** Copies. */
+  /** Copies the names. */
   public FileSelection {
     names = List.copyOf(names);
   }
 
   /**
-   * Reads the field.
+   * Reads a field of a step's config.
    *
    * @param field its name, for the error
    * @throws InvalidInputException {@code invalid_config}: it is missing or something else

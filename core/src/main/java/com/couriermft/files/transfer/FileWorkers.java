@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> what comes of it
  */
 public final class FileWorkers<T, R> {
-  /** Two files of any size at a time. */
+  /** The common budget in bytes: two files of any size at a time. */
   private static final int BUDGET = 2 * BlockLayout.SMALLEST;
 
   private static final int UNIT = 64 << 10;
@@ -63,7 +63,7 @@ public final class FileWorkers<T, R> {
   }
 
   /**
-   * Prepares.
+   * Makes workers, which begin with {@link #move}.
    *
    * @param size bytes of a file, as far as known
    * @param handOver no further file is begun once it is due
@@ -175,7 +175,7 @@ public final class FileWorkers<T, R> {
     return thrown instanceof IOException io ? io : new IOException(thrown);
   }
 
-  /** Cancelled also when a worker has failed. */
+  /** The cancellation of a worker, which is told to stop also when another one has failed. */
   private final class OrFailure implements Cancellation {
     private final Cancellation whole;
 

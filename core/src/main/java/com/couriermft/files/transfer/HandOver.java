@@ -10,7 +10,7 @@ public final class HandOver {
   private final BooleanSupplier timeIsUp;
   private volatile boolean progressed;
 
-  /** Stops when this says so. */
+  /** Makes a hand-over whose time is up when the supplier says so. */
   public HandOver(BooleanSupplier timeIsUp) {
     this.timeIsUp = timeIsUp;
   }

@@ -21,7 +21,7 @@ public abstract class HashedInput extends FilterInputStream {
   /** Begins to fetch what comes first, where that is done in the background and there is room. */
   public void prefetch() {}
 
-  /** Hashes in the thread that reads. */
+  /** Makes an input that hashes in the thread that reads. */
   static HashedInput of(InputStream in) {
     MessageDigest digest = Sha256.newDigest();
     return new HashedInput(new DigestInputStream(in, digest)) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  * memory; only what they do not share counts. Thread-safe.
  */
 final class KeptFiles {
-  /** A change and its place in the tree, estimated. */
+  /** The memory of a change and its place in the tree, estimated. */
   private static final long BYTES_PER_CHANGE = 500;
 
   private final long mostBytes;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * before what has stayed, so a change costs {@code O(log n)}. {@link FileLog} is how it is kept.
  */
 public final class LiveFiles {
-  /** No files. */
+  /** The set of no files. */
   public static final LiveFiles NONE = new LiveFiles(null);
 
   private final @Nullable FileTree byPath;

@@ -17,7 +17,7 @@ public final class PlacesView {
   private final OpenPlaces places;
   private final Cancellation cancellation;
 
-  /** Looks until it is told to stop. */
+  /** Makes a view that reads until it is told to stop. */
   public PlacesView(Blobs blobs, Places places, Cancellation cancellation) {
     this.places = new OpenPlaces(blobs, places, Progress.NONE);
     this.cancellation = cancellation;

@@ -5,7 +5,7 @@ package com.couriermft.files.transfer;
  * every buffer.
  */
 public interface Progress {
-  /** Goes nowhere. */
+  /** The progress that nobody is told of. */
   Progress NONE =
       new Progress() {
         @Override

@@ -42,7 +42,7 @@ final class RangeDigest {
     BlobStreams.await(hashed);
   }
 
-  /** Ends it. */
+  /** Ends the digest and returns its text. */
   String hex() throws IOException {
     await();
     return Sha256.hex(digest);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RemoteFile(
     String name, String path, long sizeBytes, @Nullable Instant modifiedAt, @JsonIgnore Kind kind) {
-  /** The server does not tell. */
+  /** The size of a file of which the server does not tell any. */
   public static final long UNKNOWN_SIZE = -1;
 
   /** The kinds of what stands at a path. */
@@ -33,13 +33,13 @@ public record RemoteFile(
     OTHER
   }
 
-  /** Whether it is a regular file. */
+  /** Whether the entry is a regular file. */
   @JsonIgnore
   public boolean isFile() {
     return kind == Kind.FILE;
   }
 
-  /** Whether it is a directory. */
+  /** Whether the entry is a directory. */
   @JsonIgnore
   public boolean isDirectory() {
     return kind == Kind.DIRECTORY;

@@ -202,7 +202,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    * @param <T> what it says
    */
   interface Later<T> {
-    /** Waits for it, and throws what the request itself would have thrown. */
+    /** Waits for the answer, and throws what the request itself would have thrown. */
     T get() throws IOException;
   }
 
@@ -230,8 +230,8 @@ public interface RemoteFiles extends Folder, AutoCloseable {
     InputStream read(long offset, long length) throws IOException;
 
     /**
-     * SHA-256 (lower-case hex) of its bytes, which are read to the end, but at most one more than
-     * expected: a longer file has another hash than its beginning.
+     * Returns the SHA-256 (lower-case hex) of the file's bytes, which are read to the end, but at
+     * most one more than expected: a longer file has another hash than its beginning.
      */
     default String sha256(long expectedLength, Cancellation cancellation) throws IOException {
       try (InputStream in = read(0, expectedLength + 1)) {

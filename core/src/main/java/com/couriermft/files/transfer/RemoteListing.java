@@ -95,7 +95,8 @@ public final class RemoteListing {
   }
 
   /**
-   * By path, in the order in which they are listed; of two lines about one path the first counts.
+   * Reads the entries by path, in the order in which they are listed; of two lines about one path
+   * the first counts.
    */
   private Map<String, RemoteFile> scan(RemoteQuery query) throws IOException {
     Map<String, RemoteFile> found = new LinkedHashMap<>();

@@ -63,7 +63,7 @@ public final class SafePath {
     return directory.endsWith("/") ? directory + name : directory + "/" + name;
   }
 
-  /** Last segment. */
+  /** Returns the last segment of a path. */
   public static String name(String path) {
     return path.substring(path.lastIndexOf('/') + 1);
   }

@@ -28,7 +28,7 @@ final class Segments {
   private final String container;
   private final long[] classes;
 
-  /** Segments of at least {@code unit} bytes of JSON, where there is more than one. */
+  /** Keeps segments of at least {@code unit} bytes of JSON, where there is more than one. */
   Segments(Blobs blobs, String container, long unit) {
     this.blobs = blobs;
     this.container = container;
@@ -48,7 +48,10 @@ final class Segments {
     return changes;
   }
 
-  /** The same with every change in a segment: neighbours that were not come into one. */
+  /**
+   * Writes changes that are in no segment: neighbours come into one. Returns the parts with every
+   * change in a segment.
+   */
   List<Part> write(String prefix, List<Part> parts) {
     List<Part> written = new ArrayList<>();
     List<FileChange> pending = new ArrayList<>();
@@ -66,7 +69,7 @@ final class Segments {
   }
 
   /**
-   * The same in fewer segments, where some are due to be merged.
+   * Returns the changes in fewer segments, where some are due to be merged.
    *
    * @param whole whether there is nothing before these: what is removed need not be remembered then
    */
@@ -121,7 +124,7 @@ final class Segments {
     return byPath.values().stream().flatMap(List::stream).toList();
   }
 
-  /** Writes them: into one segment, or into several that will not be merged any more. */
+  /** Writes changes into one segment, or into several that will not be merged any more. */
   private List<Part> segments(String prefix, Collection<FileChange> changes) {
     List<Part> written = new ArrayList<>();
     ByteArrayOutputStream json = new ByteArrayOutputStream();

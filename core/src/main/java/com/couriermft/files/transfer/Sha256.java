@@ -24,7 +24,7 @@ public final class Sha256 {
     }
   }
 
-  /** Whether a text looks like one. */
+  /** Whether a text looks like a hash. */
   static boolean isHex(String text) {
     return HEX.matcher(text).matches();
   }

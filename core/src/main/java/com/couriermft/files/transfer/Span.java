@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param greatest {@code null} for no upper end
  */
 public record Span(@Nullable Long least, @Nullable Long greatest) {
-  /** Holds every number. */
+  /** The range of every number. */
   public static final Span ANY = new Span(null, null);
 
-  /** Whether a number is in it. */
+  /** Whether a number is in the range. */
   public boolean holds(long number) {
     return (least == null || number >= least) && (greatest == null || number <= greatest);
   }

@@ -42,7 +42,10 @@ final class StepNotes {
     this.round = writer.round();
   }
 
-  /** Durable when this returns; if it throws, later attempts may find it or not. */
+  /**
+   * Adds a note, which is durable when this returns; if it throws, later attempts may find the note
+   * or not.
+   */
   synchronized void add(JsonNode note) {
     Written before = last;
     // The next note does not build on a blob of unknown content if this one fails.
@@ -56,7 +59,7 @@ final class StepNotes {
       byte[] content = with(before.content(), Json.bytes(note));
       return write(before.name(), content, Condition.unchanged(before.etag()));
     } catch (StoreConflict conflict) {
-      // An answer was lost. Noted twice is as good as once.
+      // An answer was lost: a note that is written twice is as good as one that is written once.
       return begin(note);
     }
   }

@@ -33,7 +33,7 @@ public final class Tally<T> {
     return count;
   }
 
-  /** The first of them, in order. */
+  /** Returns the first elements, in order. */
   public List<T> first() {
     return first.stream().<T>map(each -> each).sorted(order).toList();
   }

@@ -12,7 +12,10 @@ public final class TempName {
   /** The end of every partial upload's name. */
   public static final String SUFFIX = ".courier-tmp";
 
-  /** Leaves room for execution, step, nonce and suffix in the 255 bytes a name may have. */
+  /**
+   * The longest beginning of a name: it leaves room for execution, step, nonce and suffix in the
+   * 255 bytes a name may have.
+   */
   private static final int MAX_STEM_BYTES = 160;
 
   private static final int STEP_DIGITS = 8;
@@ -39,7 +42,7 @@ public final class TempName {
     return stem(name) + ".replaced" + SUFFIX;
   }
 
-  /** Whether it is a partial upload of anybody, or a file that is being replaced. */
+  /** Whether a name is that of a partial upload of anybody, or of a file that is being replaced. */
   public static boolean isTemporary(String candidate) {
     return candidate.endsWith(SUFFIX);
   }

@@ -94,7 +94,9 @@ final class WorkFiles {
     return Json.tree(paths.stream().flatMap(path -> find(path.path()).stream()).toList());
   }
 
-  /** Under the names that they had: others would not be found there. */
+  /**
+   * Makes files visible again under the names that they had: under others they would not be found.
+   */
   void adopt(JsonNode references, Overwrite overwrite) {
     for (JsonNode reference : references) {
       LiveFile file = Json.read(reference, LiveFile.class);
@@ -209,7 +211,10 @@ final class WorkFiles {
     }
   }
 
-  /** Another attempt, or this one unknowingly, committed the blob: its bytes must be the same. */
+  /**
+   * Returns the blob that another attempt, or this one unknowingly, has committed: its bytes must
+   * be the same.
+   */
   private BlobInfo sameBytes(FilePath path, String blob, BlockStage stage, StoreConflict conflict)
       throws IOException {
     BlobInfo there =

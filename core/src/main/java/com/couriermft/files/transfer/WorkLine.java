@@ -22,7 +22,7 @@ public record WorkLine(int generation, List<Turn> turns) {
 
   private static final Pattern TURN = Pattern.compile("(\\d+)-(\\d+)(?:r(\\d+))?");
 
-  /** Copies. */
+  /** Copies the turns. */
   public WorkLine {
     turns = List.copyOf(turns);
   }
@@ -67,12 +67,12 @@ public record WorkLine(int generation, List<Turn> turns) {
     BESIDE
   }
 
-  /** Whether nothing runs beside it. */
+  /** Whether nothing runs beside the line. */
   boolean isAlone() {
     return turns.stream().noneMatch(Turn::sideBySide);
   }
 
-  /** Whether it is within a loop or group. */
+  /** Whether the line is within a loop or group. */
   boolean isWithinBlock() {
     return !turns.isEmpty();
   }

@@ -61,7 +61,7 @@ public interface Workspace {
     return HashedInput.of(read(file, 0));
   }
 
-  /** Random access to its bytes, read only; the caller closes. */
+  /** Opens a file for random access to its bytes, read only; the caller closes. */
   SeekableByteChannel open(StoredFile file) throws IOException;
 
   /**
@@ -227,7 +227,10 @@ public interface Workspace {
     /** Bytes that a later upload with the same key finds after {@link #keep()}. */
     long keepable();
 
-    /** Waits until these are staged, for a later upload; nothing may be written after. */
+    /**
+     * Waits until the {@link #keepable()} bytes are staged, for a later upload; nothing may be
+     * written after.
+     */
     void keep() throws IOException;
 
     /**

@@ -89,7 +89,9 @@ public record Writer(String executionId, String step, String nonce) {
     return executionId.equals(metadata.get(EXECUTION)) && step.equals(metadata.get(STEP));
   }
 
-  /** Metadata hold ASCII only, paths and keys anything. */
+  /**
+   * Returns a text for metadata, which hold ASCII only, of a path or key, which may hold anything.
+   */
   private static String mark(String text) {
     return Sha256.of(text).substring(0, MARK_LENGTH);
   }

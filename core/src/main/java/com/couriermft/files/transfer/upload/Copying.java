@@ -40,7 +40,7 @@ final class Copying implements AutoCloseable {
   /** The path under which the file is written. */
   private String path;
 
-  /** Whether nobody had written there before. */
+  /** Whether nobody had written at the path before. */
   private boolean isFresh = true;
 
   private boolean mayHandOver;
@@ -76,7 +76,7 @@ final class Copying implements AutoCloseable {
   }
 
   /**
-   * Prepares.
+   * Prepares to copy a file.
    *
    * @param parts finds what an earlier attempt has left of it
    * @param buffer of {@link #BUFFER_BYTES}, used while it is being filled
@@ -256,7 +256,7 @@ final class Copying implements AutoCloseable {
     }
   }
 
-  /** Waits until it is there, and verifies it. */
+  /** Waits until the file is there, and verifies it. */
   Written confirm() throws IOException {
     return sending.about(this::confirmed);
   }

@@ -8,7 +8,7 @@ package com.couriermft.files.transfer.upload;
  * @param size its length
  */
 record Move(String from, String to, long size) {
-  /** The same file, to another name. */
+  /** Returns the move of the same file to another name. */
   Move to(String other) {
     return new Move(from, other, size);
   }

@@ -33,7 +33,7 @@ public final class RemotePlacing {
    */
   public record Placement(String path, Placed way) {}
 
-  /** Asserts the lease right before each rename. */
+  /** Makes a placing that asserts the lease right before each rename. */
   public RemotePlacing(RemoteFiles remote, Runnable ensureLease) {
     this.remote = remote;
     this.renaming = new Renaming(remote, ensureLease);
@@ -41,11 +41,11 @@ public final class RemotePlacing {
   }
 
   /**
-   * Renames. Whatever fails in between, the target is the old file or the new one, whole; where the
-   * server cannot replace in one step, it may be missing for the time between two requests, and for
-   * longer only if the session fails in that time: then the old file is kept as {@code
-   * {name}.replaced.courier-tmp} until the next attempt, unless the connection asks to delete
-   * first.
+   * Renames a file. Whatever fails in between, the target is the old file or the new one, whole;
+   * where the server cannot replace in one step, it may be missing for the time between two
+   * requests, and for longer only if the session fails in that time: then the old file is kept as
+   * {@code {name}.replaced.courier-tmp} until the next attempt, unless the connection asks to
+   * delete first.
    *
    * @param from the file, {@code size} bytes long
    * @return the name it has now, and how it got it
@@ -100,7 +100,10 @@ public final class RemotePlacing {
     return all;
   }
 
-  /** The first that is asked for waits for all renames and looks what is left, together. */
+  /**
+   * Confirms renames: the first that is asked for waits for all of them and looks what is left,
+   * together.
+   */
   private List<Later<Placement>> confirmed(List<Move> moves, List<Later<Placement>> renames) {
     List<Later<Placement>> looks = new ArrayList<>();
     List<Later<Placement>> all = new ArrayList<>();
@@ -143,7 +146,9 @@ public final class RemotePlacing {
     return new Placement(move.to(), Placed.RENAME);
   }
 
-  /** Looks first: the plain rename of some servers replaces what is there. */
+  /**
+   * Renames to a free name, looking first: the plain rename of some servers replaces what is there.
+   */
   private Placement underFreeName(Move move) throws IOException {
     for (int n = 0; n < MAX_NAMES; n++) {
       Move candidate = move.to(SafePath.alternative(move.to(), n));

@@ -109,7 +109,10 @@ public final class RemoteUpload {
     return delivered;
   }
 
-  /** Spares a large file that is refused in the end. */
+  /**
+   * Looks whether the name of a large file is free, which spares a transfer that is refused in the
+   * end.
+   */
   private void requireFree(Sending one) throws IOException {
     if (policy.overwrite() == Overwrite.FAIL
         && policy.temporaryName()
@@ -205,7 +208,7 @@ public final class RemoteUpload {
     return placed(intent, placing);
   }
 
-  /** Waits until a whole file has its name. If the server refuses, it is withdrawn. */
+  /** Waits until a whole file has its name. If the server refuses, the intent is withdrawn. */
   private UploadedFile placed(Intent intent, Later<Placement> placing) throws IOException {
     try {
       Placement placed = placing.get();

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 record Renaming(RemoteFiles remote, Runnable ensureLease) {
   /**
-   * Renames, and waits for it.
+   * Renames a file, and waits for the answer.
    *
    * @param replace whether to replace a file of that name
    * @return false if somebody else's file has the name

@@ -21,7 +21,7 @@ final class Replacing {
   private final Runnable ensureLease;
   private final Renaming renaming;
 
-  /** Asserts the lease right before each act. */
+  /** Makes a replacement that asserts the lease right before each act. */
   Replacing(Renaming renaming) {
     this.remote = renaming.remote();
     this.ensureLease = renaming.ensureLease();
@@ -130,7 +130,10 @@ final class Replacing {
     }
   }
 
-  /** The new file has its name: what cannot be removed now is removed by the next replacement. */
+  /**
+   * Removes the old file behind the new one, which has its name: what cannot be removed now is
+   * removed by the next replacement.
+   */
   private void discard(String aside) throws IOException {
     try {
       remote.delete(aside);

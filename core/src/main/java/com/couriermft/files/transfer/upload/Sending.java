@@ -17,7 +17,7 @@ public record Sending(StoredFile file, String target, @Nullable PartialUpload pa
     T run() throws IOException;
   }
 
-  /** Does it; a broken line is told with the file's name. */
+  /** Does an act; a broken line is told with the file's name. */
   <T> T about(Act<T> act) throws IOException {
     try {
       return act.run();

@@ -76,7 +76,7 @@ final class TakenOverPart {
     }
   }
 
-  /** The longest first; none that is whole. */
+  /** Returns the parts of a target, the longest first; none that is whole. */
   private List<RemoteFile> parts(String target) throws IOException {
     return leftovers.find(target).stream()
         .filter(part -> !run.journal().isWhole(part.path()))
@@ -139,7 +139,10 @@ final class TakenOverPart {
     }
   }
 
-  /** A line may be far slower towards us than it was from us: then the part is not worth it. */
+  /**
+   * Stops the reading back of a part with the slice: a line may be far slower towards us than it
+   * was from us, and then the part is not worth it.
+   */
   private final class WithinTheSlice implements Cancellation {
     private final String part;
 

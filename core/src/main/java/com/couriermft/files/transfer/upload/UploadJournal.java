@@ -166,7 +166,7 @@ public final class UploadJournal {
         && of(target).stream().allMatch(intent -> intent.temporary() != null);
   }
 
-  /** Whether an earlier attempt has noted it as whole. */
+  /** Whether an earlier attempt has noted a temporary file as whole. */
   public boolean isWhole(String temporary) {
     return noted.stream().anyMatch(intent -> temporary.equals(intent.temporary()));
   }
@@ -209,7 +209,7 @@ public final class UploadJournal {
     workspace.note(Json.object().set(BEGUN, Json.tree(file)));
   }
 
-  /** Notes that it was not created, because another one has its name. */
+  /** Notes that a file was not created, because another one has its name. */
   void refuse(Begun file) {
     workspace.note(Json.object().set(REFUSED, Json.tree(file)));
   }

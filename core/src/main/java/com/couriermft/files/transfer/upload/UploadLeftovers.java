@@ -65,8 +65,8 @@ public record UploadLeftovers(
   }
 
   /**
-   * Removes them. Each is withdrawn first: a worker that was given up may note it as whole any
-   * time, and then nobody takes it for renamed.
+   * Removes the leftovers of these targets. Each is withdrawn first: a worker that was given up may
+   * note it as whole any time, and then nobody takes it for renamed.
    *
    * @param targets of the uploads
    * @param keep which stay
@@ -92,8 +92,8 @@ public record UploadLeftovers(
   }
 
   /**
-   * Gives one another name, which nobody else knows. Its old name is withdrawn first, as when it
-   * goes.
+   * Gives a leftover another name, which nobody else knows. Its old name is withdrawn first, as
+   * when it goes.
    */
   void rename(String temporary, String own) throws IOException {
     ensureLease.run();
@@ -101,7 +101,7 @@ public record UploadLeftovers(
     remote.rename(temporary, own, false);
   }
 
-  /** Removes one, whoever wrote it. */
+  /** Removes a leftover, whoever wrote it. */
   void remove(String temporary) throws IOException {
     ensureLease.run();
     journal.withdraw(temporary);
@@ -109,7 +109,7 @@ public record UploadLeftovers(
   }
 
   /**
-   * Removes one that nobody can have noted as whole; says so if it has to stay.
+   * Removes a leftover that nobody can have noted as whole; says so if it has to stay.
    *
    * @return false if the server did not answer
    */
@@ -123,7 +123,9 @@ public record UploadLeftovers(
     }
   }
 
-  /** Gives one up that could not get its name, if it is there: else it may have got it. */
+  /**
+   * Gives up a leftover that could not get its name, if it is there: else it may have got the name.
+   */
   void withdraw(String temporary, Logger log) {
     try {
       if (remote.find(temporary).isPresent()) {

@@ -63,7 +63,7 @@ public record UploadRun(
     return new UploadLeftovers(remote, writer, journal, ensureLease);
   }
 
-  /** Gives files their names. */
+  /** Returns what gives files their names. */
   RemotePlacing placing() {
     return new RemotePlacing(remote, ensureLease);
   }

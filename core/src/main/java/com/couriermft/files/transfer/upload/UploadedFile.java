@@ -26,7 +26,7 @@ public record UploadedFile(
     Verified verified,
     @Nullable Placed placed,
     boolean gone) {
-  /** The same, which the partner has taken already. */
+  /** Returns the file as one that the partner has taken already. */
   UploadedFile taken() {
     return new UploadedFile(path, name, sizeBytes, sha256, verified, placed, true);
   }
@@ -50,9 +50,9 @@ public record UploadedFile(
     POSIX_RENAME,
     /** The file was renamed; nothing had the name. */
     RENAME,
-    /** The older file was set aside, it was renamed, and the older one was deleted. */
+    /** The older file was set aside, the new one was renamed, and the older one was deleted. */
     ASIDE,
-    /** The older file was deleted, and it was renamed. */
+    /** The older file was deleted, and the new one was renamed. */
     DELETE_FIRST,
     /** The file was written under its own name. */
     DIRECT

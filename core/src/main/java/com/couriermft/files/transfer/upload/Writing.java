@@ -27,8 +27,8 @@ final class Writing {
   }
 
   /**
-   * Writes them. If one cannot be, none is left on the server but what the next attempt can go on
-   * with.
+   * Writes the files of a group. If one cannot be written, none is left on the server but what the
+   * next attempt can go on with.
    *
    * @return each, in order; one that is alone may be written in part, if a hand-over is due
    */
@@ -76,7 +76,10 @@ final class Writing {
     }
   }
 
-  /** Ends with the first that is not answered: a dead server is not asked for each. */
+  /**
+   * Removes what was begun, up to the first file for which the server gives no answer: a dead
+   * server is not asked for each.
+   */
   private static void discard(List<Copying> begun, @Nullable Exception failure) {
     boolean answers = true;
     for (Copying file : begun) {
