@@ -24,7 +24,7 @@ public final class AzureAccounts implements StorageAccounts {
   private final List<HttpPipelinePolicy> policies;
   private final Supplier<TokenCredential> identity;
 
-  /** Accounts of which none takes an identity of ours. */
+  /** Makes accounts of which none takes an identity of ours. */
   public AzureAccounts(List<HttpPipelinePolicy> policies) {
     this(policies, AzureAccounts::nobody);
   }

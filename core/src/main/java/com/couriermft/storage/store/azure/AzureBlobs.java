@@ -40,7 +40,7 @@ final class AzureBlobs implements Blobs {
   private final BlobCalls calls;
 
   /**
-   * On this service.
+   * Makes the blobs of this service.
    *
    * @param contents the same service, for what moves contents
    * @param permit lets the service read blobs of this one to copy them

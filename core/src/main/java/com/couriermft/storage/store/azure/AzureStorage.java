@@ -36,7 +36,7 @@ public final class AzureStorage {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration QUICK = Duration.ofSeconds(10);
 
-  /** Enough for the largest block at 10 Mbit/s. */
+  /** The time of a request with content: enough for the largest block at 10 Mbit/s. */
   private static final Duration WITH_CONTENT = Duration.ofSeconds(60);
 
   private final StorageAccount account;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param authorization sent with it; {@code null} if the address is enough
  */
 record CopySource(String url, @Nullable HttpAuthorization authorization) {
-  /** Long enough for one request. */
+  /** The validity of a signature: long enough for one request. */
   private static final int HOURS = 1;
 
   @Override
@@ -31,7 +31,7 @@ record CopySource(String url, @Nullable HttpAuthorization authorization) {
     CopySource of(BlockBlobClient blob);
   }
 
-  /** By an address that is signed with the account's key. */
+  /** Makes the source of a blob by an address that is signed with the account's key. */
   static CopySource signed(BlockBlobClient blob) {
     var read = new BlobSasPermission().setReadPermission(true);
     var values =
@@ -40,7 +40,7 @@ record CopySource(String url, @Nullable HttpAuthorization authorization) {
     return new CopySource(blob.getBlobUrl() + "?" + blob.generateSas(values), null);
   }
 
-  /** By a token of the identity. */
+  /** Makes the permit to read by a token of the identity. */
   static Permit withToken(TokenCredential credential, String scope) {
     return blob -> {
       String token = credential.getTokenSync(new TokenRequestContext().addScopes(scope)).getToken();
@@ -48,7 +48,7 @@ record CopySource(String url, @Nullable HttpAuthorization authorization) {
     };
   }
 
-  /** By the shared access signature we were given. */
+  /** Makes the permit to read by the shared access signature we were given. */
   static Permit withSas(String signature) {
     return blob -> new CopySource(blob.getBlobUrl() + "?" + signature, null);
   }

@@ -72,7 +72,7 @@ final class RestRequest {
   }
 
   /**
-   * Sends it and reads the whole answer.
+   * Sends the request and reads the whole answer.
    *
    * @throws HttpResponseException it is no success
    */
@@ -86,8 +86,8 @@ final class RestRequest {
   }
 
   /**
-   * Sends it and has the body of the answer in a buffer, into which {@link ApacheHttpClient} reads
-   * it. What does not fit is left out.
+   * Sends the request and has the body of the answer in a buffer, into which {@link
+   * ApacheHttpClient} reads it. What does not fit is left out.
    *
    * @throws HttpResponseException it is no success
    */

@@ -15,7 +15,7 @@ final class SdkThreads {
 
   private SdkThreads() {}
 
-  /** Has the whole SDK use them, in place of any it has made. */
+  /** Has the whole SDK use these threads, in place of any it has made. */
   static void install() {
     ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(MOST, SdkThreads::thread);
     threads.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);

@@ -83,7 +83,7 @@ record ShareService(
 
   private RestRequest request(HttpMethod method, String path, String query) {
     return new RestRequest(method, address(path) + query)
-        // Else the service drops them, and 'a.' would be 'a'.
+        // Without this header the service drops trailing dots, and 'a.' would be 'a'.
         .with("x-ms-allow-trailing-dot", "true")
         .with("x-ms-source-allow-trailing-dot", "true")
         .with("x-ms-file-request-intent", byToken ? "backup" : null);

@@ -28,7 +28,9 @@ import java.util.Set;
  *  "count@odata.type": "Edm.Int64", "count": "7", "on": true, "text": "t"}</pre>
  */
 final class TableJson {
-  /** Plain ASCII: Azurite garbles a character whose bytes arrive in two pieces. */
+  /**
+   * The mapper writes plain ASCII: Azurite garbles a character whose bytes arrive in two pieces.
+   */
   private static final ObjectMapper MAPPER =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 

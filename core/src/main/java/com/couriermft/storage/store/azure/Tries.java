@@ -24,7 +24,7 @@ final class Tries {
     return count.get() > 1;
   }
 
-  /** Counts; to be placed behind the retries. */
+  /** Counts the tries; to be placed behind the retries. */
   static final class Policy extends HttpPipelineSyncPolicy {
     @Override
     protected void beforeSendingRequest(HttpPipelineCallContext context) {

@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 
 /** An answer that was read whole. */
 final class Answer extends HttpResponse {
-  /** Ranges, small blobs and pages of lists have less. */
+  /** The most bytes of an answer: ranges, small blobs and pages of lists have less. */
   private static final int MOST_BYTES = 64 << 20;
 
   private static final int FIRST_OTHER = 300;

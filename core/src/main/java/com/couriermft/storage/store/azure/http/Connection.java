@@ -66,7 +66,7 @@ final class Connection extends DefaultManagedHttpClientConnection {
     return input;
   }
 
-  /** Whether the server has closed it, or has said anything since the last answer. */
+  /** Whether the server has closed the connection, or has said anything since the last answer. */
   @Override
   public boolean isStale() throws IOException {
     SocketChannel wire = channel;
