@@ -44,9 +44,8 @@ import java.util.logging.Logger;
 final class TransferWorker {
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
 
-  /** Here nobody sweeps, which a host would be warned of. */
-  private static final Logger SWEEP_LOG =
-      Logger.getLogger("com.couriermft.running.engine.Recovery");
+  /** The log in which a host is warned that nobody sweeps, as nobody does here. */
+  private static final Logger SWEEP_LOG = Logger.getLogger("com.couriermft.running.engine.Sweep");
 
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
