@@ -18,7 +18,7 @@ public interface Cancellation {
       };
 
   /**
-   * To be called before each read and write.
+   * Throws if the work is to stop; to be called before each read and write.
    *
    * @throws CourierException {@code cancelled}, {@code timed_out} or {@code lease_lost}, of the
    *     class that fits

@@ -5,15 +5,15 @@ import java.util.Comparator;
 
 /** The orders of a listing; files that are equal in it are ordered by path. */
 public enum FileOrder {
-  /** By path. */
+  /** Files are ordered by path. */
   NAME(Comparator.comparing(RemoteFile::path)),
-  /** Least recently changed first. */
+  /** The least recently changed file comes first. */
   OLDEST(Comparator.comparing(FileOrder::time)),
-  /** Most recently changed first. */
+  /** The most recently changed file comes first. */
   NEWEST(Comparator.comparing(FileOrder::time).reversed()),
-  /** Shortest first. */
+  /** The shortest file comes first. */
   SMALLEST(Comparator.comparing(RemoteFile::sizeBytes)),
-  /** Longest first. */
+  /** The longest file comes first. */
   LARGEST(Comparator.comparing(RemoteFile::sizeBytes).reversed());
 
   private final Comparator<RemoteFile> comparator;

@@ -35,13 +35,13 @@ public record LiveFile(
     this(path, blob, sizeBytes, etag, sha256, null, null);
   }
 
-  /** The same bytes at a path that a step gives them. */
+  /** Returns the file with the same bytes at a path that a step gives them. */
   LiveFile at(String otherPath, Writer writer, Overwrite overwrite) {
     Boolean asked = overwrite == Overwrite.REPLACE ? true : null;
     return new LiveFile(otherPath, blob, sizeBytes, etag, sha256, writer.step(), asked);
   }
 
-  /** The same file, which is to replace whatever is there. */
+  /** Returns this file as one that is to replace whatever is at its path. */
   LiveFile replacing() {
     return new LiveFile(path, blob, sizeBytes, etag, sha256, step, true);
   }

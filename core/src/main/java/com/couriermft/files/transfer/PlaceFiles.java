@@ -270,7 +270,7 @@ final class PlaceFiles {
     Optional<BlobInfo> under(Condition condition);
   }
 
-  /** The same name under a condition that holds now, if the policy allows it still. */
+  /** Returns the same target under a condition that holds now, if the policy still allows it. */
   private Target afterConflict(Target before, Overwrite overwrite, StoreConflict conflict) {
     return decide(before.path(), overwrite)
         .filter(now -> !now.equals(before))
@@ -310,7 +310,7 @@ final class PlaceFiles {
     throw FileErrors.alreadyExists(wanted.absolute());
   }
 
-  /** Under which condition a file may be written at a path; empty if another name is wanted. */
+  /** Decides the condition for writing at a path; empty if another name is wanted. */
   private Optional<Target> decide(FilePath path, Overwrite overwrite) {
     Optional<BlobInfo> there = info(path);
     if (there.isEmpty()) {

@@ -83,7 +83,7 @@ record ShareService(
 
   private RestRequest request(HttpMethod method, String path, String query) {
     return new RestRequest(method, address(path) + query)
-        // Without this header the service drops trailing dots, and 'a.' would be 'a'.
+        // The service drops trailing dots unless a header forbids it: 'a.' would be 'a'.
         .with("x-ms-allow-trailing-dot", "true")
         .with("x-ms-source-allow-trailing-dot", "true")
         .with("x-ms-file-request-intent", byToken ? "backup" : null);
