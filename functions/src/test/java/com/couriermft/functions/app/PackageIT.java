@@ -92,7 +92,7 @@ class PackageIT {
   void ourClasses_packaged_doNotUseTheWorkersGson() throws IOException {
     List<Path> ours =
         jars().stream().filter(jar -> jar.getFileName().toString().startsWith("courier-")).toList();
-    assertThat(ours).hasSize(2);
+    assertThat(ours).hasSize(3);
     for (Path jar : ours) {
       try (ZipFile zip = new ZipFile(jar.toFile())) {
         for (ZipEntry entry : zip.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
