@@ -41,7 +41,7 @@ class PackagesTest {
               Map.entry("failure", Set.of("redaction")),
               Map.entry("json", Set.of()),
               Map.entry("trace", Set.of()),
-              Map.entry("store", Set.of()),
+              Map.entry("store", Set.of("text")),
               Map.entry("text", Set.of()),
               Map.entry("crypto", Set.of()),
               Map.entry("identity", Set.of()),

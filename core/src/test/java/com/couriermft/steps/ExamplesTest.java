@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.running.plan.JobValidator;
-import com.couriermft.running.plan.ReferenceFacts;
 import com.couriermft.steps.spi.StepRegistry;
+import com.couriermft.testing.KnownNames;
 import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,29 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The definitions in {@code examples} may be saved as they are. */
 class ExamplesTest {
-  private static final ReferenceFacts EVERY_NAME_EXISTS =
-      new ReferenceFacts() {
-        @Override
-        public boolean connectionExists(String name) {
-          return true;
-        }
-
-        @Override
-        public boolean keyExists(String name) {
-          return true;
-        }
-
-        @Override
-        public Collection<String> connectionNames() {
-          return List.of();
-        }
-
-        @Override
-        public Collection<String> keyNames() {
-          return List.of();
-        }
-      };
-
   static List<Path> jobs() throws IOException {
     return files("jobs");
   }
@@ -63,9 +39,7 @@ class ExamplesTest {
   void job_isValidAndNamedAsItsFile(Path file) throws IOException {
     JobValidator validator =
         new JobValidator(
-            new StepRegistry(StepReferenceTest.builtIn()),
-            EVERY_NAME_EXISTS,
-            Duration.ofMinutes(29));
+            new StepRegistry(StepReferenceTest.builtIn()), KnownNames.ANY, Duration.ofMinutes(29));
     String jobId = validator.read(Json.parse(Files.readAllBytes(file))).jobId();
     assertThat(file).hasFileName(jobId + ".json");
   }

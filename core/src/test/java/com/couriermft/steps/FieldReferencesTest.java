@@ -7,14 +7,13 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.running.plan.JobValidator;
-import com.couriermft.running.plan.ReferenceFacts;
 import com.couriermft.steps.spi.Field;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepRegistry;
+import com.couriermft.testing.KnownNames;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +25,7 @@ class FieldReferencesTest {
   private static final List<Step<?>> STEPS = BuiltInTypes.steps();
 
   private final JobValidator validator =
-      new JobValidator(new StepRegistry(STEPS), new Nothing(), Duration.ofMinutes(5));
+      new JobValidator(new StepRegistry(STEPS), KnownNames.NONE, Duration.ofMinutes(5));
 
   static Stream<Arguments> fields() {
     return STEPS.stream()
@@ -95,29 +94,6 @@ class FieldReferencesTest {
       throw new AssertionError("Saved: " + saved.toJson());
     } catch (InvalidInputException e) {
       return e.problems();
-    }
-  }
-
-  /** No connection, no key. */
-  private record Nothing() implements ReferenceFacts {
-    @Override
-    public boolean connectionExists(String name) {
-      return false;
-    }
-
-    @Override
-    public boolean keyExists(String name) {
-      return false;
-    }
-
-    @Override
-    public Collection<String> connectionNames() {
-      return List.of();
-    }
-
-    @Override
-    public Collection<String> keyNames() {
-      return List.of();
     }
   }
 }

@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
  * The position of an attempt in the work of an execution that runs side by side: the generation,
  * then for each loop and group around it, from the outside in, which item or member it works for.
  * Two attempts on lines that are {@link Relation#BESIDE} each other do not see each other's files.
- * As text: {@code 01}, {@code 01.0003-000002}, {@code 01.0003-000002r01.0005-000000}.
+ * A line is written as text such as {@code 01}, {@code 01.0003-000002}, {@code
+ * 01.0003-000002r01.0005-000000}.
  *
  * @param generation how often the whole job was begun, from 1
  * @param turns from the outside in; empty outside all loops and groups

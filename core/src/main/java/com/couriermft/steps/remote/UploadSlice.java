@@ -174,7 +174,7 @@ final class UploadSlice {
         work.workers());
   }
 
-  /** What comes of a group's files. */
+  /** Keeps the result of each file of a group as the upload tells it, and writes it down. */
   private final class Results implements RemoteUpload.Told {
     private final long begun = System.nanoTime();
     private final RemoteFiles session;

@@ -10,7 +10,6 @@ import com.couriermft.operating.access.ApiKeyDefinition;
 import com.couriermft.operating.settings.SettingsStore;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.running.plan.JobValidator;
-import com.couriermft.running.plan.ReferenceFacts;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.starting.control.ControlQueue;
@@ -19,6 +18,7 @@ import com.couriermft.steps.BuiltInTypes;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.KnownNames;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -26,7 +26,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -83,7 +82,7 @@ class SchemaAgreementTest {
   /** Of the built-in types, where every connection and key there may be is there. */
   static JobValidator validator() {
     StepRegistry registry = new StepRegistry(BuiltInTypes.steps());
-    return new JobValidator(registry, new Everything(), Duration.ofMinutes(29));
+    return new JobValidator(registry, KnownNames.ANY, Duration.ofMinutes(29));
   }
 
   @Test
@@ -220,28 +219,5 @@ class SchemaAgreementTest {
     JsonNode copy = document.deepCopy();
     ((ObjectNode) copy.at(at.head())).remove(at.last().getMatchingProperty());
     return copy;
-  }
-
-  /** Every name is that of a connection and of a key. */
-  private static final class Everything implements ReferenceFacts {
-    @Override
-    public boolean connectionExists(String name) {
-      return true;
-    }
-
-    @Override
-    public boolean keyExists(String name) {
-      return true;
-    }
-
-    @Override
-    public Collection<String> connectionNames() {
-      return List.of();
-    }
-
-    @Override
-    public Collection<String> keyNames() {
-      return List.of();
-    }
   }
 }

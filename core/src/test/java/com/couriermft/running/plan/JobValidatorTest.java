@@ -12,8 +12,8 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.steps.spi.SampleStep;
 import com.couriermft.steps.spi.StepRegistry;
+import com.couriermft.testing.KnownNames;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +23,7 @@ class JobValidatorTest {
   private final JobValidator validator =
       new JobValidator(
           new StepRegistry(List.of(new SampleStep())),
-          new Configured(List.of("partner-a", "partner-b"), List.of("our-key")),
+          KnownNames.of(List.of("partner-a", "partner-b"), List.of("our-key")),
           Duration.ofMinutes(29));
 
   @Test
@@ -181,18 +181,5 @@ class JobValidatorTest {
   private List<Problem> problems(String json) {
     return catchThrowableOfType(InvalidInputException.class, () -> validator.read(Json.parse(json)))
         .problems();
-  }
-
-  record Configured(Collection<String> connectionNames, Collection<String> keyNames)
-      implements ReferenceFacts {
-    @Override
-    public boolean connectionExists(String name) {
-      return connectionNames.contains(name);
-    }
-
-    @Override
-    public boolean keyExists(String name) {
-      return keyNames.contains(name);
-    }
   }
 }

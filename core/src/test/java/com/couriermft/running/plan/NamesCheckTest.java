@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.StepType;
+import com.couriermft.testing.KnownNames;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -20,8 +21,7 @@ class NamesCheckTest {
 
   @Test
   void keysInAnObject_unknown_areLocatedInItsLists() {
-    NamesCheck check =
-        new NamesCheck(new JobValidatorTest.Configured(List.of(), List.of("partner")));
+    NamesCheck check = new NamesCheck(KnownNames.of(List.of(), List.of("partner")));
     ObjectNode config =
         (ObjectNode)
             Json.parse(

@@ -13,8 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,21 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OtherProgramsTest {
   private static final byte[] TEXT = "to,amount\n".repeat(5_000).getBytes(StandardCharsets.UTF_8);
 
-  private static Correspondents world;
+  @AutoClose private static final Correspondents world = new Correspondents();
 
   @TempDir Path folder;
-
-  @BeforeAll
-  static void start() {
-    world = new Correspondents();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (world != null) {
-      world.close();
-    }
-  }
 
   @ParameterizedTest
   @ValueSource(

@@ -8,8 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,19 +23,7 @@ class TamperTest {
   private static final byte[] TEXT =
       "to,amount\npartner,100\n- dashed\n".getBytes(StandardCharsets.UTF_8);
 
-  private static Correspondents world;
-
-  @BeforeAll
-  static void start() {
-    world = new Correspondents();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (world != null) {
-      world.close();
-    }
-  }
+  @AutoClose private static final Correspondents world = new Correspondents();
 
   @ParameterizedTest
   @ValueSource(

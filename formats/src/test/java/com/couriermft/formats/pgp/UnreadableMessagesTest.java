@@ -17,8 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,19 +29,7 @@ class UnreadableMessagesTest {
   private static final String HIDDEN = "0".repeat(16);
   private static final int CHUNK = 10;
 
-  private static Correspondents world;
-
-  @BeforeAll
-  static void start() {
-    world = new Correspondents();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (world != null) {
-      world.close();
-    }
-  }
+  @AutoClose private static final Correspondents world = new Correspondents();
 
   @ParameterizedTest
   @ValueSource(

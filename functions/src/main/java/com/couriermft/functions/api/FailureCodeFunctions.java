@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class FailureCodeFunctions {
   private final AccessGate gate;
 
-  /** For the host. */
+  /** The constructor that the Functions host calls. */
   public FailureCodeFunctions() {
     this(AccessGate.ofProcess());
   }

@@ -1,7 +1,7 @@
 package com.couriermft.storage.store.azure.http;
 
 import com.azure.core.http.ProxyOptions;
-import java.util.regex.Pattern;
+import com.couriermft.formats.text.TextPattern;
 import org.apache.hc.client5.http.auth.AuthScope;
 import org.apache.hc.client5.http.auth.UsernamePasswordCredentials;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -13,7 +13,10 @@ import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.protocol.HttpContext;
 import org.jspecify.annotations.Nullable;
 
-/** HTTP proxies, as the SDK reads them from the environment. */
+/**
+ * The HTTP proxy that the SDK reads from the environment. The pattern of the hosts which are
+ * reached without it is matched in linear time ({@link TextPattern}).
+ */
 final class Proxies {
   private Proxies() {}
 
@@ -48,17 +51,17 @@ final class Proxies {
 
   private static final class Planner extends DefaultRoutePlanner {
     private final HttpHost proxy;
-    private final @Nullable Pattern excepted;
+    private final @Nullable TextPattern excepted;
 
     Planner(HttpHost proxy, @Nullable String excepted) {
       super(null);
       this.proxy = proxy;
-      this.excepted = excepted == null ? null : Pattern.compile(excepted, Pattern.CASE_INSENSITIVE);
+      this.excepted = excepted == null ? null : TextPattern.ofTranslated("(?i)" + excepted);
     }
 
     @Override
     protected @Nullable HttpHost determineProxy(HttpHost server, HttpContext context) {
-      boolean direct = excepted != null && excepted.matcher(server.getHostName()).matches();
+      boolean direct = excepted != null && excepted.matches(server.getHostName());
       return direct ? null : proxy;
     }
   }
