@@ -121,9 +121,9 @@ param alertEmails array = []
 @description('Whether alerts fire: off for an installation that is stopped for long.')
 param alertsEnabled bool = true
 
-@description('Failed runs of a job, or of a chain, within five minutes that are no alert.')
+@description('Failed executions of a job, or of a chain, within five minutes that are no alert.')
 @minValue(0)
-param failedRunsTolerated int = 0
+param failedExecutionsTolerated int = 0
 
 @description('Seconds for which the oldest message of a queue may wait without an alert.')
 @minValue(60)
@@ -332,7 +332,7 @@ module alerts 'modules/alerts.bicep' = {
     location: location
     tags: tags
     enabled: alertsEnabled
-    failedRunsTolerated: failedRunsTolerated
+    failedExecutionsTolerated: failedExecutionsTolerated
     queueDelaySeconds: queueDelaySeconds
     expiringDays: expiringDays
     sweepSilence: sweepSilence

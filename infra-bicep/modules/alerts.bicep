@@ -19,9 +19,9 @@ param tags object = {}
 @description('Whether the rules are evaluated. Set false while an installation is set up, or parked.')
 param enabled bool = true
 
-@description('Failed runs of a job, or of a chain, within five minutes that are tolerated.')
+@description('Failed executions of a job, or of a chain, within five minutes that are tolerated.')
 @minValue(0)
-param failedRunsTolerated int = 0
+param failedExecutionsTolerated int = 0
 
 @description('Minutes for which a running step may be silent. Twice functionTimeout at least: a longer step speaks when it is handed on.')
 @minValue(10)
@@ -52,25 +52,25 @@ param sweepSilence string = 'PT10M'
 
 var alerts = [
   {
-    name: 'failed-runs'
-    title: 'Courier: runs failed'
-    meaning: 'Runs of a job or a chain failed, and rest until somebody resumes, cancels or repeats them. See docs/monitoring.md, "Runs failed".'
-    query: loadTextContent('../queries/alerts/failed-runs.kql')
+    name: 'failed-executions'
+    title: 'Courier: executions failed'
+    meaning: 'Executions of a job or a chain failed, and rest until somebody resumes, cancels or repeats them. See docs/monitoring.md, "Executions failed".'
+    query: loadTextContent('../queries/alerts/failed-executions.kql')
     severity: 2
     every: 'PT5M'
     window: 'PT5M'
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
-    threshold: failedRunsTolerated
+    threshold: failedExecutionsTolerated
     dimension: 'name'
     resolves: false
   }
   {
-    name: 'stuck-runs'
-    title: 'Courier: runs are stuck'
-    meaning: 'Steps are running and have said nothing for longer than a host may be busy with them. See docs/monitoring.md, "Runs are stuck".'
-    query: loadTextContent('../queries/alerts/stuck-runs.kql')
+    name: 'stuck-executions'
+    title: 'Courier: executions are stuck'
+    meaning: 'Steps are running and have said nothing for longer than a host may be busy with them. See docs/monitoring.md, "Executions are stuck".'
+    query: loadTextContent('../queries/alerts/stuck-executions.kql')
     severity: 2
     every: 'PT15M'
     window: 'P2D'
@@ -158,8 +158,8 @@ var alerts = [
   }
   {
     name: 'schedules'
-    title: 'Courier: a schedule did not start its run'
-    meaning: 'An instant of a schedule was missed, has failed, or keeps failing. See docs/monitoring.md, "A schedule did not start its run".'
+    title: 'Courier: a schedule did not start its execution'
+    meaning: 'An instant of a schedule was missed, has failed, or keeps failing. See docs/monitoring.md, "A schedule did not start its execution".'
     query: loadTextContent('../queries/alerts/schedules.kql')
     severity: 2
     every: 'PT5M'

@@ -45,7 +45,7 @@ param alwaysReadyHttp int
 @minValue(0)
 param alwaysReadySteps int
 
-@description('Of flex: instances kept ready for schedules, which start runs on the second; 0 for none.')
+@description('Of flex: instances kept ready for schedules, which start executions on the second; 0 for none.')
 @minValue(0)
 param alwaysReadyControl int
 

@@ -139,8 +139,8 @@ resource table 'Microsoft.Storage/storageAccounts/tableServices/tables@2025-06-0
   }
 ]
 
-// Courier itself removes what is over, by rules that know which runs may go on; a rule by age would
-// take the files of a run that waits. So only versions go by age: without this they stay for ever.
+// Courier itself removes what is over, by rules that know which executions may go on; a rule by age would
+// take the files of an execution that waits. So only versions go by age: without this they stay for ever.
 // A version's age counts from when it was written, not from when it was replaced; what a rule takes
 // can still be brought back for blobRecoveryDays.
 resource lifecycle 'Microsoft.Storage/storageAccounts/managementPolicies@2025-06-01' = {

@@ -20,7 +20,7 @@ resource workbook 'Microsoft.Insights/workbooks@2023-06-01' = {
   properties: {
     category: 'workbook'
     displayName: title
-    description: 'Runs, durations, bytes, queues, failures, what expires. docs/monitoring.md explains each panel.'
+    description: 'Executions, durations, bytes, queues, failures, what expires. docs/monitoring.md explains each panel.'
     serializedData: replace(loadTextContent('../workbooks/courier.json'), '__WORKSPACE_ID__', workspaceId)
     sourceId: workspaceId
     version: 'Notebook/1.0'

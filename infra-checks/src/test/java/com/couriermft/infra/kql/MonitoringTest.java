@@ -84,7 +84,7 @@ class MonitoringTest {
   }
 
   private static Stream<Defect> inQueries() {
-    String failed = Monitoring.QUERIES + "alerts/failed-runs.kql";
+    String failed = Monitoring.QUERIES + "alerts/failed-executions.kql";
     String bytes = Monitoring.QUERIES + "workbook/bytes.kql";
     return Stream.of(
         new Defect(
@@ -110,7 +110,7 @@ class MonitoringTest {
   private static Stream<Defect> inEvents() {
     String events = Monitoring.EVENTS;
     String pools = Monitoring.QUERIES + "workbook/pools.kql";
-    String stuck = Monitoring.QUERIES + "alerts/stuck-runs.kql";
+    String stuck = Monitoring.QUERIES + "alerts/stuck-executions.kql";
     return Stream.of(
         new Defect(
             stuck,
@@ -181,7 +181,7 @@ class MonitoringTest {
             workbook,
             "\"columnMatch\": \"failed_percent\"",
             "\"columnMatch\": \"failed\u0020percent\"",
-            at + "\\[chart\\] 'runs-by-job' formats the column failed percent"),
+            at + "\\[chart\\] 'executions-by-job' formats the column failed percent"),
         new Defect(
             workbook,
             "\"visualization\": \"tiles\"",
@@ -193,7 +193,7 @@ class MonitoringTest {
     String alerts = Monitoring.ALERTS;
     String at = alerts + ":\\d\\d+: \\[alert\\] The alert ";
     return Stream.of(
-        new Defect(alerts, "'silent_minutes'", "'minutes'", at + "'stuck-runs' measures minutes"),
+        new Defect(alerts, "'silent_minutes'", "'minutes'", at + "'stuck-executions' measures minutes"),
         new Defect(
             alerts,
             "dimension: 'queue'",
@@ -203,12 +203,12 @@ class MonitoringTest {
             alerts,
             "'PT5M'\n    window: 'PT5M'",
             "'PT5M'\n    window: 'PT10M'",
-            at + "'failed-runs' tells"),
+            at + "'failed-executions' tells"),
         new Defect(
             alerts,
             "'PT15M'\n    window: 'P2D'",
             "'PT15M'\n    window: 'P3D'",
-            at + "'stuck-runs' is evaluated"),
+            at + "'stuck-executions' is evaluated"),
         new Defect(alerts, "alerts/watches.kql", "alerts/schedules.kql", at + "'watches' asks"),
         new Defect(
             alerts,
@@ -228,8 +228,8 @@ class MonitoringTest {
             at + "'sweep-silent' has AggregatedValue"),
         new Defect(
             Monitoring.HANDBOOK,
-            "### Runs are stuck",
-            "### Stuck runs",
-            at + "'stuck-runs' has no section"));
+            "### Executions are stuck",
+            "### Stuck executions",
+            at + "'stuck-executions' has no section"));
   }
 }
